@@ -1,0 +1,86 @@
+import { resolve } from 'node:path';
+
+/** Everything the environment may say, parsed once at start; nothing else reads `process.env`. */
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  /** Absolute folder for the embedded database, files and caches. */
+  readonly dataDir: string;
+  /** An outside PostgreSQL; undefined: the embedded one under `dataDir`. */
+  readonly databaseUrl: string | undefined;
+  /** Origin people see, without a trailing slash; undefined: any Host is served (RULINGS 11). */
+  readonly publicUrl: string | undefined;
+  /** Base of the API for our server, without a trailing slash; undefined: in-process. */
+  readonly apiUrl: string | undefined;
+  /** Base of the API for the browser; undefined: same origin (RULINGS 12). */
+  readonly publicApiUrl: string | undefined;
+  /** Folder for pictures and documents. */
+  readonly filesDir: string;
+  /** Fill an empty database with the demo shop. */
+  readonly demo: boolean;
+  readonly logLevel: string;
+  /** Bytes kept for the page cache. */
+  readonly pageCacheBytes: number;
+}
+
+/** A variable of the environment that cannot be used: says which and why. */
+export class ConfigError extends Error {}
+
+/**
+ * Reads the configuration from environment variables.
+ * @throws ConfigError with a Russian sentence naming the variable and the reason.
+ */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const dataDir = resolve(env.DATA_DIR || './data');
+  const filesUrl = env.FILES_URL || '';
+  if (/^[a-z0-9]+:\/\//i.test(filesUrl) && !filesUrl.startsWith('file://'))
+    throw new ConfigError(`FILES_URL: «${filesUrl}» — пока поддерживается только папка`);
+  return {
+    port: wholeNumber(env, 'PORT', 3000, 0, 65535),
+    host: env.HOST || '0.0.0.0',
+    dataDir,
+    databaseUrl: address(env, 'DATABASE_URL', ['postgres:', 'postgresql:']),
+    publicUrl: origin(env, 'PUBLIC_URL'),
+    apiUrl: address(env, 'API_URL', ['http:', 'https:'])?.replace(/\/+$/, ''),
+    publicApiUrl: address(env, 'PUBLIC_API_URL', ['http:', 'https:'])?.replace(/\/+$/, ''),
+    filesDir: filesUrl ? resolve(filesUrl.replace(/^file:\/\//, '')) : resolve(dataDir, 'files'),
+    demo: flag(env, 'DEMO', true),
+    logLevel: env.LOG_LEVEL || 'info',
+    pageCacheBytes: wholeNumber(env, 'PAGE_CACHE_MB', 64, 0, 4096) * 1024 * 1024,
+  };
+}
+
+function wholeNumber(env: NodeJS.ProcessEnv, name: string, fallback: number, min: number, max: number): number {
+  const text = env[name];
+  if (text === undefined || text === '') return fallback;
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < min || value > max)
+    throw new ConfigError(`${name}: «${text}» — нужно целое число от ${min} до ${max}`);
+  return value;
+}
+
+function flag(env: NodeJS.ProcessEnv, name: string, fallback: boolean): boolean {
+  const text = env[name];
+  if (text === undefined || text === '') return fallback;
+  if (text === '1' || text === 'true') return true;
+  if (text === '0' || text === 'false') return false;
+  throw new ConfigError(`${name}: «${text}» — нужно 0 или 1`);
+}
+
+function address(env: NodeJS.ProcessEnv, name: string, protocols: string[]): string | undefined {
+  const text = env[name];
+  if (!text) return undefined;
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (!url || !protocols.includes(url.protocol))
+    throw new ConfigError(`${name}: нужен адрес вида ${protocols[0]}//…`);
+  return text;
+}
+
+function origin(env: NodeJS.ProcessEnv, name: string): string | undefined {
+  const text = address(env, name, ['http:', 'https:']);
+  if (!text) return undefined;
+  const url = new URL(text);
+  if (url.pathname !== '/' || url.search || url.hash)
+    throw new ConfigError(`${name}: «${text}» — нужен только адрес сайта, без пути`);
+  return url.origin;
+}

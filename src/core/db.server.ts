@@ -1,0 +1,47 @@
+import { type Kysely, Kysely as KyselyInstance, PostgresDialect, type Transaction } from 'kysely';
+import pg from 'pg';
+import type { DB } from '../../db/types.ts';
+
+/** The database, or a transaction in it: queries take either as their first argument. */
+export type Db = Kysely<DB> | Transaction<DB>;
+/** An open transaction, where a use-case insists on one. */
+export type Tx = Transaction<DB>;
+/** The pool behind `Kysely`, for COPY, LISTEN and session-wide locks. */
+export type Pool = pg.Pool;
+
+const INT8 = 20;
+const NUMERIC = 1700;
+
+const types: pg.CustomTypesConfig = {
+  getTypeParser(oid, format) {
+    if (format !== 'binary' && oid === INT8) return parseSafeInteger as never;
+    if (format !== 'binary' && oid === NUMERIC) return Number as never;
+    return pg.types.getTypeParser(oid, format as never);
+  },
+};
+
+/** int8 as a number. @throws RangeError past 2^53, where kopecks would silently be rounded. */
+export function parseSafeInteger(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`int8 out of the safe range: ${text}`);
+  return value;
+}
+
+/** Opens a pool of at most `max` connections. The caller ends it. */
+export function openPool(url: string, max = 10): Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    types,
+    application_name: 'vitrina',
+    connectionTimeoutMillis: 5_000,
+  });
+  // An idle connection that the server closes must not end the process; the next query takes a fresh one.
+  pool.on('error', () => {});
+  return pool;
+}
+
+/** Kysely over an open pool. */
+export function openDb(pool: Pool): Kysely<DB> {
+  return new KyselyInstance<DB>({ dialect: new PostgresDialect({ pool }) });
+}
