@@ -179,6 +179,21 @@ export interface InfoDocument {
   updated_at: Generated<Timestamp>;
 }
 
+export interface Listing {
+  cities: number[];
+  codes: number[];
+  created_at: Timestamp;
+  lft: number;
+  name_key: string;
+  number_keys: number[];
+  numbers: number[];
+  popularity: number;
+  previous_lft: number;
+  prices: number[];
+  product_id: number;
+  shops: number[];
+}
+
 export interface MenuItem {
   href: string;
   id: Generated<number>;
@@ -380,6 +395,10 @@ export interface VatRate {
   valid_from: string;
 }
 
+export interface VisibleProduct {
+  id: number | null;
+}
+
 export interface Warehouse {
   hidden_at: Timestamp | null;
   id: Generated<number>;
@@ -404,6 +423,7 @@ export interface DB {
   city_warehouse: CityWarehouse;
   external_id: ExternalId;
   info_document: InfoDocument;
+  listing: Listing;
   menu_item: MenuItem;
   price: Price;
   price_type: PriceType;
@@ -427,5 +447,6 @@ export interface DB {
   stock_reserved: StockReserved;
   tag: Tag;
   vat_rate: VatRate;
+  visible_product: VisibleProduct;
   warehouse: Warehouse;
 }

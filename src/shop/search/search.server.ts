@@ -1,0 +1,13 @@
+import type { Tx } from '../../core/db.server.ts';
+import { lockForRefresh, rewriteListing } from './refresh.queries.ts';
+
+/**
+ * Brings the listing to what the catalogue says now, for some products or for all, inside the caller's
+ * transaction and as its last step. Whoever writes products, prices, stock, attributes or tags calls it;
+ * after `recomputeCategoryTree` changed anything, with 'all'. Hidden products leave the listing.
+ */
+export async function refreshListing(tx: Tx, productIds: readonly number[] | 'all'): Promise<void> {
+  if (productIds !== 'all' && productIds.length === 0) return;
+  await lockForRefresh(tx, productIds);
+  await rewriteListing(tx, productIds);
+}
