@@ -1,0 +1,49 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+/** What the holder of a folder says about itself. */
+export interface LockHolder {
+  readonly pid: number;
+  /** `start` serves for as long as it likes; any other name is a command that ends by itself. */
+  readonly command: string;
+}
+
+/** A held lock. The kernel drops it with the process, however that ends. */
+export interface FolderLock {
+  release(): void;
+}
+
+/**
+ * Takes the one lock of a folder, creating the folder when it is missing.
+ *
+ * The lock is a POSIX record lock on `<folder>/lock`, taken through the SQLite inside Node (Node itself has no
+ * flock): the kernel releases it on kill -9, a reused pid cannot fake it, a child process does not inherit it and
+ * it holds across containers that share the folder. A file with a pid has none of these properties.
+ * @returns the lock, or undefined when another process holds it
+ */
+export function tryLockFolder(folder: string, command: string): FolderLock | undefined {
+  mkdirSync(folder, { recursive: true });
+  const file = new DatabaseSync(join(folder, 'lock'), { timeout: 0 });
+  try {
+    file.exec('pragma locking_mode = exclusive; begin exclusive');
+  } catch (cause) {
+    file.close();
+    if ((cause as { errcode?: number }).errcode === SQLITE_BUSY) return undefined;
+    throw cause;
+  }
+  writeFileSync(join(folder, 'lock.json'), JSON.stringify({ pid: process.pid, command }));
+  return { release: () => file.isOpen && file.close() };
+}
+
+const SQLITE_BUSY = 5;
+
+/** Who wrote itself down as the holder last; meaningful only while the lock is held. */
+export function readHolder(folder: string): LockHolder | undefined {
+  try {
+    const { pid, command } = JSON.parse(readFileSync(join(folder, 'lock.json'), 'utf8'));
+    return { pid: Number(pid), command: String(command) };
+  } catch {
+    return undefined; // the holder is about to write it
+  }
+}

@@ -1,0 +1,129 @@
+import { spawnSync } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { isAbsolute, join, resolve } from 'node:path';
+import { type Account, canReach, type PostgresProgram, SHARED_FOLDER } from './postgres-program.server.ts';
+
+/** A cluster on disk. Written down in `<dataDir>/postgres.json`, mode 0600. */
+export interface Cluster {
+  /** Absolute folder with `data` (the cluster), `run` (the socket) and the server's log in it. */
+  readonly folder: string;
+  readonly password: string;
+}
+
+/** The name of role and database inside the embedded server. */
+const NAME = 'vitrina';
+/** sockaddr_un holds 107 bytes; the server adds `/.s.PGSQL.5432.lock`. */
+const LONGEST_SOCKET_FOLDER = 107 - '/.s.PGSQL.5432.lock'.length;
+
+export const dataFolder = (cluster: Cluster): string => join(cluster.folder, 'data');
+export const socketFolder = (cluster: Cluster): string => join(cluster.folder, 'run');
+
+/** Whether the path is short enough for a unix socket, on a system that has them. */
+export function socketFits(cluster: Cluster): boolean {
+  return process.platform !== 'win32' && Buffer.byteLength(socketFolder(cluster)) <= LONGEST_SOCKET_FOLDER;
+}
+
+/** Connection string of a database in the cluster: by 127.0.0.1 and the port, or by the socket when it is 0. */
+export function clusterUrl(cluster: Cluster, port: number, database = NAME): string {
+  const url = new URL(`postgres://${NAME}:${cluster.password}@127.0.0.1/${database}`);
+  if (port) url.port = String(port);
+  else url.searchParams.set('host', socketFolder(cluster));
+  return url.href;
+}
+
+/** The cluster written down in the folder, or undefined when none was made there yet. */
+export function readCluster(dataDir: string): Cluster | undefined {
+  const file = join(dataDir, 'postgres.json');
+  if (!existsSync(file)) return undefined;
+  const { folder, password } = JSON.parse(readFileSync(file, 'utf8'));
+  const cluster = { folder: resolve(dataDir, folder), password };
+  return existsSync(join(dataFolder(cluster), 'PG_VERSION')) ? cluster : undefined;
+}
+
+/**
+ * Writes the cluster down. A folder inside `dataDir` is written relative to it, so that the whole may be moved.
+ * Written beside and renamed: a reader never meets half a file.
+ */
+function writeCluster(dataDir: string, cluster: Cluster): void {
+  const inside = cluster.folder === join(dataDir, 'postgres');
+  const text = JSON.stringify({ ...cluster, folder: inside ? 'postgres' : cluster.folder });
+  const file = join(dataDir, 'postgres.json');
+  writeFileSync(`${file}.new`, text, { mode: 0o600 });
+  renameSync(`${file}.new`, file);
+}
+
+/**
+ * Makes an empty cluster: UTF-8, Russian collation by ICU, data checksums, a random password, and nobody else's
+ * eyes. initdb works in a folder beside and the result is renamed, so a kill leaves nothing half made.
+ * @param sync false: do not wait for the disk (tests only)
+ * @throws Error with initdb's own words
+ */
+export function createCluster(
+  dataDir: string,
+  program: PostgresProgram,
+  report: (line: string) => void,
+  sync = true,
+): Cluster {
+  const cluster: Cluster = {
+    folder: chooseFolder(dataDir, program.account, report),
+    password: randomBytes(24).toString('hex'),
+  };
+  const half = join(cluster.folder, 'data.new');
+  rmSync(half, { recursive: true, force: true });
+  ownFolder(socketFolder(cluster), program.account);
+  const passwordFile = join(socketFolder(cluster), 'password');
+  writeFileSync(passwordFile, cluster.password, { mode: 0o600 });
+  if (program.account) chownSync(passwordFile, program.account.uid, program.account.gid);
+  try {
+    const { status, stderr, error } = spawnSync(
+      join(program.bin, 'initdb'),
+      // biome-ignore format: one option per meaning reads best in rows
+      ['-D', half, '-U', NAME, '--pwfile', passwordFile, '--auth=scram-sha-256', '--data-checksums', '--encoding=UTF8',
+        '--locale=C', '--locale-provider=icu', '--icu-locale=ru-RU', ...(sync ? [] : ['--no-sync'])],
+      {
+        uid: program.account?.uid,
+        gid: program.account?.gid,
+        cwd: cluster.folder,
+        encoding: 'utf8',
+        env: {},
+      },
+    );
+    if (status !== 0) throw new Error(`initdb: ${error?.message ?? stderr.trim()}`);
+  } finally {
+    rmSync(passwordFile, { force: true });
+  }
+  writeCluster(dataDir, cluster);
+  renameSync(half, dataFolder(cluster));
+  return cluster;
+}
+
+function chooseFolder(dataDir: string, account: Account | undefined, report: (line: string) => void): string {
+  const usual = join(dataDir, 'postgres');
+  ownFolder(usual, account);
+  if (canReach(account, usual)) return usual;
+  rmSync(usual, { recursive: true });
+  const name = createHash('sha256').update(realpathSync(dataDir)).digest('hex').slice(0, 12);
+  const elsewhere = join(SHARED_FOLDER, name);
+  report(`Пользователю «${account?.name}» недоступна папка ${dataDir}: база данных лежит в ${elsewhere}`);
+  ownFolder(elsewhere, account);
+  return elsewhere;
+}
+
+function ownFolder(folder: string, account: Account | undefined): void {
+  if (!isAbsolute(folder)) throw new Error(`not an absolute path: ${folder}`);
+  mkdirSync(folder, { recursive: true });
+  if (!account) return;
+  chmodSync(folder, 0o700);
+  chownSync(folder, account.uid, account.gid);
+}

@@ -1,0 +1,191 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { closeSync, existsSync, openSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { totalmem } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { type Cluster, clusterUrl, dataFolder, socketFits, socketFolder } from './postgres-cluster.server.ts';
+import type { PostgresProgram } from './postgres-program.server.ts';
+
+/** After kill -9 of the postmaster its orphans hold the shared memory until they notice, some seconds at most. */
+const ORPHANS_LEAVE_MS = 30_000;
+const LOG_KEPT_BYTES = 10 * 1024 * 1024;
+
+export interface StartOptions {
+  /** Settings to change; tests switch the disk off. */
+  readonly settings?: Record<string, string | number>;
+  /** true: the server lives in a session of its own, so that Ctrl-C in the terminal reaches us alone. */
+  readonly detached: boolean;
+}
+
+/** A live server of a cluster. */
+export interface Postmaster {
+  readonly pid: number;
+  /** Port on 127.0.0.1; 0: the unix socket; undefined: it is not listening yet. */
+  readonly port: number | undefined;
+}
+
+/**
+ * Brings up the server of a cluster and waits until it answers: adopts a live one (left behind by a kill -9 of
+ * ours), otherwise starts a new one.
+ * @returns the port it listens on, 0: the unix socket
+ * @throws Error with the server's own words
+ */
+export async function startServer(
+  program: PostgresProgram,
+  cluster: Cluster,
+  report: (line: string) => void,
+  options: StartOptions,
+): Promise<number> {
+  const deadline = Date.now() + ORPHANS_LEAVE_MS;
+  for (;;) {
+    if (findPostmaster(cluster)) {
+      const adopted = await untilItAnswers(cluster, () => findPostmaster(cluster) !== undefined, report);
+      if (adopted !== undefined) return adopted;
+    }
+    // The server itself would take any live process with that number for a postmaster and refuse to start.
+    rmSync(join(dataFolder(cluster), 'postmaster.pid'), { force: true });
+    const logged = existsSync(logFile(cluster)) ? statSync(logFile(cluster)).size : 0;
+    const child = launch(program, cluster, socketFits(cluster) ? 0 : await freePort(), options);
+    const started = await untilItAnswers(
+      cluster,
+      () => child.exitCode === null && child.signalCode === null,
+      report,
+    );
+    if (started !== undefined) return started;
+    const words = readFileSync(logFile(cluster)).subarray(logged).toString().trim();
+    const passes = /shared memory block .* still in use|Address already in use/.test(words);
+    if (!passes || Date.now() > deadline) throw new Error(`PostgreSQL не запустился: ${words}`);
+    await sleep(200);
+  }
+}
+
+/** Fast shutdown: open transactions roll back, everything is written, the next start needs no recovery. */
+export async function stopServer(program: PostgresProgram, cluster: Cluster): Promise<void> {
+  const stop = (mode: string) =>
+    new Promise<number | null>((done) => {
+      const args = ['stop', '-D', dataFolder(cluster), '-m', mode, '-t', '30', '--silent'];
+      const { uid, gid } = program.account ?? {};
+      spawn(join(program.bin, 'pg_ctl'), args, { uid, gid, cwd: cluster.folder, stdio: 'ignore' }).on(
+        'exit',
+        done,
+      );
+    });
+  if (findPostmaster(cluster) && (await stop('fast')) !== 0 && findPostmaster(cluster))
+    await stop('immediate');
+}
+
+/**
+ * The live postmaster of a cluster by its own `postmaster.pid`. Looks at what the process is, so that a pid
+ * reused by somebody else does not count.
+ */
+export function findPostmaster(cluster: Cluster): Postmaster | undefined {
+  const file = join(dataFolder(cluster), 'postmaster.pid');
+  if (!existsSync(file)) return undefined;
+  const [pid, , , port, socket, , , status] = readFileSync(file, 'utf8').split('\n');
+  if (!(Number(pid) > 0) || !commandLine(Number(pid)).includes(dataFolder(cluster))) return undefined;
+  // The server fills the file line by line; before the last one it may only seem to have no socket.
+  return { pid: Number(pid), port: status ? (socket ? 0 : Number(port)) : undefined };
+}
+
+function commandLine(pid: number): string {
+  try {
+    if (existsSync('/proc/self/cmdline')) return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+    return execFileSync('ps', ['-o', 'args=', '-p', String(pid)], { encoding: 'utf8' });
+  } catch {
+    return ''; // no such process
+  }
+}
+
+function launch(
+  program: PostgresProgram,
+  cluster: Cluster,
+  port: number,
+  options: StartOptions,
+): ChildProcess {
+  const settings = {
+    listen_addresses: port ? '127.0.0.1' : '',
+    port: port || 5432,
+    unix_socket_directories: port ? '' : socketFolder(cluster),
+    timezone: 'UTC',
+    // Fits a small virtual machine and serves a million goods; whoever needs more brings a DATABASE_URL.
+    shared_buffers: totalmem() > 4e9 ? '256MB' : '64MB',
+    max_wal_size: '2GB',
+    random_page_cost: 1.1,
+    jit: 'off', // compiling a query takes longer than any of ours runs
+    ...options.settings,
+  };
+  const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const file = logFile(cluster);
+  if (existsSync(file) && statSync(file).size > LOG_KEPT_BYTES) renameSync(file, `${file}.old`);
+  const log = openSync(file, 'a', 0o600);
+  const child = spawn(join(program.bin, 'postgres'), ['-D', dataFolder(cluster), ...args], {
+    uid: program.account?.uid,
+    gid: program.account?.gid,
+    cwd: cluster.folder,
+    env: {},
+    stdio: ['ignore', log, log],
+    detached: options.detached,
+  });
+  child.on('error', () => {}); // shows as a server that does not start
+  child.unref();
+  closeSync(log);
+  return child;
+}
+
+/** Asks for as long as the process lives: recovery after a crash may take its time. */
+async function untilItAnswers(
+  cluster: Cluster,
+  lives: () => boolean,
+  report: (line: string) => void,
+): Promise<number | undefined> {
+  const since = Date.now();
+  let said = 0;
+  while (lives()) {
+    const port = findPostmaster(cluster)?.port;
+    if (port !== undefined && (await answers(cluster, port))) return port;
+    const seconds = Math.floor((Date.now() - since) / 1000);
+    if (seconds >= said + 3) {
+      said = seconds;
+      report(`PostgreSQL поднимается, ${seconds} с`);
+    }
+    await sleep(30);
+  }
+  return undefined;
+}
+
+async function answers(cluster: Cluster, port: number): Promise<boolean> {
+  const client = new pg.Client({
+    connectionString: clusterUrl(cluster, port),
+    connectionTimeoutMillis: 2_000,
+  });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    await client.end();
+    return true;
+  } catch (cause) {
+    const { code } = cause as { code?: string };
+    if (code === WRONG_PASSWORD) throw new Error('PostgreSQL не принял пароль из postgres.json', { cause });
+    return code === NO_SUCH_DATABASE; // right after initdb: alive, and the database is still to be made
+  }
+}
+
+const WRONG_PASSWORD = '28P01';
+const NO_SUCH_DATABASE = '3D000';
+
+function logFile(cluster: Cluster): string {
+  return join(cluster.folder, 'postgres.log');
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number };
+      server.close(() => resolve(port));
+    });
+  });
+}

@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import pg from 'pg';
+import { inject } from 'vitest';
+import type { DB } from '../../db/types.ts';
+import { openDb, openPool, type Pool } from '../../src/core/db.server.ts';
+
+export interface TestDatabase {
+  readonly url: string;
+  readonly pool: Pool;
+  readonly db: Kysely<DB>;
+  /** Closes the pool and removes the database. */
+  drop(): Promise<void>;
+}
+
+/** An empty migrated database of its own for a test file: a copy of the run's template, some 30 ms. */
+export async function freshDatabase(): Promise<TestDatabase> {
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await asAdmin(`create database ${name} template ${inject('templateDatabase')}`);
+  const url = new URL(inject('postgresUrl'));
+  url.pathname = `/${name}`;
+  const pool = openPool(url.href);
+  return {
+    url: url.href,
+    pool,
+    db: openDb(pool),
+    async drop() {
+      await pool.end();
+      await asAdmin(`drop database ${name} with (force)`);
+    },
+  };
+}
+
+async function asAdmin(sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: inject('postgresUrl') });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}

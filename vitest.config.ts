@@ -1,0 +1,13 @@
+import { configDefaults, defineConfig } from 'vitest/config';
+
+// Browser journeys (tests/e2e) belong to Playwright.
+export default defineConfig({
+  test: {
+    environment: 'node',
+    include: ['{src,tests,demo,launcher,bench}/**/*.test.{ts,tsx,mjs}'],
+    exclude: [...configDefaults.exclude, 'tests/e2e/**'],
+    globalSetup: ['tests/support/postgres.setup.ts'],
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+  },
+});
