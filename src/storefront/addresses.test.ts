@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest';
+import { canonicalPath, canonicalQuery, safeNext } from './addresses.ts';
+
+describe('an address has one form', () => {
+  test.each([
+    ['/', '/'],
+    ['/catalog', '/catalog'],
+    ['/catalog/', '/catalog'],
+    ['/Catalog/Kabel', '/catalog/kabel'],
+    ['//catalog///kabel//', '/catalog/kabel'],
+    ['/search', '/search/'],
+    ['/search/', '/search/'],
+    ['/catalog/%D0%BA', '/catalog/%D0%BA'],
+    ['/order/AbC', '/order/AbC'],
+  ])('%s → %s', (path, canonical) => expect(canonicalPath(path)).toBe(canonical));
+
+  test('a redirect to it never leaves the site', () => {
+    for (const path of ['//evil.example/', '/\\evil.example/', '///evil.example', '/\\/evil.example/'])
+      expect(canonicalPath(path)).toBe('/evil.example');
+  });
+});
+
+describe('parameters', () => {
+  test('unknown and empty ones are ignored, known ones stand in one order', () => {
+    const search = new URLSearchParams('utm_source=x&offset=24&tags=3&min_price=&tags=7');
+    expect(canonicalQuery(search, ['tags', 'min_price', 'offset'])).toBe('?tags=3&tags=7&offset=24');
+  });
+  test('an address without known ones is clean', () => {
+    expect(canonicalQuery(new URLSearchParams('yclid=1'), ['tags'])).toBe('');
+  });
+});
+
+describe('the way back after a form', () => {
+  test('is a path of ours', () => {
+    expect(safeNext('/catalog/kabel?tags=3')).toBe('/catalog/kabel?tags=3');
+  });
+  test.each(['//evil.example', '/\\evil.example', 'https://evil.example', '/\t/evil.example', 'catalog', '', null, 7])(
+    '%j leads home',
+    (next) => expect(safeNext(next)).toBe('/'),
+  );
+});

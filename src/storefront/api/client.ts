@@ -1,0 +1,58 @@
+import createClient, { type Client } from 'openapi-fetch';
+import type { paths } from './openapi.ts';
+
+/** Calls of `/api/v1`, typed by its OpenAPI document. */
+export type ApiClient = Client<paths>;
+
+/** Carries one request to the API: `fetch` in the browser, in-process or HTTP on the server (DESIGN §1). */
+export type Transport = (request: Request) => Promise<Response>;
+
+/** SPEC §8: any status outside 200–299. `body` holds the answer when it was JSON, for the forms. */
+export class LoadError extends Error {
+  readonly code = 'load_failed';
+  readonly address: string;
+  readonly status: number;
+  readonly body: unknown;
+
+  constructor(address: string, status: number, body?: unknown) {
+    super(`Ошибка при загрузке данных! ${address} ${status}`);
+    this.address = address;
+    this.status = status;
+    this.body = body;
+  }
+}
+
+/** Whether something thrown is a failed load; by `code`, since bundles have classes of their own. */
+export function isLoadError(thrown: unknown): thrown is LoadError {
+  return thrown instanceof Error && (thrown as Partial<LoadError>).code === 'load_failed';
+}
+
+/**
+ * A client over one transport.
+ * @param baseUrl where the API lives, with or without its `/api/v1`
+ */
+export function createApi(baseUrl: string, transport: Transport): ApiClient {
+  return createClient<paths>({
+    baseUrl: baseUrl.replace(/\/+$/, '').replace(/\/api\/v1$/, ''),
+    credentials: 'include',
+    cache: 'no-cache', // SPEC §9: GET requests default to no-cache
+    fetch: async (request) => accept(request, await transport(request)),
+  });
+}
+
+/** The data of an answer; for calls that always answer with a body. */
+export async function data<T>(call: Promise<{ data?: T }>): Promise<T> {
+  return (await call).data as T;
+}
+
+/** SPEC §8: other statuses raise the error; the body is read only when the answer says it is JSON. */
+async function accept(request: Request, response: Response): Promise<Response> {
+  const isJson = /^application\/([a-z.+-]+\+)?json\b/i.test(response.headers.get('content-type') ?? '');
+  if (!response.ok)
+    throw new LoadError(request.url, response.status, isJson ? await readJson(response) : undefined);
+  return isJson ? response : new Response(null, { status: 204, headers: response.headers });
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  return response.json().catch(() => undefined);
+}

@@ -1,0 +1,16 @@
+import type { paths } from './openapi.ts';
+
+/** The JSON that a GET of this path answers with. */
+export type Answer<Path extends keyof paths> = paths[Path] extends {
+  get: { responses: { 200: { content: { 'application/json': infer Body } } } };
+}
+  ? Body
+  : never;
+
+export type Layout = Answer<'/api/v1/layout/'>;
+export type SessionData = Answer<'/api/v1/users/session/'>;
+export type Frontpage = Answer<'/api/v1/pages/frontpage/'>;
+export type City = Layout['cities'][number];
+export type CategoryNode = Layout['categories'][number];
+export type Card = Frontpage['popular_products'][number];
+export type Seo = Frontpage['seo'];

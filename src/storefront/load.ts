@@ -1,0 +1,58 @@
+import { createContext, type RouterContextProvider } from 'react-router';
+import type { ApiClient } from './api/client.ts';
+import { isLoadError } from './api/client.ts';
+import type { SessionData } from './api/shapes.ts';
+
+/** A load that failed: shown by /404 and /_error, never in the address (RULINGS 1). */
+export interface LoadFailure {
+  status: number;
+  /** Path and query of the page that could not be loaded. */
+  path: string;
+  /** Names the request in the server's log; empty in the browser. */
+  requestId: string;
+}
+
+/** What every loader and action is given; the server and the browser fill it differently. */
+export interface Storefront {
+  api: ApiClient;
+  /** Who is looking and from which city; for a guest on the server no call is made. */
+  session: () => Promise<SessionData>;
+  /** The failure handler of SPEC §8. */
+  loadFailed: (failure: { status: number; url: URL }) => void;
+  /** The failure that brought the visitor to this page. */
+  lastFailure: (request: Request) => LoadFailure | undefined;
+  /** Names what the page shows, so that a change drops it from the page cache: «product:17», «category:3». */
+  cacheTags: (...tags: string[]) => void;
+  /** Keeps the chosen city for 28 days (SPEC §9). */
+  keepCity: (city: number) => void;
+}
+
+export const storefront = createContext<Storefront>();
+
+interface LoadArgs {
+  url: URL;
+  context: Readonly<RouterContextProvider>;
+}
+
+/**
+ * Calls the API for a page, with the failures of SPEC §8: the handler sends the visitor to /404 or /_error.
+ * @param load the call; several calls of one screen go together through Promise.all
+ * @returns the answer's data
+ */
+export async function loadOrRedirect<T>(
+  { context, url }: LoadArgs,
+  load: (api: ApiClient) => Promise<T>,
+): Promise<T> {
+  const { api, loadFailed } = context.get(storefront);
+  try {
+    return await load(api);
+  } catch (error) {
+    if (isLoadError(error)) loadFailed({ status: error.status, url });
+    throw error;
+  }
+}
+
+/** «/404» for 404, «/_error?statusCode=N» for any other status (SPEC §8). */
+export function failurePage(status: number): string {
+  return status === 404 ? '/404' : `/_error?statusCode=${status}`;
+}

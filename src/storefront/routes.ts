@@ -1,0 +1,33 @@
+import type { RouteObject } from 'react-router';
+import { type PageRoute, page } from './page.ts';
+import * as root from './shell/root.tsx';
+
+const listing = [
+  ...['tags', 'attributes', 'shops', 'in_stock', 'min_price', 'max_price'],
+  ...['ordering', 'offset', 'view'],
+];
+
+/** The map of the site. The id of a page is its file: the server finds scripts and styles by it. */
+export const pages: PageRoute[] = [
+  page('/', 'pages/home/page.tsx', () => import('./pages/home/page.tsx')),
+  page('/catalog', 'pages/catalogue/page.tsx', () => import('./pages/catalogue/page.tsx')),
+  page('/catalog/:slug', 'pages/category/page.tsx', () => import('./pages/category/page.tsx'), listing),
+  page('/product/:idSlug', 'pages/product/page.tsx', () => import('./pages/product/page.tsx')),
+  page('/city', 'pages/city/page.tsx', () => import('./pages/city/page.tsx'), ['next']),
+  page('/_error', 'pages/error/page.tsx', () => import('./pages/error/page.tsx'), ['statusCode']),
+  page('/404', 'pages/not-found/page.tsx', () => import('./pages/not-found/page.tsx')),
+  page('*', 'pages/not-found/no-such-address.tsx', () => import('./pages/not-found/no-such-address.tsx')),
+];
+
+/** The table with the shell around every page. */
+export const routes: RouteObject[] = [
+  {
+    id: 'root',
+    loader: root.loader,
+    shouldRevalidate: root.shouldRevalidate,
+    Component: root.Root,
+    ErrorBoundary: root.RootError,
+    HydrateFallback: () => null,
+    children: pages,
+  },
+];

@@ -1,0 +1,23 @@
+/** SPEC §2: «The menu has one open state at a time: catalog, search, top-section or none.» */
+export type OpenPart = 'catalog' | 'search' | 'section' | 'none';
+
+/** What a visitor or the browser does to the menu. */
+export type MenuEvent =
+  | { type: 'opened'; part: Exclude<OpenPart, 'none'> }
+  | { type: 'closed'; part: Exclude<OpenPart, 'none'> }
+  | { type: 'navigated' };
+
+/**
+ * The open part after an event. Opening one part closes the other; the browser may tell of the closed one
+ * later than of the opened one, so «closed» counts only for the part that is open.
+ */
+export function openPart(open: OpenPart, event: MenuEvent): OpenPart {
+  switch (event.type) {
+    case 'opened':
+      return event.part;
+    case 'closed':
+      return open === event.part ? 'none' : open;
+    case 'navigated':
+      return 'none';
+  }
+}

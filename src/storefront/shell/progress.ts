@@ -1,0 +1,21 @@
+/** Percent of the bar at the top of the page. */
+export type Progress = 0 | 50 | 100;
+
+/** What happens to a change of route. */
+export type RouteEvent = 'started' | 'completed' | 'failed' | 'settled';
+
+/** How long a finished bar stands before it goes: SPEC §9. */
+export const PROGRESS_RESET_MS = 2000;
+
+/** «50 on start, 100 on complete or error, back to 0 after 2 seconds» (SPEC §4); `settled` is that last moment. */
+export function progressAfter(event: RouteEvent): Progress {
+  switch (event) {
+    case 'started':
+      return 50;
+    case 'completed':
+    case 'failed':
+      return 100;
+    case 'settled':
+      return 0;
+  }
+}
