@@ -1,0 +1,68 @@
+import { cx } from '../cx.ts';
+import css from './picture.module.css';
+
+/** The colours a thing may stand before: `--ga` … `--gf`. */
+export type Ground = 'a' | 'b' | 'c' | 'd' | 'e' | 'f';
+
+export interface Image {
+  src: string;
+  alt: string;
+  width: number;
+  height: number;
+  ground?: string | undefined;
+}
+
+interface PictureProps {
+  /** Null: there is no picture, and the silhouette of a box stands in its place. */
+  image: Image | null | undefined;
+  /** Instead of the picture's own words; empty where a name stands beside it. */
+  alt?: string;
+  /** The first pictures of a page are not lazy; the largest one is fetched first. */
+  loading?: 'lazy' | 'eager' | 'first';
+  /** Nobody can have the thing now: drawn grey. */
+  grey?: boolean;
+  className?: string | undefined;
+}
+
+/** A thing on its ground, standing on the lower edge: that edge is the shelf (LOOKS.md «Рисунки»). */
+export function Picture({ image, alt, loading = 'lazy', grey, className }: PictureProps) {
+  if (!image) return <NoPicture alt={alt} className={className} />;
+  return (
+    <span className={cx(css.picture, groundClass(image.ground), grey && css.grey, className)}>
+      <img
+        src={image.src}
+        alt={alt ?? image.alt}
+        width={image.width}
+        height={image.height}
+        loading={loading === 'lazy' ? 'lazy' : undefined}
+        fetchPriority={loading === 'first' ? 'high' : undefined}
+        decoding="async"
+      />
+    </span>
+  );
+}
+
+/** The class that gives an element the colour of a ground and the ink that goes with it. */
+export function groundClass(ground: string | undefined): string | undefined {
+  return css[`ground-${ground && /^[a-f]$/.test(ground) ? ground : 'b'}`];
+}
+
+function NoPicture({ alt, className }: { alt?: string | undefined; className?: string | undefined }) {
+  return (
+    <span className={cx(css.picture, css['ground-b'], className)}>
+      <svg
+        viewBox="0 0 240 240"
+        className={css.box}
+        role={alt ? 'img' : undefined}
+        aria-label={alt || undefined}
+        aria-hidden={alt ? undefined : true}
+      >
+        <path d="M44 100h152v140H44z" fill="#EFE4D0" />
+        <path d="M120 100h76v140h-76z" fill="#DCCDB4" />
+        <path d="M44 100 24 130h76l20-30z" fill="#DCCDB4" />
+        <path d="m196 100 20 30h-76l-20-30z" fill="#C9B797" />
+        <path d="M64 176h38v8H64zm0 18h26v8H64z" fill="#34132A" opacity=".4" />
+      </svg>
+    </span>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { cx } from '../cx.ts';
+import css from './shelf.module.css';
+
+interface ShelfProps {
+  /** One `ShelfItem` for each thing on the shelf. */
+  children: ReactNode;
+  /** How many stand side by side at 1440 px; a list beside filters keeps the default. */
+  columns?: 'beside-filters' | 'whole-width';
+  className?: string | undefined;
+}
+
+/**
+ * Rows of cards whose parts stand on common lines: a subgrid of six rows (picture, tag, name, features, stock,
+ * action), so that no height is ever fixed (LOOKS.md «Сетка»).
+ */
+export function Shelf({ children, columns = 'whole-width', className }: ShelfProps) {
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of a list without markers
+    <ul role="list" className={cx(css.shelf, columns === 'beside-filters' && css.beside, className)}>
+      {children}
+    </ul>
+  );
+}
+
+/** One place on the shelf: six rows high. */
+export function ShelfItem({ children }: { children: ReactNode }) {
+  return <li className={css.item}>{children}</li>;
+}

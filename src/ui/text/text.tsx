@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import css from './text.module.css';
+import { splitModels, typograph } from './typograph.ts';
+
+/** A line of text from data, typeset: see `typograph`; designations of models stay on one line. */
+export function Typeset({ text }: { text: string }): ReactNode {
+  const pieces = splitModels(typograph(text));
+  if (pieces.every((piece) => !piece.whole)) return typograph(text);
+  return pieces.map((piece, index) =>
+    piece.whole ? (
+      <span key={index} className={css.whole}>
+        {piece.text}
+      </span>
+    ) : (
+      piece.text
+    ),
+  );
+}
+
+/** For a link inside text or a quiet button: underlined in green, ink by itself. */
+export const linkClass = css.link;
+/** The signboard face outside headings. */
+export const displayClass = css.display;
+/** Second text. */
+export const mutedClass = css.muted;
+/** 13 px, the smallest there is. */
+export const smallClass = css.small;
+
+/** Said to a screen reader, not drawn. */
+export function VisuallyHidden({ children }: { children: ReactNode }) {
+  return <span className={css.hidden}>{children}</span>;
+}

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import { countOf } from './plural.ts';
+import { splitModels, typograph } from './typograph.ts';
+
+const nb = '\u00a0';
+
+describe('a line of text is typeset', () => {
+  test('a number never leaves its unit', () => {
+    expect(typograph('ток 25 А, бухта 100 м, 4,5 кА')).toBe(`ток 25${nb}А, бухта 100${nb}м, 4,5${nb}кА`);
+  });
+
+  test('a short word goes with the next one, two of them in a row as well', () => {
+    expect(typograph('смеситель с изливом и в коробке')).toBe(`смеситель с${nb}изливом и${nb}в${nb}коробке`);
+  });
+
+  test('thousands stay together and a dash does not begin a line', () => {
+    expect(typograph('1 312 товаров — опт')).toBe(`1${nb}312 товаров${nb}— опт`);
+  });
+
+  test('a word that only begins like a unit is left alone', () => {
+    expect(typograph('5 магазинов, 3 мастера')).toBe('5 магазинов, 3 мастера');
+  });
+
+  test('a preposition inside a word is not a preposition', () => {
+    expect(typograph('завод выпускает провод')).toBe('завод выпускает провод');
+  });
+
+  test('the designation of a model is kept whole', () => {
+    expect(splitModels('Выключатель ВА47-29 3P')).toEqual([
+      { text: 'Выключатель ', whole: false },
+      { text: 'ВА47-29', whole: true },
+      { text: ' 3P', whole: false },
+    ]);
+  });
+
+  test('an ordinary word with a hyphen may be broken, and so may an endless code', () => {
+    expect(splitModels('дрель-шуруповёрт')).toEqual([{ text: 'дрель-шуруповёрт', whole: false }]);
+    const code = 'XK-1234567890-ABCDEFGH-99';
+    expect(splitModels(code)).toEqual([{ text: code, whole: false }]);
+  });
+});
+
+test('the noun agrees with its number', () => {
+  const goods = ['товар', 'товара', 'товаров'] as const;
+  expect([1, 2, 5, 11, 21, 112, 1312].map((count) => countOf(count, goods))).toEqual([
+    `1${nb}товар`,
+    `2${nb}товара`,
+    `5${nb}товаров`,
+    `11${nb}товаров`,
+    `21${nb}товар`,
+    `112${nb}товаров`,
+    `1${nb}312${nb}товаров`,
+  ]);
+});

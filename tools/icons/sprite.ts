@@ -1,0 +1,18 @@
+// Gathers the icons named in src/ui/icon/names.ts into one sprite. Run by hand when the list changes:
+// node tools/icons/sprite.ts
+import { readFile, writeFile } from 'node:fs/promises';
+import { iconNames } from '../../src/ui/icon/names.ts';
+
+const assets = new URL('../../node_modules/@phosphor-icons/core/assets/', import.meta.url);
+const target = new URL('../../src/ui/icon/sprite.svg', import.meta.url);
+
+async function symbolOf(name: string): Promise<string> {
+  const file = name.endsWith('-fill') ? `fill/${name}.svg` : `bold/${name}-bold.svg`;
+  const svg = await readFile(new URL(file, assets), 'utf8');
+  const shapes = /<svg[^>]*>(.*)<\/svg>/s.exec(svg)?.[1];
+  if (!shapes) throw new Error(`${file}: no shapes inside`);
+  return `<symbol id="${name}" viewBox="0 0 256 256">${shapes}</symbol>`;
+}
+
+const symbols = await Promise.all(iconNames.map(symbolOf));
+await writeFile(target, `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join('\n')}</svg>\n`);
