@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import { countFilters, enterAddress, formatListing, parseListing, parseRoubles } from './listing-address.ts';
+import { emptyListing } from './listing-state.ts';
+
+const parse = (query: string) => parseListing(new URLSearchParams(query));
+
+describe('the address is the state of a list', () => {
+  test('an address read and written again is the same, its parameters in one order', () => {
+    const address =
+      '?tags=3,7&attributes=12,40,b7,r51:100..250&shops=2&in_stock=1&min_price=190&max_price=5000&ordering=-price&offset=24&view=list';
+    expect(formatListing(parse(address))).toBe(address);
+    const shuffled =
+      'view=list&offset=24&max_price=5000&attributes=r51:100..250&attributes=b7,40,12&min_price=190&shops=2&in_stock=1&ordering=-price&tags=7,3';
+    expect(formatListing(parse(shuffled))).toBe(address);
+  });
+
+  test('an address without parameters is the clean one', () => {
+    expect(formatListing(parse(''))).toBe('');
+    expect(formatListing(parse('ordering=popular&offset=0&view=tiles&min_price=&attributes='))).toBe('');
+  });
+
+  test('what is not known or makes no sense is ignored', () => {
+    const nonsense =
+      'attributes=abc,12.5,r5,r5:..,b,-3,0&tags=x,99999999999&shops=%00&ordering=drop&offset=-5&in_stock=yes&min_price=много&utm_source=y';
+    expect(formatListing(parse(nonsense))).toBe('');
+  });
+
+  test('the price is read as people type it', () => {
+    expect(parseRoubles('1 200')).toBe(1200);
+    expect(parseRoubles('1\u00a0249,90 ₽')).toBe(1249.9);
+    expect(parseRoubles('199.905')).toBe(199.91);
+    expect(parseRoubles('5000 руб.')).toBe(5000);
+    expect(parseRoubles('-5')).toBeNull();
+    expect(parseRoubles('')).toBeNull();
+  });
+
+  test('swapped bounds are put right', () => {
+    expect(parse('min_price=5 000&max_price=190')).toMatchObject({ minPrice: 190, maxPrice: 5000 });
+  });
+
+  test('a range that ends before it begins is ignored', () => {
+    expect(parse('attributes=r5:9..3').attributes).toEqual([]);
+    expect(parse('attributes=r5:..3,r6:-40..').attributes).toEqual(['r5:..3', 'r6:-40..']);
+  });
+
+  test('RULINGS 23: entering an address resets, then applies its values; a tag does not wipe the attributes beside it', () => {
+    const before = { ...emptyListing(), selectedTags: [1], attributes: ['9'], minPrice: 5, total: 40 };
+    const entered = enterAddress(
+      before,
+      { categoryId: 4, limit: 24 },
+      parse('tags=3&attributes=12&max_price=500'),
+    );
+    expect(entered).toMatchObject({
+      categoryId: 4,
+      selectedTags: [3],
+      attributes: ['12'],
+      minPrice: null,
+      maxPrice: 500,
+      offset: 24,
+    });
+  });
+
+  test('both bounds of the price count as one filter', () => {
+    expect(countFilters(parse('attributes=1,2&min_price=1&max_price=2&in_stock=1'))).toBe(4);
+    expect(countFilters(parse('ordering=price&view=list'))).toBe(0);
+  });
+});

@@ -1,0 +1,150 @@
+import {
+  addTag,
+  type ListingState,
+  type Ordering,
+  setAttributes,
+  setInStock,
+  setMaxPrice,
+  setMinPrice,
+  setOrdering,
+  setPageData,
+  setSelectedShops,
+} from './listing-state.ts';
+
+/** What of a list stands in its address; the rest is loaded. */
+export type ListingFilters = Pick<
+  ListingState<unknown>,
+  'selectedTags' | 'attributes' | 'minPrice' | 'maxPrice' | 'selectedShops' | 'inStock' | 'ordering'
+>;
+
+export type ListingView = 'tiles' | 'list';
+
+export interface ListingAddress extends ListingFilters {
+  /** Of the first product shown. */
+  offset: number;
+  view: ListingView;
+}
+
+const ORDERINGS: readonly string[] = [
+  'popular',
+  'price',
+  '-price',
+  'name',
+  '-created_at',
+] satisfies Ordering[];
+const MAX_OFFSET = 10_000_000; // RULINGS 7
+const MAX_ROUBLES = 20_000_000; // the highest price the API takes
+const MAX_IDS = { tags: 50, attributes: 200, shops: 100 };
+
+/**
+ * Reads the address of a list. What a person typed is cleaned — «1 200», «199,90», swapped bounds — and what is
+ * not known is ignored (RULINGS 7): any address shows a list.
+ */
+export function parseListing(search: URLSearchParams): ListingAddress {
+  const ordering = search.get('ordering') ?? '';
+  const offset = Number(search.get('offset'));
+  return {
+    selectedTags: words(search, 'tags').filter(isId).map(Number),
+    attributes: words(search, 'attributes').filter(isAttributeWord),
+    selectedShops: words(search, 'shops').filter(isId).map(Number),
+    inStock: search.get('in_stock') === '1',
+    ...parsePrices(search.get('min_price'), search.get('max_price')),
+    ordering: ORDERINGS.includes(ordering) ? (ordering as Ordering) : 'popular',
+    offset: Number.isInteger(offset) && offset > 0 && offset <= MAX_OFFSET ? offset : 0,
+    view: search.get('view') === 'list' ? 'list' : 'tiles',
+  };
+}
+
+/** Two bounds as typed → roubles; the lower one first, whichever field it was typed into. */
+export function parsePrices(
+  min: string | null,
+  max: string | null,
+): Pick<ListingFilters, 'minPrice' | 'maxPrice'> {
+  const minPrice = parseRoubles(min);
+  const maxPrice = parseRoubles(max);
+  if (minPrice !== null && maxPrice !== null && minPrice > maxPrice)
+    return { minPrice: maxPrice, maxPrice: minPrice };
+  return { minPrice, maxPrice };
+}
+
+/** «1 200», «1 200,5 ₽», «199.90» → roubles with at most two decimals; null when it is no sum. */
+export function parseRoubles(typed: string | null): number | null {
+  const cleaned = (typed ?? '').replace(/[\s\u00a0\u202f'₽]|руб\.?|р\.$/giu, '').replace(',', '.');
+  if (!/^\d+(\.\d*)?$/.test(cleaned)) return null;
+  return Math.min(Math.round(Number(cleaned) * 100) / 100, MAX_ROUBLES);
+}
+
+/** The address of a list: known parameters in one fixed order, no empty ones; «» or «?…». */
+export function formatListing(address: Partial<ListingAddress>): string {
+  const { selectedTags, attributes, selectedShops, inStock, minPrice, maxPrice, ordering, offset, view } =
+    address;
+  const parameters: [string, string | number | null | undefined | false][] = [
+    ['tags', sorted(selectedTags)],
+    ['attributes', sorted(attributes)],
+    ['shops', sorted(selectedShops)],
+    ['in_stock', inStock && '1'],
+    ['min_price', minPrice],
+    ['max_price', maxPrice],
+    ['ordering', ordering !== 'popular' && ordering],
+    ['offset', offset],
+    ['view', view === 'list' && view],
+  ];
+  const said = parameters
+    .filter(([, value]) => value || value === 0)
+    .filter(([name, value]) => name !== 'offset' || value);
+  if (said.length === 0) return '';
+  // Commas and dots are legal in a query and far easier to read than %2C.
+  return `?${said.map(([name, value]) => `${name}=${encodeURIComponent(String(value)).replace(/%2C/g, ',').replace(/%3A/g, ':')}`).join('&')}`;
+}
+
+/** RULINGS 23: entering an address sets page data, then applies the address's values as ordinary transitions. */
+export function enterAddress<State extends ListingState<unknown>>(
+  state: State,
+  page: { categoryId: number; limit: number },
+  address: ListingAddress,
+): State {
+  let entered = setPageData(state, page);
+  for (const tag of address.selectedTags) entered = addTag(entered, tag);
+  entered = setAttributes(entered, address.attributes);
+  entered = setMinPrice(entered, address.minPrice);
+  entered = setMaxPrice(entered, address.maxPrice);
+  entered = setSelectedShops(entered, address.selectedShops);
+  entered = setInStock(entered, address.inStock);
+  return setOrdering(entered, address.ordering);
+}
+
+/** How many filters are on: the number beside «Фильтры». */
+export function countFilters(filters: ListingFilters): number {
+  const hasPrice = filters.minPrice !== null || filters.maxPrice !== null;
+  return (
+    filters.selectedTags.length +
+    filters.attributes.length +
+    filters.selectedShops.length +
+    Number(filters.inStock) +
+    Number(hasPrice)
+  );
+}
+
+function words(search: URLSearchParams, name: keyof typeof MAX_IDS): string[] {
+  const all = search.getAll(name).flatMap((value) => value.split(','));
+  return [...new Set(all.map((word) => word.trim()))].filter(Boolean).slice(0, MAX_IDS[name]);
+}
+
+function isId(word: string): boolean {
+  return /^\d{1,10}$/.test(word) && Number(word) <= 2_147_483_647;
+}
+
+function isAttributeWord(word: string): boolean {
+  const range = /^r(\d{1,9}):(-?\d{1,12}(?:\.\d{1,6})?)?\.\.(-?\d{1,12}(?:\.\d{1,6})?)?$/.exec(word);
+  if (range)
+    return (
+      (range[2] ?? range[3]) !== undefined && Number(range[2] ?? -Infinity) <= Number(range[3] ?? Infinity)
+    );
+  return /^b\d{1,9}$/.test(word) || (isId(word) && word !== '0');
+}
+
+function sorted(values: (string | number)[] | undefined): string {
+  return [...(values ?? [])]
+    .sort((a, b) => String(a).localeCompare(String(b), 'en', { numeric: true }))
+    .join(',');
+}
