@@ -163,11 +163,117 @@ export interface CityWarehouse {
   warehouse_id: number;
 }
 
+export interface ExchangeAttribute {
+  attribute_id: number;
+  is_auto_facet: boolean;
+  is_auto_type: boolean;
+  name: string;
+  ref: string;
+  short_name: string;
+  source: string;
+  unit: string | null;
+}
+
+export interface ExchangeFull {
+  catalogue: string;
+  made_at: Timestamp;
+  section: string;
+  source: string;
+}
+
+export interface ExchangeMembership {
+  catalogue: string;
+  ref: string;
+  source: string;
+}
+
+export interface ExchangeOffer {
+  article: string | null;
+  attribute_refs: Generated<string[]>;
+  barcode: string | null;
+  base_ref: string;
+  characteristics: Json | null;
+  has_card: Generated<boolean>;
+  images: Json | null;
+  is_deleted: Generated<boolean>;
+  is_missing: Generated<boolean>;
+  name: string | null;
+  ref: string;
+  source: string;
+  unit: string | null;
+  unit_code: string | null;
+}
+
+export interface ExchangePicture {
+  height: number;
+  sha256: string;
+  src: string;
+  width: number;
+}
+
+export interface ExchangeSeen {
+  ref: string;
+  section: string;
+  session: string;
+}
+
+export interface ExchangeWaitingAccessory {
+  accessory_ref: string;
+  position: number;
+  ref: string;
+  source: string;
+}
+
+export interface ExchangeWaitingAttribute {
+  attribute_ref: string;
+  position: number;
+  ref: string;
+  source: string;
+  value: string | null;
+  value_ref: string | null;
+}
+
+export interface ExchangeWaitingCategory {
+  category_ref: string;
+  position: number;
+  ref: string;
+  source: string;
+}
+
+export interface ExchangeWaitingParent {
+  parent_ref: string;
+  ref: string;
+  source: string;
+}
+
+export interface ExchangeWaitingPrice {
+  currency: string | null;
+  kopecks: number;
+  min_quantity: number;
+  old_kopecks: number | null;
+  price_type_ref: string;
+  ref: string;
+  source: string;
+}
+
+export interface ExchangeWaitingStock {
+  quantity: Numeric;
+  ref: string;
+  source: string;
+  warehouse_ref: string;
+}
+
 export interface ExternalId {
   id: number;
   kind: string;
   source: string;
   value: string;
+}
+
+export interface FirstStart {
+  finished_at: Timestamp | null;
+  started_at: Generated<Timestamp>;
+  step: string;
 }
 
 export interface InfoDocument {
@@ -421,7 +527,20 @@ export interface DB {
   city_contact: CityContact;
   city_price_type: CityPriceType;
   city_warehouse: CityWarehouse;
+  exchange_attribute: ExchangeAttribute;
+  exchange_full: ExchangeFull;
+  exchange_membership: ExchangeMembership;
+  exchange_offer: ExchangeOffer;
+  exchange_picture: ExchangePicture;
+  exchange_seen: ExchangeSeen;
+  exchange_waiting_accessory: ExchangeWaitingAccessory;
+  exchange_waiting_attribute: ExchangeWaitingAttribute;
+  exchange_waiting_category: ExchangeWaitingCategory;
+  exchange_waiting_parent: ExchangeWaitingParent;
+  exchange_waiting_price: ExchangeWaitingPrice;
+  exchange_waiting_stock: ExchangeWaitingStock;
   external_id: ExternalId;
+  first_start: FirstStart;
   info_document: InfoDocument;
   listing: Listing;
   menu_item: MenuItem;

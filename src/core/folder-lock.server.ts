@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
@@ -32,18 +32,27 @@ export function tryLockFolder(folder: string, command: string): FolderLock | und
     if ((cause as { errcode?: number }).errcode === SQLITE_BUSY) return undefined;
     throw cause;
   }
-  writeFileSync(join(folder, 'lock.json'), JSON.stringify({ pid: process.pid, command }));
-  return { release: () => file.isOpen && file.close() };
+  const note = join(folder, 'lock.json');
+  writeFileSync(note, JSON.stringify({ pid: process.pid, command }));
+  return {
+    release() {
+      if (!file.isOpen) return;
+      rmSync(note, { force: true });
+      file.close();
+    },
+  };
 }
 
 const SQLITE_BUSY = 5;
 
-/** Who wrote itself down as the holder last; meaningful only while the lock is held. */
+/** Who holds the lock; undefined when the note is missing or left by a process that is gone. */
 export function readHolder(folder: string): LockHolder | undefined {
   try {
     const { pid, command } = JSON.parse(readFileSync(join(folder, 'lock.json'), 'utf8'));
-    return { pid: Number(pid), command: String(command) };
-  } catch {
-    return undefined; // the holder is about to write it
+    process.kill(pid, 0);
+    return { pid, command: String(command) };
+  } catch (cause) {
+    const notOurs = (cause as { code?: string }).code === 'EPERM';
+    return notOurs ? { pid: 0, command: 'другого пользователя' } : undefined;
   }
 }

@@ -21,7 +21,9 @@ export async function migrate(pool: pg.Pool): Promise<string[]> {
     await client.query(
       'create table if not exists schema_migration (name text primary key, applied_at timestamptz not null default now())',
     );
-    const done = new Set((await client.query('select name from schema_migration')).rows.map((row) => row.name));
+    const done = new Set(
+      (await client.query('select name from schema_migration')).rows.map((row) => row.name),
+    );
     for (const name of (await readdir(MIGRATIONS)).filter((file) => file.endsWith('.sql')).sort()) {
       if (done.has(name)) continue;
       await applyOne(client, name);

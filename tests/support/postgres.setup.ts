@@ -1,14 +1,11 @@
 import { createHash } from 'node:crypto';
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { openPool } from '../../src/core/db.server.ts';
 import { migrate } from '../../src/core/migrate.server.ts';
-import { clusterUrl, createCluster } from '../../src/core/postgres-cluster.server.ts';
-import { startServer, stopServer } from '../../src/core/postgres-process.server.ts';
-import { findPostgres } from '../../src/core/postgres-program.server.ts';
+import { startTemporaryPostgres } from '../../src/core/postgres-temporary.server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -19,33 +16,23 @@ declare module 'vitest' {
   }
 }
 
-/** Vitest's globalSetup: one PostgreSQL for the whole run, in a temporary folder, with one migrated template. */
+/**
+ * Vitest's globalSetup: one PostgreSQL for the whole run, with one migrated template. Tests prove what the shop
+ * does, not what the disk does; those that kill a server start one of their own.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = mkdtempSync(join(tmpdir(), 'vitrina-test-'));
-  chmodSync(folder, 0o755); // as root the server's own user has to get in
-  const program = findPostgres(console.error);
-  const cluster = createCluster(folder, program, console.error, false);
-  // Tests prove what the shop does, not what the disk does: those that kill start a server of their own.
-  const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: 200 };
-  const port = await startServer(program, cluster, console.error, { settings, detached: false });
+  const server = await startTemporaryPostgres();
   const template = `template_${migrationsHash()}`;
-  await makeTemplate(clusterUrl(cluster, port, 'postgres'), clusterUrl(cluster, port, template), template);
-  project.provide('postgresUrl', clusterUrl(cluster, port, 'postgres'));
-  project.provide('templateDatabase', template);
-  return async () => {
-    await stopServer(program, cluster);
-    rmSync(folder, { recursive: true });
-  };
-}
-
-async function makeTemplate(adminUrl: string, url: string, name: string): Promise<void> {
-  const admin = new pg.Client({ connectionString: adminUrl });
+  const admin = new pg.Client({ connectionString: server.url('postgres') });
   await admin.connect();
-  await admin.query(`create database ${name}`);
+  await admin.query(`create database ${template}`);
   await admin.end();
-  const pool = openPool(url);
+  const pool = openPool(server.url(template));
   await migrate(pool);
   await pool.end();
+  project.provide('postgresUrl', server.url('postgres'));
+  project.provide('templateDatabase', template);
+  return () => server.stop();
 }
 
 function migrationsHash(): string {

@@ -1,0 +1,57 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Kysely } from 'kysely';
+import type { DB } from '../../db/types.ts';
+import type { Config } from './config.server.ts';
+import { openDb, openPool, type Pool } from './db.server.ts';
+import { migrate } from './migrate.server.ts';
+import { openEmbeddedPostgres } from './postgres.server.ts';
+
+const LONGEST_GOODBYE_MS = 2_000;
+
+/** The database of the shop, migrated. */
+export interface OpenedDatabase {
+  readonly url: string;
+  readonly pool: Pool;
+  readonly db: Kysely<DB>;
+  /** Names of the migrations applied just now. */
+  readonly migrated: string[];
+  /** Closes the pool and, when it is the embedded one and ours to keep, the server. */
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the database that the configuration names, DATABASE_URL or the embedded one, and brings it to the newest
+ * schema.
+ * @param command who asks, `start` or the name of a command (see openEmbeddedPostgres)
+ */
+export async function openDatabase(
+  config: Config,
+  command: string,
+  report: (line: string) => void,
+): Promise<OpenedDatabase> {
+  const server = config.databaseUrl
+    ? { url: config.databaseUrl, close: async () => {} }
+    : await openEmbeddedPostgres(config.dataDir, command, report);
+  const pool = openPool(server.url);
+  const close = async () => {
+    // A query still running must not hold the end up: the server ends it, and nothing of it was acknowledged.
+    await Promise.race([pool.end(), sleep(LONGEST_GOODBYE_MS, undefined, { ref: false })]);
+    await server.close();
+  };
+  try {
+    const migrated = await migrate(pool);
+    return { url: server.url, pool, db: openDb(pool), migrated, close };
+  } catch (cause) {
+    await close();
+    if (config.databaseUrl && isConnectionFault(cause))
+      throw new Error(`DATABASE_URL: база данных не отвечает — ${(cause as Error).message}`, { cause });
+    throw cause;
+  }
+}
+
+function isConnectionFault(thrown: unknown): boolean {
+  const { code } = thrown as { code?: string };
+  return (
+    /^(ECONN|ENOTFOUND|EAI_|ETIMEDOUT|28|3D)/.test(code ?? '') || /timeout|terminated/i.test(String(thrown))
+  );
+}

@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import type { Db } from './db.server.ts';
+
+/**
+ * Whether the demo shop is still to be filled in: nobody has goods, categories or cities here, or an earlier
+ * filling was cut short.
+ */
+export async function demoIsDue(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ due: boolean }>`
+    select case
+      when exists (select from first_start where step = 'demo') then
+        exists (select from first_start where step = 'demo' and finished_at is null)
+      else not exists (select from product) and not exists (select from category) and not exists (select from city)
+    end as due`.execute(db);
+  return rows[0]?.due ?? false;
+}
+
+/** Notes that the filling has begun: until its end it is done again at every start. */
+export async function beginDemo(db: Db): Promise<void> {
+  await db
+    .insertInto('first_start')
+    .values({ step: 'demo' })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function finishDemo(db: Db): Promise<void> {
+  await db.updateTable('first_start').set({ finished_at: sql`now()` }).where('step', '=', 'demo').execute();
+}

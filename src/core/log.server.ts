@@ -1,0 +1,35 @@
+import { type DestinationStream, type Logger, pino } from 'pino';
+
+export type Log = Logger;
+
+/** Never written down: whoever reads a log must not be able to become somebody else. */
+const SECRETS = [
+  'req.headers.cookie',
+  'req.headers.authorization',
+  'password',
+  '*.password',
+  'token',
+  '*.token',
+];
+
+/**
+ * The log of a process: JSON lines for machines, short lines on a terminal.
+ * @param level of pino: trace, debug, info, warn, error, fatal, silent
+ */
+export function createLog(level: string, output: NodeJS.WriteStream = process.stdout): Log {
+  const options = { level, base: null, redact: SECRETS, timestamp: pino.stdTimeFunctions.isoTime };
+  return output.isTTY ? pino(options, shortLines(output)) : pino(options, output);
+}
+
+const LEVEL_MARKS: Record<number, string> = { 40: ' внимание', 50: ' ОШИБКА', 60: ' АВАРИЯ' };
+
+function shortLines(output: NodeJS.WriteStream): DestinationStream {
+  return {
+    write(line) {
+      const { level, time, msg, err, ...rest } = JSON.parse(line);
+      const details = Object.keys(rest).length > 0 ? ` ${JSON.stringify(rest)}` : '';
+      output.write(`${time.slice(11, 19)}${LEVEL_MARKS[level] ?? ''} ${msg ?? ''}${details}\n`);
+      if (err) output.write(`${err.stack ?? err.message}\n`);
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import { type Static, type TSchema, Type } from 'typebox';
+
+/**
+ * Building blocks of answer and query schemas, shared by all slices. A schema with a `title` becomes a named
+ * component of the OpenAPI document.
+ */
+
+/** Roubles with at most two decimals. */
+export const Roubles = Type.Number({ description: 'Рубли, не более двух знаков после запятой' });
+
+/** The schema or null; said by `nullable`, which the serialiser answers without trying alternatives. */
+export function nullable<T extends TSchema>(schema: T) {
+  return Type.Unsafe<Static<T> | null>({ ...schema, nullable: true });
+}
+
+/** `Page<T>` of API.md. */
+export function pageOf<T extends TSchema>(item: T, title: string) {
+  return Type.Object(
+    {
+      count: Type.Integer(),
+      next: nullable(Type.String({ description: 'Адрес следующей страницы' })),
+      previous: nullable(Type.String({ description: 'Адрес предыдущей страницы' })),
+      results: Type.Array(item),
+    },
+    { title },
+  );
+}
+
+/** An id of ours as a parameter: int4, from 1. */
+export const Id = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
+
+/** limit and offset of a list; `limit` at most 100 (API.md), `offset` at most 10⁷ (RULINGS 7). */
+export function pageQuery(limit: number) {
+  return {
+    limit: Type.Integer({ minimum: 1, maximum: 100, default: limit }),
+    offset: Type.Integer({ minimum: 0, maximum: 10_000_000, default: 0 }),
+  };
+}
+
+/** 400: field → texts. */
+export const FieldErrorsShape = Type.Record(Type.String(), Type.Array(Type.String()), {
+  title: 'FieldErrors',
+});
+
+/** Any other failure. */
+export const DetailShape = Type.Object({ detail: Type.String() }, { title: 'Detail' });
+
+/** Failures every call may answer, for the `response` of a route. */
+export const failures = { 400: FieldErrorsShape, 404: DetailShape } as const;

@@ -1,0 +1,105 @@
+import { parseArgs } from 'node:util';
+import { ConfigError, readConfig } from '../core/config.server.ts';
+import { openDatabase } from '../core/database.server.ts';
+import type { Command } from './io.ts';
+
+interface Entry {
+  readonly about: string;
+  /** Loaded when asked for: `types` must work while a slice does not compile. */
+  load(): Promise<Command>;
+}
+
+interface Tool {
+  readonly about: string;
+  /** Works without the shop's database. */
+  run(argv: string[]): Promise<number>;
+}
+
+const commands: Record<string, Entry> = {
+  import: {
+    about: 'загрузить товары из файлов 1С (CommerceML) или YML: import <файл|папка|zip>…',
+    load: async () => (await import('../shop/exchange/import.cli.ts')).runImport,
+  },
+  demo: {
+    about: 'наполнить демонстрационным магазином: demo [--products N]',
+    load: async () => (await import('../../demo/demo.cli.ts')).runDemo,
+  },
+  migrate: {
+    about: 'привести базу данных к новой схеме',
+    load: async () => reportMigrations,
+  },
+};
+
+const tools: Record<string, Tool> = {
+  types: {
+    about: 'обновить db/types.ts по схеме базы; --check — только сравнить',
+    run: async (argv) => (await import('./types.cli.ts')).writeTypes(wantsCheck(argv)),
+  },
+  openapi: {
+    about: 'обновить описание API и его типы; --check — только сравнить',
+    run: async (argv) => (await import('./openapi.cli.ts')).writeOpenApi(wantsCheck(argv)),
+  },
+};
+
+/** Runs one command and returns its exit code: 2 for a command or an argument that does not exist. */
+export async function runCli(argv: string[]): Promise<number> {
+  const [name = 'help', ...rest] = argv;
+  if (['help', '--help', '-h'].includes(name)) {
+    process.stdout.write(help());
+    return 0;
+  }
+  const tool = Object.hasOwn(tools, name) ? tools[name] : undefined;
+  if (tool) return tool.run(rest);
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (command) return withDatabase(name, command, rest);
+  process.stderr.write(`Команды «${name}» нет.\n\n${help()}`);
+  return 2;
+}
+
+async function withDatabase(name: string, command: Entry, argv: string[]): Promise<number> {
+  const config = readConfig(process.env);
+  const run = await command.load();
+  const { stdout, stderr } = process;
+  const database = await openDatabase(config, name, (line) => stderr.write(`${line}\n`));
+  try {
+    if (name === 'migrate') stdout.write(describeMigrations(database.migrated));
+    return await run(argv, {
+      stdout,
+      stderr,
+      isTTY: stderr.isTTY,
+      config,
+      pool: database.pool,
+      db: database.db,
+    });
+  } finally {
+    await database.close();
+  }
+}
+
+/** Opening the database has already migrated it; what is left is to say so. */
+const reportMigrations: Command = async () => 0;
+
+function describeMigrations(names: string[]): string {
+  if (names.length === 0) return 'Схема базы данных уже новая.\n';
+  return `Применено миграций: ${names.length}\n${names.map((name) => `  ${name}\n`).join('')}`;
+}
+
+function wantsCheck(argv: string[]): boolean {
+  return parseArgs({ args: argv, options: { check: { type: 'boolean', default: false } } }).values.check;
+}
+
+function help(): string {
+  const rows = Object.entries({ ...commands, ...tools }).map(
+    ([name, { about }]) => `  ${name.padEnd(10)}${about}\n`,
+  );
+  return `Команды Витрины: npm run cli -- <команда> [ключи]\n\n${rows.join('')}\nКлючи команды: npm run cli -- <команда> --help\n`;
+}
+
+function explain(thrown: unknown): number {
+  const { code, message } = thrown as Error & { code?: string };
+  const wrongArguments = code?.startsWith('ERR_PARSE_ARGS');
+  process.stderr.write(thrown instanceof ConfigError ? `Настройка ${message}\n` : `${message}\n`);
+  return wrongArguments || thrown instanceof ConfigError ? 2 : 1;
+}
+
+if (import.meta.main) process.exit(await runCli(process.argv.slice(2)).catch(explain));

@@ -1,0 +1,34 @@
+import { mkdir } from 'node:fs/promises';
+import serveStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../core/config.server.ts';
+import { refuse } from './refusal.ts';
+
+/**
+ * `/files/*`: pictures and documents kept by `storeFile`. Their names are hashes of their content, so they are
+ * cached for ever. Opened as a page of its own, a drawing from 1C must not run scripts with our cookies.
+ */
+export async function registerFiles(app: FastifyInstance, config: Config): Promise<void> {
+  await mkdir(config.filesDir, { recursive: true });
+  await app.register(
+    async (scope) => {
+      scope.addHook('onRequest', (_request, reply, next) => {
+        reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
+        next();
+      });
+      scope.setNotFoundHandler((request, reply) => {
+        const refusal = refuse(request.url, 404, 'not_found', 'Такого файла нет.');
+        reply.code(404).header('cache-control', 'no-store').type(refusal.type).send(refusal.body);
+      });
+      await scope.register(serveStatic, {
+        root: config.filesDir,
+        index: false,
+        dotfiles: 'ignore',
+        decorateReply: false,
+        immutable: true,
+        maxAge: '365d',
+      });
+    },
+    { prefix: '/files' },
+  );
+}

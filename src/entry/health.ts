@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify';
+import { openPool } from '../core/db.server.ts';
+
+/** Turned on once the process is to end: a balancer then sends nobody here any more. */
+export interface Drain {
+  started: boolean;
+}
+
+/**
+ * `/health/live`: the process answers. `/health/ready`: it can serve, that is the database answers and nobody
+ * asked it to stop. Has a connection of its own, so that a full pool does not look like a dead database.
+ */
+export function registerHealth(app: FastifyInstance, databaseUrl: string, drain: Drain): void {
+  const pool = openPool(databaseUrl, 1);
+  app.addHook('onClose', () => pool.end());
+
+  app.get('/health/live', (_request, reply) => {
+    reply.header('cache-control', 'no-store').send({ status: 'ok' });
+  });
+
+  app.get('/health/ready', async (_request, reply) => {
+    const reason = drain.started ? 'stopping' : await databaseFault();
+    reply.header('cache-control', 'no-store').code(reason ? 503 : 200);
+    return reason ? { status: 'unavailable', reason } : { status: 'ok' };
+  });
+
+  async function databaseFault(): Promise<string | undefined> {
+    try {
+      await pool.query({ text: 'select 1', query_timeout: 1_000 } as never);
+      return undefined;
+    } catch {
+      return 'database';
+    }
+  }
+}

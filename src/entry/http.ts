@@ -1,0 +1,114 @@
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
+import type { Kysely } from 'kysely';
+import type { DB } from '../../db/types.ts';
+import { registerApi } from '../api/api.server.ts';
+import type { Config } from '../core/config.server.ts';
+import type { Pool } from '../core/db.server.ts';
+import { isShopError } from '../core/errors.ts';
+import type { Log } from '../core/log.server.ts';
+import { registerFiles } from './files.ts';
+import { type Drain, registerHealth } from './health.ts';
+import { registerPages } from './pages.ts';
+import { type Refusal, refuse } from './refusal.ts';
+import { addSecurityHeaders } from './security-headers.ts';
+
+/** What the parts of the server are given. */
+export interface HttpContext {
+  readonly config: Config;
+  readonly pool: Pool;
+  readonly db: Kysely<DB>;
+  readonly databaseUrl: string;
+  readonly log: Log;
+  readonly drain: Drain;
+  /** Pages from their sources with hot reload (`npm run dev`). */
+  readonly dev: boolean;
+}
+
+/** Longer than any slug of ours, shorter than what hurts a router. */
+const LONGEST_PARAMETER = 200;
+
+/** The whole server of one process, not listening yet: security headers, health, files, the API, the pages. */
+export async function createHttp(context: HttpContext): Promise<FastifyInstance> {
+  const { config, log } = context;
+  const app = fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    bodyLimit: 100 * 1024,
+    trustProxy: false,
+    requestTimeout: 30_000,
+    keepAliveTimeout: 72_000, // longer than a balancer's usual minute: it, not we, drops an idle connection
+    forceCloseConnections: 'idle',
+    http: { headersTimeout: 10_000, maxHeaderSize: 16 * 1024 },
+    routerOptions: { maxParamLength: LONGEST_PARAMETER },
+    frameworkErrors: (_error, request, reply) => {
+      reply.headers(headers);
+      send(reply, refuse(request.raw.url ?? '/', 400, 'bad_url', 'Адрес написан с ошибкой.'));
+    },
+  });
+  const headers = await addSecurityHeaders(app, config);
+  checkHost(app, config);
+  closeConnectionsOnDrain(app, context.drain);
+  app.setErrorHandler(answerError);
+  app.addHook('onResponse', (request, reply, next) => {
+    if (reply.statusCode >= 500)
+      log.error({
+        method: request.method,
+        url: request.url,
+        status: reply.statusCode,
+        ms: reply.elapsedTime,
+      });
+    next();
+  });
+
+  registerHealth(app, context.databaseUrl, context.drain);
+  await registerFiles(app, config);
+  await app.register(async (scope) => registerApi(scope, context));
+  await app.register(async (scope) => registerPages(scope, context));
+  return app;
+}
+
+/** With PUBLIC_URL set nobody is served under a foreign name, least of all a link in a letter (RULINGS 11). */
+function checkHost(app: FastifyInstance, config: Config): void {
+  if (!config.publicUrl) return;
+  const ours = new URL(config.publicUrl).host;
+  app.addHook('onRequest', (request, reply, next) => {
+    if (request.host === ours || request.url.startsWith('/health/')) return next();
+    send(reply, refuse(request.url, 400, 'bad_host', 'Магазин открывается по другому адресу.'));
+  });
+}
+
+/** The last answer on a connection says so, and the client opens the next one elsewhere. */
+function closeConnectionsOnDrain(app: FastifyInstance, drain: Drain): void {
+  app.addHook('onRequest', (_request, reply, next) => {
+    if (drain.started) reply.header('connection', 'close');
+    next();
+  });
+}
+
+/** What neither the API nor the pages have answered themselves. */
+function answerError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  if (isShopError(thrown))
+    return send(reply, refuse(request.url, thrown.status, thrown.code, thrown.message));
+  const { statusCode = 500, code = '' } = thrown as { statusCode?: number; code?: string };
+  if (statusCode < 500)
+    return send(
+      reply,
+      refuse(request.url, statusCode, 'bad_input', REFUSED[code] ?? 'Запрос составлен с ошибкой.'),
+    );
+  request.log.error({ err: thrown, url: request.url });
+  send(reply, refuse(request.url, 500, 'fault', 'На нашей стороне что-то сломалось. Попробуйте ещё раз.'));
+}
+
+const REFUSED: Record<string, string> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'Слишком большой запрос.',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Такой тип содержимого не принимается.',
+};
+
+function send(reply: FastifyReply, refusal: Refusal): void {
+  reply.code(refusal.status).header('cache-control', 'no-store').type(refusal.type).send(refusal.body);
+}

@@ -1,0 +1,124 @@
+import { createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import { type Config, ConfigError, readConfig } from '../core/config.server.ts';
+import { type OpenedDatabase, openDatabase } from '../core/database.server.ts';
+import { beginDemo, demoIsDue, finishDemo } from '../core/first-start.queries.ts';
+import { createLog } from '../core/log.server.ts';
+import { FolderInUse, SERVE } from '../core/postgres.server.ts';
+import { createHttp } from './http.ts';
+
+/** How long the ones inside may take to finish; with the rest the process is gone within 15 s (RELIABILITY F23). */
+const DRAIN_MS = 10_000;
+/** Time for a balancer, and for clients on open connections, to learn that they should go elsewhere. */
+const NOTICE_MS = 300;
+
+/** Runs the shop until it is told to stop, then ends the process: 0, or 1 and 2 with a sentence on stderr. */
+export async function start({ dev = false } = {}): Promise<never> {
+  try {
+    await serve(readConfig(process.env), dev);
+    process.exit(0); // whatever was cut short by the stop may still hold a worker
+  } catch (thrown) {
+    process.exit(explain(thrown));
+  }
+}
+
+async function serve(config: Config, dev: boolean): Promise<void> {
+  const log = createLog(config.logLevel);
+  const report = (line: string) => process.stdout.write(`${line}\n`);
+  const stopping = stopSignal();
+  await checkPort(config);
+  const database = await openDatabase(config, SERVE, report);
+  const drain = { started: false };
+  let app: FastifyInstance | undefined;
+  try {
+    if (database.migrated.length > 0)
+      report(`База данных готова, миграций применено: ${database.migrated.length}`);
+    await Promise.race([fillDemo(config, database, report), stopping]);
+    if (!stopping.signal) {
+      app = await createHttp({ ...database, databaseUrl: database.url, config, log, drain, dev });
+      await app.listen({ port: config.port, host: config.host });
+      report(`Витрина открыта: ${addressOf(app, config)}`);
+      const signal = await stopping;
+      report(`Останавливаюсь (${signal})`);
+    }
+  } finally {
+    drain.started = true;
+    if (app) await closeHttp(app);
+    await database.close();
+  }
+}
+
+async function fillDemo(
+  config: Config,
+  database: OpenedDatabase,
+  report: (line: string) => void,
+): Promise<void> {
+  if (!config.demo || !(await demoIsDue(database.db))) return;
+  report('Наполняю пустую базу демонстрационным магазином (DEMO=0 — не наполнять)');
+  const { runDemo } = await import('../../demo/demo.cli.ts');
+  await beginDemo(database.db);
+  const { stdout, stderr } = process;
+  const code = await runDemo([], { ...database, config, stdout, stderr, isTTY: stderr.isTTY });
+  if (code !== 0) throw new Error('демонстрационный магазин не заполнился');
+  await finishDemo(database.db);
+}
+
+/** Readiness goes off, those inside finish, those who do not are cut off. */
+async function closeHttp(app: FastifyInstance): Promise<void> {
+  await sleep(NOTICE_MS);
+  const cut = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);
+  await app.close();
+  clearTimeout(cut);
+}
+
+/** The first SIGTERM or SIGINT. npm passes on what the terminal has already sent, so later ones are not news. */
+function stopSignal(): Promise<NodeJS.Signals> & { signal?: NodeJS.Signals } {
+  const waiting: Promise<NodeJS.Signals> & { signal?: NodeJS.Signals } = new Promise((resolve) => {
+    for (const name of ['SIGTERM', 'SIGINT'] as const)
+      process.on(name, () => {
+        waiting.signal = name;
+        resolve(name);
+      });
+  });
+  return waiting;
+}
+
+/** A taken port is worth a word before the database starts and the demo shop is filled. */
+function checkPort({ port, host }: Config): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(port, host, () => probe.close(() => resolve()));
+  });
+}
+
+function addressOf(app: FastifyInstance, config: Config): string {
+  if (config.publicUrl) return config.publicUrl;
+  const { port } = app.server.address() as { port: number };
+  const host = ['0.0.0.0', '::', ''].includes(config.host) ? 'localhost' : config.host;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}
+
+/** Says in one sentence what went wrong, where a sentence can; a stack only for our own faults. */
+function explain(thrown: unknown): number {
+  const { code, message, stack, port, address } = thrown as Error & {
+    code?: string;
+    port?: number;
+    address?: string;
+  };
+  const say = (text: string) => process.stderr.write(`${text}\n`);
+  if (thrown instanceof ConfigError) say(`Настройка ${message}`);
+  else if (thrown instanceof FolderInUse) say(message);
+  else if (code === 'EADDRINUSE')
+    say(
+      `Порт ${port} занят другой программой. Освободите его или укажите другой, например: PORT=3001 npm start`,
+    );
+  else if (code === 'EACCES' && port) say(`Порт ${port} открывать нельзя: нет прав. Укажите другой в PORT.`);
+  else if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    say(`HOST: у этой машины нет адреса ${address ?? ''}`);
+  else say(`Витрина не запустилась: ${process.env.LOG_LEVEL === 'debug' ? stack : message}`);
+  return thrown instanceof ConfigError ? 2 : 1;
+}
+
+if (import.meta.main) await start();
