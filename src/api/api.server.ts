@@ -1,0 +1,99 @@
+import cookie from '@fastify/cookie';
+import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { DB } from '../../db/types.ts';
+import type { Config } from '../core/config.server.ts';
+import type { Pool } from '../core/db.server.ts';
+import { productRoutes } from '../shop/catalogue/product.api.ts';
+import { contentPageRoutes } from '../shop/content/pages.api.ts';
+import { currentCityId } from '../shop/geo/geo.server.ts';
+import { layoutRoutes } from '../shop/layout/layout.api.ts';
+import { productListRoutes } from '../shop/search/products.api.ts';
+import { relatedRoutes } from '../shop/search/related.api.ts';
+import { openCatalogSearch } from '../shop/search/search.server.ts';
+import { openCsrfTokens } from '../shop/session/session.server.ts';
+import { guest } from '../shop/session/session.ts';
+import { csrfToken, isSafe, requireCsrf } from './csrf.server.ts';
+import { answerError } from './errors.server.ts';
+import { describeApi } from './openapi.server.ts';
+import { readQuery } from './query.server.ts';
+import { answerNoRoute, indexRoutes } from './routes.server.ts';
+import { validatorCompiler } from './validation.server.ts';
+
+export const API_PREFIX = '/api/v1';
+
+/** What the API stands on. */
+export interface ApiDependencies {
+  config: Config;
+  pool: Pool;
+  db: Kysely<DB>;
+}
+
+/**
+ * Mounts every slice under /api/v1, with its OpenAPI document at /api/v1/openapi.json and /api/v1/docs/.
+ * The composition root: what a slice needs of a slice to its right is handed to it here.
+ */
+export async function registerApi(app: FastifyInstance, { config, db }: ApiDependencies): Promise<void> {
+  const tokens = once(() => openCsrfTokens(db));
+  const search = openCatalogSearch(db);
+  await app.register(
+    async (api) => {
+      const index = indexRoutes(api);
+      api.setErrorHandler(answerError);
+      api.setNotFoundHandler(answerNoRoute(index));
+      api.setValidatorCompiler(validatorCompiler());
+      acceptOnlyJson(api);
+      await api.register(cookie);
+      await describeApi(api);
+
+      await api.register(async (calls) => {
+        calls.addHook('onRequest', async (request, reply) => {
+          if (request.is404) return;
+          // RULINGS 14: prices, stock and city are everywhere, so nothing is shared unless a route says so.
+          reply.header('cache-control', 'private, no-cache');
+          if (!isSafe(request)) requireCsrf(request, config, await tokens());
+          request.visitor = guest(await currentCityId(db, request.cookies.city));
+        });
+        calls.addHook('preValidation', async (request) => {
+          if (!request.is404) request.query = readQuery(request);
+        });
+
+        await calls.register(layoutRoutes, {
+          db,
+          csrfToken: async (request, reply) => csrfToken(request, reply, config, await tokens()),
+        });
+        await calls.register(contentPageRoutes, { db, search });
+        await calls.register(productListRoutes, { db, search });
+        await calls.register(productRoutes, { db });
+        await calls.register(relatedRoutes, { db, search });
+      });
+    },
+    { prefix: API_PREFIX },
+  );
+}
+
+/** Asks at the first use, so that the document of the API can be made without a database. */
+function once<T>(open: () => Promise<T>): () => Promise<T> {
+  let opened: Promise<T> | undefined;
+  return () => {
+    opened ??= open().catch((error) => {
+      opened = undefined;
+      throw error;
+    });
+    return opened;
+  };
+}
+
+/** RULINGS 9: writes take exactly application/json, in well-formed UTF-8. */
+function acceptOnlyJson(api: FastifyInstance): void {
+  const utf8 = new TextDecoder('utf-8', { fatal: true });
+  api.removeAllContentTypeParsers();
+  api.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
+    if (body.length === 0) return done(null, undefined);
+    try {
+      done(null, JSON.parse(utf8.decode(body as Buffer)));
+    } catch {
+      done(Object.assign(new Error('malformed JSON'), { statusCode: 400 }), undefined);
+    }
+  });
+}

@@ -1,0 +1,32 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { isShopError } from '../core/errors.ts';
+import { fieldErrors } from './validation.server.ts';
+
+const frameworkTexts: Record<number, string> = {
+  400: 'Неверный запрос.',
+  413: 'Слишком большой запрос.',
+  415: 'Запрос принимается только как application/json.',
+  429: 'Слишком много запросов. Попробуйте чуть позже.',
+  503: 'Сервис перегружен. Попробуйте чуть позже.',
+};
+
+/** The one place where what was thrown becomes an answer (API.md «Errors»). */
+export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (isShopError(error)) {
+    if (error.retryAfterSeconds !== undefined) reply.header('retry-after', error.retryAfterSeconds);
+    return reply.code(error.status).send(error.fields ?? { detail: error.message });
+  }
+  if (error.validation) {
+    // A path that cannot name anything names nothing.
+    if (error.validationContext === 'params') return reply.code(404).send({ detail: 'Не найдено.' });
+    return reply.code(400).send(fieldErrors(error.validation));
+  }
+  const status = error.statusCode ?? 500;
+  if (status >= 400 && status < 500) {
+    const detail = frameworkTexts[status] ?? 'Неверный запрос.';
+    return reply.code(status).send(status === 400 ? { non_field_errors: [detail] } : { detail });
+  }
+  if (status === 503) return reply.code(503).send({ detail: frameworkTexts[503] });
+  request.log.error({ err: error }, 'unexpected error in the API');
+  return reply.code(500).send({ detail: `Внутренняя ошибка. Номер запроса: ${request.id}` });
+}

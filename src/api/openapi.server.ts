@@ -1,0 +1,62 @@
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import type { FastifyInstance } from 'fastify';
+
+type Json = Record<string, unknown>;
+
+/** Adds `openapi.json` and its page `docs/`; call before the routes it describes. */
+export async function describeApi(app: FastifyInstance): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.0.3',
+      info: {
+        title: 'Витрина',
+        version: '1',
+        description:
+          'Интерфейс магазина: им пользуются его собственные страницы и любой другой клиент. Город берётся из cookie `city`. Изменяющим вызовам нужен заголовок `X-CSRFToken` (выдаёт `users/session/`).',
+      },
+    },
+    transformObject: (document) =>
+      'openapiObject' in document ? nameShapes(document.openapiObject as never) : document.swaggerObject,
+  });
+  await app.register(swaggerUi, {
+    routePrefix: '/docs',
+    uiConfig: { deepLinking: true, docExpansion: 'list' },
+    uiHooks: {
+      onRequest(_request, reply, next) {
+        // The page draws its icons from data: addresses; everything else is our own file.
+        reply.header(
+          'content-security-policy',
+          "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+        );
+        next();
+      },
+    },
+  });
+  app.get('/openapi.json', { schema: { hide: true } }, async (_request, reply) => {
+    reply.header('cache-control', 'no-cache');
+    return app.swagger();
+  });
+}
+
+/** Schemas with a title become named components, so that clients get a type per name. */
+function nameShapes<T extends Json>(document: T): T {
+  const named: Json = {};
+  const walk = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(walk);
+    if (typeof value !== 'object' || value === null) return value;
+    const { title, nullable, ...rest } = value as Json;
+    const walked = Object.fromEntries(Object.entries(rest).map(([key, each]) => [key, walk(each)]));
+    if (typeof title !== 'string' || !('type' in rest))
+      return {
+        ...(title === undefined ? {} : { title: walk(title) }),
+        ...walked,
+        ...(nullable === undefined ? {} : { nullable: walk(nullable) }),
+      };
+    named[title] ??= walked;
+    const reference = { $ref: `#/components/schemas/${title}` };
+    return nullable ? { nullable: true, allOf: [reference] } : reference;
+  };
+  const paths = walk((document as Json).paths);
+  return { ...document, paths, components: { schemas: named } };
+}

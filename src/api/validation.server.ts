@@ -1,0 +1,78 @@
+import Ajv, { type ErrorObject } from 'ajv';
+import formats from 'ajv-formats';
+import type { FastifySchemaCompiler } from 'fastify';
+import type { FieldErrors } from '../core/errors.ts';
+
+/**
+ * One compiler for all parts: nothing is removed, nothing is turned into another type. Fastify's defaults
+ * strip unknown fields and turn "1", [3] and true into numbers (DESIGN §5); numbers of a query are read by
+ * `readQuery` before it comes here.
+ */
+export function validatorCompiler(): FastifySchemaCompiler<object> {
+  const ajv = formats.default(
+    new Ajv.default({
+      allErrors: true,
+      coerceTypes: false,
+      removeAdditional: false,
+      useDefaults: true,
+      strict: false,
+    }),
+  );
+  return ({ schema }) => ajv.compile(schema);
+}
+
+/** What Ajv found, as field → Russian texts. */
+export function fieldErrors(errors: readonly Partial<ErrorObject>[]): FieldErrors {
+  const fields: FieldErrors = Object.create(null);
+  for (const error of errors) {
+    const field = fieldOf(error);
+    fields[field] ??= [];
+    const text = textOf(error);
+    if (!fields[field].includes(text)) fields[field].push(text);
+  }
+  return fields;
+}
+
+function fieldOf(error: Partial<ErrorObject>): string {
+  const params = (error.params ?? {}) as Record<string, string>;
+  const inside = (error.instancePath ?? '').split('/').slice(1).join('.');
+  const own = params.missingProperty ?? params.additionalProperty;
+  return [inside, own].filter(Boolean).join('.').slice(0, 100) || 'non_field_errors';
+}
+
+function textOf({ keyword, params = {} }: Partial<ErrorObject>): string {
+  const { limit, type, allowedValues } = params as {
+    limit?: number;
+    type?: string;
+    allowedValues?: unknown[];
+  };
+  switch (keyword) {
+    case 'type':
+      return wanted[String(type)] ?? 'Неверный тип значения.';
+    case 'minimum':
+      return `Не меньше ${limit}.`;
+    case 'maximum':
+      return `Не больше ${limit}.`;
+    case 'enum':
+      return `Допустимые значения: ${(allowedValues ?? []).join(', ')}.`;
+    case 'required':
+      return 'Обязательное поле.';
+    case 'additionalProperties':
+      return 'Неизвестный параметр.';
+    case 'minLength':
+      return `Не короче ${limit} знаков.`;
+    case 'maxLength':
+      return `Не длиннее ${limit} знаков.`;
+    default:
+      return 'Неверное значение.';
+  }
+}
+
+const wanted: Record<string, string> = {
+  integer: 'Нужно целое число.',
+  number: 'Нужно число.',
+  string: 'Нужна строка.',
+  boolean: 'Нужно true или false.',
+  array: 'Нужен список.',
+  object: 'Нужен объект.',
+};

@@ -1,0 +1,21 @@
+import { Type } from 'typebox';
+import { nullable } from '../../core/shapes.ts';
+import { ShopShape } from '../geo/geo.shapes.ts';
+
+export const AvailabilityShape = Type.Object(
+  {
+    results: Type.Array(
+      Type.Object(
+        {
+          shop: ShopShape,
+          quantity: nullable(Type.Integer({ description: 'null: точное число не показывается' })),
+          level: Type.Unsafe<'много' | 'мало' | 'нет'>({ type: 'string', enum: ['много', 'мало', 'нет'] }),
+          ready_at: nullable(Type.String({ description: 'Дата, с которой можно забрать, ГГГГ-ММ-ДД' })),
+        },
+        { title: 'ShopAvailability' },
+      ),
+    ),
+    updated_at: nullable(Type.String()),
+  },
+  { title: 'Availability' },
+);

@@ -1,0 +1,68 @@
+import { Type } from 'typebox';
+import { nullable } from '../../core/shapes.ts';
+import { CardShape, ImgShape, SeoShape } from '../catalogue/card.shapes.ts';
+import { CategoryTileShape } from '../search/search.shapes.ts';
+
+/** SPEC §9 names these limits without their values; API.md adopts them. */
+export const FRONT_PAGE_POPULAR_PRODUCTS = 12;
+export const FRONT_PAGE_CARDS = 6;
+
+const BannerShape = Type.Object(
+  {
+    id: Type.Integer(),
+    href: Type.String(),
+    image: nullable(Type.String()),
+    alt: Type.String(),
+    title: Type.String(),
+    text: Type.String(),
+    button: Type.String(),
+    place: Type.Unsafe<'hero' | 'side'>({ type: 'string', enum: ['hero', 'side'] }),
+    ground: nullable(Type.String()),
+  },
+  { title: 'Banner' },
+);
+
+const BlockShape = Type.Object(
+  {
+    type: Type.String({ description: '`products`: ряд товаров' }),
+    title: Type.String(),
+    href: nullable(Type.String()),
+    items: Type.Array(CardShape),
+  },
+  { title: 'Block' },
+);
+
+const PostCardShape = Type.Object(
+  {
+    id: Type.Integer(),
+    slug: Type.String(),
+    title: Type.String(),
+    annotation: Type.String(),
+    image: nullable(ImgShape),
+    published_at: Type.String(),
+    category: nullable(Type.String()),
+  },
+  { title: 'PostCard' },
+);
+
+export const FrontpageShape = Type.Object(
+  {
+    seo: SeoShape,
+    blocks: Type.Array(BlockShape),
+    cards: Type.Array(CategoryTileShape),
+    popular_products: Type.Array(CardShape),
+    posts: Type.Array(PostCardShape),
+    banners: Type.Array(BannerShape),
+  },
+  { title: 'Frontpage' },
+);
+
+export const CatalogPageShape = Type.Object(
+  {
+    seo: SeoShape,
+    categories: Type.Array(CategoryTileShape),
+    popular: Type.Array(CardShape),
+    banners: Type.Array(BannerShape),
+  },
+  { title: 'CatalogPage' },
+);

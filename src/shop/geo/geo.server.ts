@@ -1,0 +1,57 @@
+import type { Db } from '../../core/db.server.ts';
+import { badField } from '../../core/errors.ts';
+import { type CityRow, readAddresses, readCities, readContacts, readShops } from './geo.queries.ts';
+import { viewShop } from './geo.view.ts';
+
+export type City = CityRow;
+
+/** No city is known yet (an empty shop): nothing has a price or stock there. */
+const NOWHERE = 0;
+
+/**
+ * The current city: what the `city` cookie names if that is an active city, else the default one (issue 2:
+ * «garbage in it means the default city»). 0 while the shop has no cities.
+ */
+export async function currentCityId(db: Db, cookie: string | undefined): Promise<number> {
+  const cities = await readCities(db);
+  const asked = cookie !== undefined && /^[1-9]\d{0,9}$/.test(cookie) ? Number(cookie) : undefined;
+  const city =
+    cities.find(({ id }) => id === asked) ?? cities.find(({ is_default }) => is_default) ?? cities[0];
+  return city?.id ?? NOWHERE;
+}
+
+/** The city asked for by a parameter. @throws 400 at `city` when there is no such active city */
+export async function requireCity(db: Db, id: number): Promise<City> {
+  const city = (await readCities(db)).find((each) => each.id === id);
+  if (!city) throw badField('city', 'Такого города нет.');
+  return city;
+}
+
+export async function activeCities(db: Db): Promise<City[]> {
+  return readCities(db);
+}
+
+/** Shops of a city as the API answers them. */
+export async function shopsOfCity(db: Db, cityId: number) {
+  return (await readShops(db, cityId)).map(viewShop);
+}
+
+/** Everything `layout/` says of places: contacts by place of the page, addresses, shops of all cities. */
+export async function placesOfShell(db: Db) {
+  const [cities, contacts, addresses, shops] = await Promise.all([
+    readCities(db),
+    readContacts(db),
+    readAddresses(db),
+    readShops(db),
+  ]);
+  const at = (place: string) =>
+    contacts
+      .filter((contact) => contact.place === place)
+      .map(({ id, city, name, phone }) => ({ id, city, name, phone }));
+  return {
+    cities: cities.map(({ id, name }) => ({ id, name })),
+    contacts: { header: at('header'), footer: at('footer') },
+    addresses,
+    shops: shops.map(viewShop),
+  };
+}

@@ -1,0 +1,72 @@
+import { Type } from 'typebox';
+import { nullable } from '../../core/shapes.ts';
+import { AddressShape, CityShape, ContactShape, ShopShape } from '../geo/geo.shapes.ts';
+
+const branch = {
+  id: Type.Integer(),
+  name: Type.String(),
+  slug: Type.String(),
+  href: Type.String(),
+  icon: Type.Optional(Type.String({ description: 'Адрес рисунка' })),
+};
+const LeafShape = Type.Object({ ...branch, children: Type.Array(Type.Object(branch)) });
+/** The tree is shown three levels deep; deeper levels are on the category's own page. */
+export const MenuCategoryShape = Type.Object(
+  { ...branch, children: Type.Array(LeafShape) },
+  { title: 'MenuCategory' },
+);
+
+export const LayoutShape = Type.Object(
+  {
+    cities: Type.Array(CityShape),
+    contacts: Type.Object({ header: Type.Array(ContactShape), footer: Type.Array(ContactShape) }),
+    addresses: Type.Array(AddressShape),
+    menu: Type.Array(
+      Type.Object({ id: Type.Integer(), name: Type.String(), href: Type.String() }, { title: 'MenuItem' }),
+    ),
+    categories: Type.Array(MenuCategoryShape),
+    social_networks: Type.Array(
+      Type.Object(
+        { url: Type.String(), icon: Type.String(), title: Type.String() },
+        { title: 'SocialNetwork' },
+      ),
+    ),
+    email: Type.Object({ email: Type.String() }),
+    documents: Type.Array(
+      Type.Object(
+        { id: Type.Integer(), slug: Type.String(), title: Type.String() },
+        { title: 'DocumentLink' },
+      ),
+    ),
+    cart_items_count: Type.Integer(),
+    wishlist_items_count: Type.Integer(),
+    shops: Type.Array(ShopShape),
+    city: Type.Integer({ description: 'Текущий город: из cookie, иначе основной' }),
+    company: Type.Object(
+      {
+        name: Type.String({ description: 'Название магазина' }),
+        slogan: Type.String(),
+        full_name: Type.String(),
+        inn: Type.String(),
+        ogrn: Type.String(),
+        disclosure_text: Type.String(),
+        disclosure_url: Type.String(),
+      },
+      { title: 'Company' },
+    ),
+  },
+  { title: 'Layout' },
+);
+
+/** «Session data» of SPEC §3. */
+export const SessionShape = Type.Object(
+  {
+    cart_id: nullable(Type.Integer()),
+    csrf_token: Type.String(),
+    city: Type.Integer(),
+    wishlist_id: nullable(Type.Integer()),
+    is_authenticated: Type.Boolean(),
+    is_legal_entity: Type.Boolean(),
+  },
+  { title: 'Session' },
+);
