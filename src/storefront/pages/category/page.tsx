@@ -1,9 +1,67 @@
-import type { PageMeta } from '../../page.ts';
+import {
+  data,
+  type LoaderFunctionArgs,
+  redirect,
+  type ShouldRevalidateFunctionArgs,
+  useLoaderData,
+} from 'react-router';
+import { formatListing, parseListing } from '../../catalogue/listing-address.ts';
+import { breadcrumbList, offerCatalog } from '../../catalogue/listing-json-ld.ts';
+import { loadOrRedirect, storefront } from '../../load.ts';
+import type { MetaArgs, PageMeta } from '../../page.ts';
+import { type CategoryView, loadCategory } from './category.view.ts';
+import { CategoryScreen } from './category-screen.tsx';
 
-export function meta(): PageMeta {
-  return { title: 'Каталог' };
+export function meta({ data: view, origin }: MetaArgs<CategoryView>): PageMeta {
+  const { seo, category, address, list } = view;
+  const { offset, isRefined } = address;
+  const page = offset > 0 ? `, страница ${Math.floor(offset / 24) + 1}` : '';
+  return {
+    title: seo.title + page,
+    description: seo.description + page,
+    // A page of the plain list stands for itself; whatever is filtered or sorted stands for the category (SEO.md §5).
+    canonical: category.href + (isRefined ? '' : formatListing({ offset })),
+    robots: isRefined || list.results.length === 0 ? 'noindex, follow' : undefined,
+    image: list.results.find((card) => card.image)?.image?.src,
+    jsonLd: [
+      breadcrumbList(seo.breadcrumbs, origin),
+      ...(isRefined
+        ? []
+        : [
+            offerCatalog(
+              { name: seo.h1, description: seo.description, href: category.href, cards: list.results },
+              origin,
+            ),
+          ]),
+    ],
+  };
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { url, params, context } = args;
+  const address = parseListing(url.searchParams);
+  const { session, cacheTags } = context.get(storefront);
+  const view = await loadOrRedirect(args, async (api) =>
+    loadCategory(api, params.slug ?? '', (await session()).city, address),
+  );
+  if (view.isMoved) throw redirect(view.category.href + formatListing(address), 301);
+  cacheTags(`category:${view.category.id}`, ...view.list.results.map((card) => `product:${card.id}`));
+  const isPastTheEnd = address.offset > 0 && view.list.results.length === 0;
+  return isPastTheEnd ? data(view, { status: 404 }) : view;
+}
+
+/** Filters of the same category are followed by the list itself, which may fail without taking the page along (SPEC §8). */
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
+  const { currentUrl, nextUrl, formMethod, defaultShouldRevalidate } = args;
+  const isRefinement =
+    !formMethod &&
+    currentUrl.pathname === nextUrl.pathname &&
+    currentUrl.search !== nextUrl.search &&
+    currentUrl.searchParams.get('city') === nextUrl.searchParams.get('city');
+  return isRefinement ? false : defaultShouldRevalidate;
 }
 
 export function Component() {
-  return <h1>Каталог</h1>;
+  const view = useLoaderData<CategoryView>();
+  return <CategoryScreen view={view} />;
 }

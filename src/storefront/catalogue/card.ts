@@ -1,0 +1,71 @@
+import type { Card } from '../api/shapes.ts';
+
+/** What a tile or a row of the list shows: the card of the API cut down to one city, so that pages stay light. */
+export interface CardView {
+  id: number;
+  href: string;
+  name: string;
+  article: string;
+  brand?: string;
+  image: Card['image'];
+  unit: string;
+  multiplicity: number;
+  /** Roubles in the city; absent: no price there. */
+  price?: number;
+  oldPrice?: number;
+  /** Wholesale thresholds of the city: from how many, at what price. */
+  breaks?: { from: number; price: number }[];
+  stock: Card['stock'];
+  isAvailable: boolean;
+  features: Card['features'];
+}
+
+/** Cuts a card down to what is shown in a city. */
+export function toCardView(card: Card, city: number): CardView {
+  const price = card.prices.find((candidate) => candidate.city === city);
+  const breaks = card.price_breaks
+    .filter((candidate) => candidate.city === city)
+    .map(({ min_quantity, price }) => ({ from: min_quantity, price: Number(price) }));
+  return {
+    id: card.id,
+    href: card.href,
+    name: card.name,
+    article: card.article,
+    ...(card.brand && { brand: card.brand.name }),
+    image: card.image,
+    unit: card.unit,
+    multiplicity: card.multiplicity,
+    ...(price && { price: Number(price.price) }),
+    ...(price?.old_price !== undefined && { oldPrice: Number(price.old_price) }),
+    ...(breaks.length > 0 && { breaks }),
+    stock: card.stock,
+    isAvailable: card.is_available,
+    features: card.features,
+  };
+}
+
+/** «−17 %» when the price was lowered by a whole per cent at least. */
+export function discountLabel({ price, oldPrice }: Pick<CardView, 'price' | 'oldPrice'>): string | undefined {
+  if (!price || !oldPrice || oldPrice <= price) return undefined;
+  const percent = Math.round((1 - price / oldPrice) * 100);
+  return percent > 0 ? `−${percent}\u00a0%` : undefined;
+}
+
+/**
+ * The properties of a card in one line: «25 А · C · 4,5 кА». A bare number says nothing by itself and keeps its
+ * name («полюсов: 3»); of a yes-or-no property only the yes is told.
+ */
+export function featureLine(features: CardView['features']): string {
+  return features
+    .map(({ name, value }) => {
+      if (value === 'Да') return name.toLowerCase();
+      if (value === 'Нет') return '';
+      return /^[\d.,]+$/.test(value) ? `${shortName(name)}: ${value}` : value;
+    })
+    .filter(Boolean)
+    .join(' · ');
+}
+
+function shortName(name: string): string {
+  return name.replace(/^количество\s+/i, '').toLowerCase();
+}

@@ -1,0 +1,66 @@
+import { Link } from 'react-router';
+import { Picture } from '../../ui/picture/picture.tsx';
+import { formatRoubles, Price } from '../../ui/price/price.tsx';
+import { PriceTag } from '../../ui/price/price-tag.tsx';
+import { Typeset, VisuallyHidden } from '../../ui/text/text.tsx';
+import { typograph } from '../../ui/text/typograph.ts';
+import { type CardView, discountLabel, featureLine } from './card.ts';
+import css from './product-card.module.css';
+import { StockLine } from './stock-line.tsx';
+
+interface ProductCardProps {
+  card: CardView;
+  /** The first pictures of a page are fetched at once. */
+  eager?: boolean;
+  /** Level of the heading the shelf has above it, plus one. */
+  heading?: 'h2' | 'h3';
+}
+
+/**
+ * A thing on the shelf: picture, price tag, name, properties, stock (LOOKS.md «Карточка»). The parts lie in the
+ * six rows of a ShelfItem; picture and name are one link.
+ */
+export function ProductCard({ card, eager, heading: Heading = 'h2' }: ProductCardProps) {
+  const discount = discountLabel(card);
+  return (
+    <article className={css.card}>
+      <div className={css.top}>
+        <Picture
+          image={card.image}
+          alt={card.name}
+          loading={eager ? 'eager' : 'lazy'}
+          grey={!card.isAvailable}
+          className={css.picture}
+        />
+        {discount && <span className={css.label}>{discount}</span>}
+      </div>
+      <div className={css.prices}>
+        {card.price === undefined ? (
+          <PriceTag>
+            <span className={css.ask}>Цена по&nbsp;запросу</span>
+          </PriceTag>
+        ) : (
+          <PriceTag kind={card.oldPrice ? 'low' : 'plain'}>
+            <Price value={card.price} unit={card.unit} />
+          </PriceTag>
+        )}
+        {card.oldPrice && (
+          <s className={css.old}>
+            <VisuallyHidden>Раньше </VisuallyHidden>
+            {formatRoubles(card.oldPrice)}
+          </s>
+        )}
+      </div>
+      <Heading className={css.name}>
+        <Link to={card.href} className={css.link}>
+          <Typeset text={card.name} />
+        </Link>
+      </Heading>
+      <p className={css.features}>
+        {card.features.length > 0 && <span>{typograph(featureLine(card.features))}</span>}
+        {card.article && <span>Арт. {card.article}</span>}
+      </p>
+      <StockLine stock={card.stock} isAvailable={card.isAvailable} unit={card.unit} className={css.stock} />
+    </article>
+  );
+}

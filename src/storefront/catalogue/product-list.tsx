@@ -1,0 +1,94 @@
+import { Link } from 'react-router';
+import { Picture } from '../../ui/picture/picture.tsx';
+import { formatRoubles, Price } from '../../ui/price/price.tsx';
+import { Typeset } from '../../ui/text/text.tsx';
+import { typograph } from '../../ui/text/typograph.ts';
+import { type CardView, featureLine } from './card.ts';
+import css from './product-list.module.css';
+import { StockLine } from './stock-line.tsx';
+
+interface ProductListProps {
+  cards: CardView[];
+  /** Whose stock and prices the columns show. */
+  cityName: string;
+}
+
+/** The dense list for those who buy by the article: a table, on narrow screens a row of blocks (LOOKS.md «Оптовый список»). */
+export function ProductList({ cards, cityName }: ProductListProps) {
+  return (
+    <table className={css.table}>
+      <thead className={css.head}>
+        <tr>
+          <th scope="col" colSpan={2}>
+            Товар
+          </th>
+          <th scope="col" className={css.wide}>
+            Свойства
+          </th>
+          <th scope="col">{cityName}</th>
+          <th scope="col">Кратно</th>
+          <th scope="col" className={css.number}>
+            Цена
+          </th>
+          <th scope="col" className={css.number}>
+            Оптом
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {cards.map((card) => (
+          <ProductRow key={card.id} card={card} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function ProductRow({ card }: { card: CardView }) {
+  return (
+    <tr className={css.row}>
+      <td className={css.picture}>
+        <Picture image={card.image} alt="" grey={!card.isAvailable} className={css.thumb} />
+      </td>
+      <td className={css.name}>
+        <Link to={card.href} className={css.link}>
+          <Typeset text={card.name} />
+        </Link>
+        <span className={css.second}>
+          {[card.article && `Арт. ${card.article}`, card.brand].filter(Boolean).join(' · ')}
+        </span>
+      </td>
+      <td className={`${css.wide} ${css.second}`}>{typograph(featureLine(card.features))}</td>
+      <td className={css.stock}>
+        <StockLine stock={card.stock} isAvailable={card.isAvailable} unit={card.unit} />
+      </td>
+      <td className={css.multiple}>
+        {card.multiplicity > 1 && <span className={css.narrow}>Кратно </span>}
+        {card.multiplicity > 1 ? (
+          `${card.multiplicity}\u00a0${card.unit}`
+        ) : (
+          <span className={css.dash}>—</span>
+        )}
+      </td>
+      <td className={css.price}>
+        {card.oldPrice && <s className={css.second}>{formatRoubles(card.oldPrice)}</s>}{' '}
+        {card.price === undefined ? (
+          'По запросу'
+        ) : (
+          <Price value={card.price} unit={card.unit} className={css.sum} />
+        )}
+      </td>
+      <td className={css.breaks}>
+        {card.breaks ? (
+          card.breaks.map(({ from, price }) => (
+            <span key={from}>
+              от&nbsp;{from}&nbsp;{card.unit}&nbsp;— <b>{formatRoubles(price)}</b>
+            </span>
+          ))
+        ) : (
+          <span className={css.dash}>—</span>
+        )}
+      </td>
+    </tr>
+  );
+}

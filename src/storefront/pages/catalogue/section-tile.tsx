@@ -1,0 +1,31 @@
+import { Link } from 'react-router';
+import { Picture } from '../../../ui/picture/picture.tsx';
+import { formatCount } from '../../../ui/text/plural.ts';
+import { typograph } from '../../../ui/text/typograph.ts';
+import type { Answer } from '../../api/shapes.ts';
+import css from './section-tile.module.css';
+
+/** A section of the catalogue with what is inside it. */
+export function SectionTile({ section }: { section: Answer<'/api/v1/catalog/page/'>['categories'][number] }) {
+  const { name, href, image, product_count: count, children } = section;
+  return (
+    <li className={css.section}>
+      <Link to={href} className={css.link}>
+        <Picture image={image} alt="" loading="eager" className={css.picture} />
+        <h2 className={css.name}>{typograph(name)}</h2>
+        <span className={css.count}>{formatCount(count)}</span>
+      </Link>
+      {children.length > 0 && (
+        <ul className={css.children}>
+          {children.map((child) => (
+            <li key={child.id}>
+              <Link to={child.href} className={css.child}>
+                {typograph(child.name)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}

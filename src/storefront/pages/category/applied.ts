@@ -1,0 +1,116 @@
+import { formatCount } from '../../../ui/text/plural.ts';
+import type { ListingFilters } from '../../catalogue/listing-address.ts';
+import { removeTag } from '../../catalogue/listing-state.ts';
+import type { Facet, TagCount } from '../../catalogue/load-list.ts';
+import type { Listing } from '../../catalogue/use-listing.ts';
+
+/** A filter that is on: its words, and the filters without it. */
+export interface AppliedFilter {
+  label: string;
+  without: Partial<ListingFilters>;
+}
+
+/** What is on, in the order of the filter column; what the list does not know any more is left out. */
+export function appliedFilters(listing: Listing): AppliedFilter[] {
+  return [
+    ...tagFilters(listing, listing.tags),
+    ...priceFilter(listing),
+    ...facetFilters(listing, listing.facets),
+  ];
+}
+
+function tagFilters(listing: Listing, tags: TagCount[]): AppliedFilter[] {
+  return tags
+    .filter((tag) => listing.selectedTags.includes(tag.id))
+    .map((tag) => {
+      // Taking a tag away clears attributes and prices too (SPEC §4).
+      const { selectedTags, attributes, minPrice, maxPrice } = removeTag(listing, tag.id);
+      return { label: tag.name, without: { selectedTags, attributes, minPrice, maxPrice } };
+    });
+}
+
+function priceFilter({ minPrice, maxPrice }: ListingFilters): AppliedFilter[] {
+  const label = intervalLabel(minPrice, maxPrice, '₽');
+  return label ? [{ label, without: { minPrice: null, maxPrice: null } }] : [];
+}
+
+function facetFilters(listing: Listing, facets: Facet[]): AppliedFilter[] {
+  return facets.flatMap((facet): AppliedFilter[] => {
+    if (facet.type === 'range') return rangeFilter(listing, facet);
+    return (facet.values ?? [])
+      .filter((value) => isChosen(listing, facet, value.id))
+      .map((value) => ({
+        label:
+          facet.type === 'bool' || facet.parameter !== 'attributes'
+            ? boolLabel(facet, value.name)
+            : value.name,
+        without: toggleValue(listing, facet, value.id),
+      }));
+  });
+}
+
+function boolLabel(facet: Facet, value: string): string {
+  return facet.type === 'bool' && facet.parameter === 'attributes'
+    ? `${facet.name}: ${value.toLowerCase()}`
+    : value;
+}
+
+function rangeFilter(listing: Listing, facet: Facet): AppliedFilter[] {
+  const word = chosenRange(listing, facet);
+  if (!word) return [];
+  const { from, to } = rangeOf(word);
+  const label = intervalLabel(from, to, facet.unit ?? '');
+  return [
+    {
+      label: `${facet.name}: ${label}`,
+      without: { attributes: listing.attributes.filter((attribute) => attribute !== word) },
+    },
+  ];
+}
+
+/** Whether a value of a facet is chosen. */
+export function isChosen(filters: ListingFilters, facet: Facet, value: number | string): boolean {
+  if (facet.parameter === 'in_stock') return filters.inStock;
+  if (facet.parameter === 'shops') return filters.selectedShops.includes(Number(value));
+  return filters.attributes.includes(String(value));
+}
+
+/** The filters after one value was chosen or given up. */
+export function toggleValue(
+  filters: ListingFilters,
+  facet: Facet,
+  value: number | string,
+): Partial<ListingFilters> {
+  if (facet.parameter === 'in_stock') return { inStock: !filters.inStock };
+  if (facet.parameter === 'shops') return { selectedShops: toggle(filters.selectedShops, Number(value)) };
+  return { attributes: toggle(filters.attributes, String(value)) };
+}
+
+/** The word of the `attributes` parameter that bounds a range facet. */
+export function chosenRange(filters: ListingFilters, facet: Facet): string | undefined {
+  return filters.attributes.find((word) => word.startsWith(`r${facet.id}:`));
+}
+
+/** «r51:100..250» → its bounds; an open side is null. */
+export function rangeOf(word: string): { from: number | null; to: number | null } {
+  const [from, to] = word.slice(word.indexOf(':') + 1).split('..');
+  return { from: from ? Number(from) : null, to: to ? Number(to) : null };
+}
+
+/** «от 190 ₽», «до 5 000 ₽», «190–5 000 ₽»; empty when neither side is bounded. */
+export function intervalLabel(from: number | null, to: number | null, unit: string): string {
+  const end = unit && `\u00a0${unit}`;
+  if (from !== null && to !== null) return `${number(from)}–${number(to)}${end}`;
+  if (from !== null) return `от\u00a0${number(from)}${end}`;
+  return to === null ? '' : `до\u00a0${number(to)}${end}`;
+}
+
+function number(value: number): string {
+  const fraction = Math.abs(value) % 1;
+  const whole = `${value < 0 ? '−' : ''}${formatCount(Math.abs(value))}`;
+  return fraction === 0 ? whole : whole + fraction.toFixed(2).slice(1).replace('.', ',').replace(/0$/, '');
+}
+
+function toggle<T>(values: T[], value: T): T[] {
+  return values.includes(value) ? values.filter((one) => one !== value) : [...values, value];
+}

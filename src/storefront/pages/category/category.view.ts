@@ -1,0 +1,59 @@
+import type { ApiClient } from '../../api/client.ts';
+import type { Answer } from '../../api/shapes.ts';
+import { countFilters, type ListingAddress } from '../../catalogue/listing-address.ts';
+import { type LoadedList, loadList, toLoadedList } from '../../catalogue/load-list.ts';
+
+type CategoryPage = Answer<'/api/v1/pages/category/{slug}/'>;
+
+/** What the category page shows; only this is sent to the browser. */
+export interface CategoryView {
+  seo: Pick<CategoryPage['seo'], 'title' | 'description' | 'h1' | 'breadcrumbs'>;
+  category: Pick<CategoryPage['category'], 'id' | 'name' | 'href' | 'description'>;
+  /** Sub-categories. */
+  children: Pick<CategoryPage['children'][number], 'id' | 'name' | 'href' | 'image' | 'product_count'>[];
+  /** How many goods there are without any filter. */
+  total: number;
+  city: number;
+  list: LoadedList;
+  /** The path is an old one: the page lives at `category.href`. */
+  isMoved: boolean;
+  address: Pick<ListingAddress, 'offset'> & { isRefined: boolean };
+}
+
+/**
+ * Loads the page of a category for one city. The page call knows no filters; a refined address asks for its
+ * list as well.
+ */
+export async function loadCategory(
+  api: ApiClient,
+  slug: string,
+  city: number,
+  address: ListingAddress,
+): Promise<CategoryView> {
+  const answer = await api.GET('/api/v1/pages/category/{slug}/', { params: { path: { slug } } });
+  const page = answer.data as CategoryPage;
+  const isRefined = countFilters(address) > 0 || address.ordering !== 'popular';
+  const plain = toLoadedList(page.products, city);
+  const list =
+    isRefined || address.offset > 0
+      ? await loadList(api, address, { category: page.category.id, city, offset: address.offset })
+      : plain;
+  const { title, description, h1, breadcrumbs } = page.seo;
+  const { id, name, href } = page.category;
+  return {
+    seo: { title, description, h1, breadcrumbs },
+    category: { id, name, href, description: page.category.description },
+    children: page.children.map((child) => ({
+      id: child.id,
+      name: child.name,
+      href: child.href,
+      image: child.image,
+      product_count: child.product_count,
+    })),
+    total: plain.count,
+    city,
+    list,
+    isMoved: page.category.slug !== slug,
+    address: { offset: address.offset, isRefined: isRefined || address.view === 'list' },
+  };
+}

@@ -1,0 +1,57 @@
+import { Link } from 'react-router';
+import { buttonClass } from '../../../ui/button/button.tsx';
+import { chipClass } from '../../../ui/choice/chip.tsx';
+import { Icon } from '../../../ui/icon/icon.tsx';
+import type { ListingAddress } from '../../catalogue/listing-address.ts';
+import type { Listing } from '../../catalogue/use-listing.ts';
+import { appliedFilters } from './applied.ts';
+import css from './empty-shelf.module.css';
+import { noFilters } from './filters/filter-form.tsx';
+import type { ListingHref } from './listing-href.ts';
+
+interface EmptyShelfProps {
+  listing: Listing;
+  address: ListingAddress;
+  href: ListingHref;
+}
+
+/** Nothing to show, and the ways on: fewer filters, the beginning of the list, the catalogue. */
+export function EmptyShelf({ listing, address, href }: EmptyShelfProps) {
+  const applied = appliedFilters(listing);
+  return (
+    <section className={css.empty} aria-busy={listing.isFullLoading}>
+      <div className={css.shelf} />
+      <h2>На&nbsp;этой полке пусто</h2>
+      {applied.length > 0 ? (
+        <>
+          <p className={css.words}>Всё сразу не&nbsp;сошлось. Уберите один из&nbsp;фильтров:</p>
+          <p className={css.ways}>
+            {applied.map((filter) => (
+              <Link key={filter.label} to={href(filter.without)} rel="nofollow" className={chipClass('sand')}>
+                {filter.label}
+                <Icon name="x" size="small" />
+              </Link>
+            ))}
+          </p>
+          <Link to={href(noFilters)} rel="nofollow" className={buttonClass()}>
+            Сбросить все фильтры
+          </Link>
+        </>
+      ) : address.offset > 0 ? (
+        <>
+          <p className={css.words}>Товары кончились раньше.</p>
+          <Link to={href({})} className={buttonClass()}>
+            К&nbsp;началу раздела
+          </Link>
+        </>
+      ) : (
+        <>
+          <p className={css.words}>Товары этого раздела ещё не&nbsp;привезли.</p>
+          <Link to="/catalog" className={buttonClass()}>
+            Весь каталог
+          </Link>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+import { type ReactNode, useState } from 'react';
+import { Icon } from '../../../../ui/icon/icon.tsx';
+import css from './facet-group.module.css';
+
+interface FacetGroupProps {
+  name: string;
+  /** At first; from then on the visitor decides. */
+  isOpen?: boolean;
+  children: ReactNode;
+}
+
+/** One group of filters under its name; folds without scripts. */
+export function FacetGroup({ name, isOpen = false, children }: FacetGroupProps) {
+  const [wasOpen] = useState(isOpen);
+  return (
+    <details className={css.group} open={wasOpen}>
+      <summary className={css.name}>
+        {name}
+        <Icon name="caret-down" size="small" className={css.caret} />
+      </summary>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset inside details would repeat the name as its legend */}
+      <div role="group" aria-label={name} className={css.body}>
+        {children}
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,132 @@
+import type { FormEvent } from 'react';
+import { Link } from 'react-router';
+import { Button, buttonClass, IconButton } from '../../../../ui/button/button.tsx';
+import { Icon } from '../../../../ui/icon/icon.tsx';
+import { countOf } from '../../../../ui/text/plural.ts';
+import { linkClass } from '../../../../ui/text/text.tsx';
+import { countFilters, type ListingAddress } from '../../../catalogue/listing-address.ts';
+import type { Facet } from '../../../catalogue/load-list.ts';
+import type { Listing } from '../../../catalogue/use-listing.ts';
+import type { ListingHref } from '../listing-href.ts';
+import { FacetGroup } from './facet-group.tsx';
+import css from './filter-form.module.css';
+import { PriceFilter } from './price-filter.tsx';
+import { RangeFilter } from './range-filter.tsx';
+import { type ApplyFilters, FILTERS } from './use-filter-form.ts';
+import { ValueList } from './value-list.tsx';
+
+interface FilterFormProps {
+  listing: Listing;
+  address: ListingAddress;
+  /** The category without parameters: the form adds them. */
+  action: string;
+  href: ListingHref;
+  apply: ApplyFilters;
+}
+
+/** How many attribute groups stand open; the rest one opens oneself. */
+const OPEN_GROUPS = 5;
+
+/**
+ * The filters: a GET form that works by itself, and with scripts follows every change. Beside the goods it is a
+ * column; where there is no room for one it is a popover that the button «Фильтры» opens without any script.
+ */
+export function FilterForm({ listing, address, action, href, apply }: FilterFormProps) {
+  const availability = listing.facets.filter((facet) => facet.parameter !== 'attributes');
+  const attributes = listing.facets.filter((facet) => facet.parameter === 'attributes');
+  const hasFilters = countFilters(address) > 0;
+
+  function show(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    apply(event.currentTarget);
+    if (event.currentTarget.matches(':popover-open')) event.currentTarget.hidePopover();
+  }
+
+  return (
+    <form
+      id={FILTERS}
+      popover="auto"
+      method="get"
+      action={action}
+      className={address.view === 'list' ? css.sheet : css.column}
+      aria-label="Фильтры"
+      onSubmit={show}
+    >
+      <div className={css.head}>
+        <b className={css.title}>Фильтры</b>
+        {hasFilters && (
+          <Link to={href(noFilters)} rel="nofollow" preventScrollReset className={css.reset}>
+            <span className={linkClass}>Сбросить</span>
+          </Link>
+        )}
+        <IconButton popoverTarget={FILTERS} popoverTargetAction="hide" aria-label="Закрыть фильтры">
+          <Icon name="x" />
+        </IconButton>
+      </div>
+      <div className={css.groups}>
+        {listing.selectedTags.map((tag) => (
+          <input key={tag} type="hidden" name="tags" value={tag} />
+        ))}
+        {address.view === 'list' && <input type="hidden" name="view" value="list" />}
+        <PriceFilter listing={listing} apply={apply} />
+        {availability.length > 0 && (
+          <FacetGroup name="Наличие" isOpen>
+            {availability.map((facet) => (
+              <ValueList key={facet.id} facet={facet} filters={address} apply={apply} />
+            ))}
+          </FacetGroup>
+        )}
+        {attributes.map((facet, index) => (
+          <FacetGroup
+            key={facet.id}
+            name={facet.unit ? `${facet.name}, ${facet.unit}` : facet.name}
+            isOpen={index < OPEN_GROUPS || hasChoice(address, facet)}
+          >
+            {facet.type === 'range' ? (
+              <RangeFilter facet={facet} filters={address} apply={apply} />
+            ) : (
+              <ValueList facet={facet} filters={address} apply={apply} />
+            )}
+          </FacetGroup>
+        ))}
+      </div>
+      <div className={css.foot}>
+        <Button type="submit" size="big" wide>
+          Показать {countOf(listing.total, ['товар', 'товара', 'товаров'])}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** What «Сбросить всё» does to an address: the order and the view stay. */
+export const noFilters = {
+  selectedTags: [],
+  attributes: [],
+  selectedShops: [],
+  inStock: false,
+  minPrice: null,
+  maxPrice: null,
+} satisfies Partial<ListingAddress>;
+
+/** The button that opens the filters; without scripts too. */
+export function FiltersButton({ address, isAlways }: { address: ListingAddress; isAlways: boolean }) {
+  const count = countFilters(address);
+  return (
+    <button
+      type="button"
+      popoverTarget={FILTERS}
+      className={`${buttonClass({ kind: 'outline' })} ${isAlways ? css.open : css.openNarrow}`}
+    >
+      <Icon name="sliders-horizontal" />
+      Фильтры
+      {count > 0 && <span className={css.chosen}>{count}</span>}
+    </button>
+  );
+}
+
+function hasChoice(address: ListingAddress, facet: Facet): boolean {
+  return address.attributes.some(
+    (word) => word.startsWith(`r${facet.id}:`) || facet.values?.some((value) => String(value.id) === word),
+  );
+}

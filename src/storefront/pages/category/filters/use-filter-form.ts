@@ -1,0 +1,31 @@
+import { useNavigate } from 'react-router';
+import { formatListing, parseListing, parsePrices } from '../../../catalogue/listing-address.ts';
+
+/** The id of the filter form, which controls outside of it belong to as well. */
+export const FILTERS = 'filters';
+
+/** Goes to the address that the filter form stands for; the goods follow the address. */
+export type ApplyFilters = (form: HTMLFormElement | null) => void;
+
+export function useFilterForm(action: string): ApplyFilters {
+  const navigate = useNavigate();
+  return (form) => {
+    if (!form) return;
+    const target = action + formatListing(parseListing(readForm(form)));
+    const isHere = target === window.location.pathname + window.location.search;
+    if (!isHere) navigate(target, { preventScrollReset: true });
+  };
+}
+
+/** The fields of the form as parameters; a pair of range fields becomes one word of `attributes`. */
+function readForm(form: HTMLFormElement): URLSearchParams {
+  const search = new URLSearchParams();
+  for (const [name, value] of new FormData(form)) search.append(name, String(value));
+  for (const pair of form.querySelectorAll<HTMLElement>('[data-range]')) {
+    const [from, to] = [...pair.querySelectorAll('input')].map((input) => input.value);
+    const { minPrice, maxPrice } = parsePrices(from ?? null, to ?? null);
+    if (minPrice !== null || maxPrice !== null)
+      search.append('attributes', `r${pair.dataset.range}:${minPrice ?? ''}..${maxPrice ?? ''}`);
+  }
+  return search;
+}

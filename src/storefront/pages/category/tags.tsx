@@ -1,0 +1,36 @@
+import { Link } from 'react-router';
+import { chipClass } from '../../../ui/choice/chip.tsx';
+import { formatCount } from '../../../ui/text/plural.ts';
+import { addTag, removeTag } from '../../catalogue/listing-state.ts';
+import type { Listing } from '../../catalogue/use-listing.ts';
+import css from './chips.module.css';
+import type { ListingHref } from './listing-href.ts';
+
+/** The tags of these goods. «Adding or removing a tag clears attributes and the min and max price» (SPEC §4). */
+export function Tags({ listing, href }: { listing: Listing; href: ListingHref }) {
+  const tags = listing.tags.filter((tag) => tag.count > 0 || listing.selectedTags.includes(tag.id));
+  if (tags.length === 0) return null;
+  return (
+    <nav aria-label="Подборки" className={css.strip}>
+      {tags.map((tag) => {
+        const isOn = listing.selectedTags.includes(tag.id);
+        const { selectedTags, attributes, minPrice, maxPrice } = isOn
+          ? removeTag(listing, tag.id)
+          : addTag(listing, tag.id);
+        return (
+          <Link
+            key={tag.id}
+            to={href({ selectedTags, attributes, minPrice, maxPrice })}
+            rel="nofollow"
+            preventScrollReset
+            aria-current={isOn ? 'true' : undefined}
+            className={chipClass(isOn ? 'chosen' : 'edge')}
+          >
+            {tag.name}
+            <span className={css.count}>{formatCount(tag.count)}</span>
+          </Link>
+        );
+      })}
+    </nav>
+  );
+}

@@ -1,0 +1,120 @@
+import { Link } from 'react-router';
+import { Button } from '../../../ui/button/button.tsx';
+import { chipClass } from '../../../ui/choice/chip.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { Icon } from '../../../ui/icon/icon.tsx';
+import type { ListingAddress } from '../../catalogue/listing-address.ts';
+import type { Ordering } from '../../catalogue/listing-state.ts';
+import type { Listing } from '../../catalogue/use-listing.ts';
+import { isChosen, toggleValue } from './applied.ts';
+import { FiltersButton } from './filters/filter-form.tsx';
+import { type ApplyFilters, FILTERS } from './filters/use-filter-form.ts';
+import type { ListingHref } from './listing-href.ts';
+import css from './toolbar.module.css';
+
+interface ToolbarProps {
+  listing: Listing;
+  address: ListingAddress;
+  href: ListingHref;
+  apply: ApplyFilters;
+}
+
+const orderings: Record<Ordering, string> = {
+  popular: 'популярные',
+  price: 'дешёвые',
+  '-price': 'дорогие',
+  '-created_at': 'новинки',
+  name: 'от А до Я',
+};
+
+const PROMOTED_VALUES = 8;
+
+/** Above the shelf: the order, the main facet, tiles or list. */
+export function Toolbar({ listing, address, href, apply }: ToolbarProps) {
+  return (
+    <div className={css.bar}>
+      <FiltersButton address={address} isAlways={address.view === 'list'} />
+      <label className={css.order}>
+        <span className={css.orderLabel}>Сначала</span>
+        <select
+          name="ordering"
+          form={FILTERS}
+          value={address.ordering}
+          className={css.select}
+          aria-label="Сначала"
+          onChange={(event) => apply(event.currentTarget.form)}
+        >
+          {Object.entries(orderings).map(([ordering, words]) => (
+            <option key={ordering} value={ordering}>
+              {words}
+            </option>
+          ))}
+        </select>
+        <Icon name="caret-down" size="small" className={css.caret} />
+      </label>
+      <Button type="submit" form={FILTERS} kind="quiet" className={css.submit}>
+        Применить
+      </Button>
+      <PromotedFacet listing={listing} address={address} href={href} />
+      <div className={css.views}>
+        <ViewLink view="tiles" label="Плиткой" icon="squares-four" address={address} href={href} />
+        <ViewLink view="list" label="Списком" icon="rows" address={address} href={href} />
+      </div>
+    </div>
+  );
+}
+
+/** The facet that matters most in this category, one press away. */
+function PromotedFacet({ listing, address, href }: Omit<ToolbarProps, 'apply'>) {
+  const facet = listing.facets.find(({ is_promoted, values }) => is_promoted && (values?.length ?? 0) > 1);
+  if (!facet?.values) return null;
+  const values = facet.values
+    .filter(
+      (value, index) => isChosen(address, facet, value.id) || (value.count > 0 && index < PROMOTED_VALUES),
+    )
+    .slice(0, PROMOTED_VALUES);
+  return (
+    <nav className={css.promoted} aria-label={facet.name}>
+      <span className={css.promotedName}>{facet.unit ? `${facet.name}, ${facet.unit}` : facet.name}</span>
+      {values.map((value) => {
+        const isOn = isChosen(address, facet, value.id);
+        return (
+          <Link
+            key={value.id}
+            to={href(toggleValue(address, facet, value.id))}
+            rel="nofollow"
+            preventScrollReset
+            aria-current={isOn ? 'true' : undefined}
+            className={chipClass(isOn ? 'chosen' : 'edge')}
+          >
+            {value.name}
+          </Link>
+        );
+      })}
+    </nav>
+  );
+}
+
+interface ViewLinkProps extends Pick<ToolbarProps, 'address' | 'href'> {
+  view: ListingAddress['view'];
+  label: string;
+  icon: 'squares-four' | 'rows';
+}
+
+function ViewLink({ view, label, icon, address, href }: ViewLinkProps) {
+  const isOn = address.view === view;
+  return (
+    <Link
+      to={href({ view, offset: address.offset })}
+      rel="nofollow"
+      replace
+      preventScrollReset
+      aria-label={label}
+      title={label}
+      aria-current={isOn ? 'true' : undefined}
+      className={cx(css.view, isOn && css.viewOn)}
+    >
+      <Icon name={isOn ? `${icon}-fill` : icon} />
+    </Link>
+  );
+}
