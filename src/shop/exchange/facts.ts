@@ -30,7 +30,8 @@ export interface AttributeFact {
   kind: 'attribute';
   ref: string;
   name: string;
-  type: 'list' | 'number' | 'bool' | 'text';
+  /** 'auto': the file does not say, the writer decides by the values and the unit in the name (typing.queries.ts). */
+  type: 'list' | 'number' | 'bool' | 'text' | 'auto';
   unit?: string;
   group?: string;
   sort?: number;
@@ -131,6 +132,8 @@ export interface PriceFact {
   /** null: named without a price — «цена по запросу», the price is removed. */
   kopecks: number | null;
   oldKopecks?: number | null;
+  /** ISO code, when the price names it; one that is not its type's is kept but never shown. */
+  currency?: string;
 }
 
 /** `warehouseRef` null: the file names a total without a store. */
@@ -172,6 +175,10 @@ export interface ExportScope {
   /** 'full' only when the flag says so explicitly and the file was read to its end. */
   products: 'full' | 'changes';
   offers: 'full' | 'changes';
+  /** Which of the two the file holds at all. */
+  sections: ('products' | 'offers')[];
   /** ДатаФормирования, ISO with zone when known. */
   madeAt?: string;
+  /** Id of the outside catalogue: a full export speaks for this one only. */
+  catalogue?: string;
 }

@@ -1,0 +1,136 @@
+import type { Tx } from '../../core/db.server.ts';
+import { ShopError } from '../../core/errors.ts';
+import { recomputeCategoryTree } from '../catalogue/catalogue.server.ts';
+import { refreshListing } from '../search/search.server.ts';
+import { applyAttributes } from './attributes.queries.ts';
+import { applyBrands } from './brands.queries.ts';
+import { applyCategories } from './categories.queries.ts';
+import type { Report } from './clean.ts';
+import { applyImages } from './images.queries.ts';
+import { applyLinks } from './links.queries.ts';
+import { applyMapping } from './mapping.queries.ts';
+import { DEFAULT_MAPPING, type Mapping } from './mapping.ts';
+import { type Completeness, countShown, hideMissing, newestFull, rememberFull } from './missing.queries.ts';
+import { applyOffers } from './offers.queries.ts';
+import { applyPrices } from './prices.queries.ts';
+import {
+  applyFamilies,
+  countNew,
+  insertProducts,
+  refuseNameless,
+  updateProducts,
+} from './products.queries.ts';
+import { applyReferences, type Tally } from './references.queries.ts';
+import type { ApplyReport } from './report.ts';
+import { applyStock } from './stock.queries.ts';
+import { countWaiting, listingSettings, noteBulkLoad, setBulk, summarizeTouched } from './summary.queries.ts';
+import { decideFacets, decideTypes } from './typing.queries.ts';
+import { applyValues, waitForAttributes } from './values.queries.ts';
+import { createVariants, hideHeads, inheritParts } from './variants.queries.ts';
+
+/** New goods from which a load counts as large: so many entries in the change log help nobody. */
+const BULK_PRODUCTS = 5_000;
+
+interface Order {
+  completeness?: Completeness | undefined;
+  mapping?: Mapping;
+  bulk?: boolean;
+  allowMassHide?: boolean;
+}
+
+/**
+ * The transaction of an import: what the staging tables hold becomes the catalogue, statement after statement, in an
+ * order in which everything is known before something refers to it. Writes only rows that differ.
+ */
+export async function applyStaged(
+  tx: Tx,
+  source: string,
+  order: Order,
+  report: Report,
+): Promise<Omit<ApplyReport, 'problems'>> {
+  const { completeness, mapping } = order;
+  await refuseOlder(tx, source, completeness);
+  const shownBefore = completeness ? await countShown(tx, source) : 0;
+  const isFullOffers = completeness?.scope.offers === 'full';
+
+  await refuseNameless(tx, source, report);
+  const isBulk = order.bulk === true || (await countNew(tx, source)) >= BULK_PRODUCTS;
+  if (isBulk) await setBulk(tx);
+  const settingsBefore = await listingSettings(tx);
+
+  const references = await applyReferences(tx, source);
+  const categories = await applyCategories(tx, source, report);
+  const attributes = await applyAttributes(tx, source);
+  const brands = await applyBrands(tx);
+  await applyFamilies(tx, source);
+  await insertProducts(tx, source);
+  await updateProducts(tx, source);
+  await hideMissing(tx, source, completeness);
+  await applyOffers(tx, source, report);
+  await createVariants(tx, source);
+
+  await waitForAttributes(tx, source, report);
+  await decideTypes(tx, source);
+  await applyValues(tx, source, report);
+  await applyLinks(tx, source, report);
+  await applyImages(tx, source);
+  await inheritParts(tx, source);
+  await decideFacets(tx, source);
+  await applyPrices(tx, source, isFullOffers, report);
+  await applyStock(tx, source, isFullOffers, (mapping ?? DEFAULT_MAPPING).defaultWarehouse, report);
+  await hideHeads(tx, source);
+  if (mapping) await applyMapping(tx, source, mapping, report);
+
+  const { ids, ...summary } = await summarizeTouched(tx);
+  if (completeness) refuseMassHide(summary.products.hidden, shownBefore, completeness, order);
+  if (isBulk && ids.length > 0) await noteBulkLoad(tx);
+  const isMoved = isChanged(categories) && (await recomputeCategoryTree(tx));
+  const isForAll = isMoved || (isBulk && ids.length > 0) || (await listingSettings(tx)) !== settingsBefore;
+  await refreshListing(tx, isForAll ? 'all' : ids);
+  return {
+    ...summary,
+    ...references,
+    categories,
+    attributes,
+    brands,
+    waiting: await countWaiting(tx, source),
+  };
+}
+
+function isChanged({ added, changed, hidden }: Tally): boolean {
+  return added + changed + hidden > 0;
+}
+
+/** After a full export a file made earlier brings back the past (EXCHANGE §6.20). */
+async function refuseOlder(tx: Tx, source: string, completeness: Completeness | undefined): Promise<void> {
+  const scope = completeness?.scope;
+  if (!scope?.madeAt) return;
+  const madeAt = new Date(scope.madeAt);
+  for (const section of scope.sections ?? []) {
+    const newest = await newestFull(tx, source, section, scope.catalogue ?? '');
+    if (newest && madeAt < newest)
+      throw new ShopError(
+        'import_older',
+        409,
+        `Файл сформирован ${formatTime(madeAt)}, а полная выгрузка новее: ${formatTime(newest)}. Файл не принят.`,
+      );
+    if (scope[section] === 'full')
+      await rememberFull(tx, source, section, scope.catalogue ?? '', scope.madeAt);
+  }
+}
+
+function refuseMassHide(hidden: number, shownBefore: number, { scope }: Completeness, order: Order): void {
+  const share = (order.mapping ?? DEFAULT_MAPPING).maxHiddenShare;
+  const isFull = scope.products === 'full' || scope.offers === 'full';
+  if (!isFull || order.allowMassHide || hidden <= shownBefore * share) return;
+  throw new ShopError(
+    'import_mass_hide',
+    409,
+    `Полная выгрузка скрыла бы ${hidden} из ${shownBefore} товаров — больше допустимой доли (${Math.round(share * 100)} %). ` +
+      'Каталог не изменён. Если так и задумано, повторите с --allow-mass-hide.',
+  );
+}
+
+function formatTime(date: Date): string {
+  return date.toLocaleString('ru-RU', { timeZone: 'Europe/Moscow', dateStyle: 'short', timeStyle: 'medium' });
+}

@@ -1,0 +1,56 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '../../core/db.server.ts';
+
+export type ExternalKind =
+  | 'product'
+  | 'family'
+  | 'category'
+  | 'attribute'
+  | 'attribute_value'
+  | 'price_type'
+  | 'warehouse'
+  | 'tag';
+
+const TABLE_OF: Record<ExternalKind, string> = {
+  product: 'product',
+  family: 'product_family',
+  category: 'category',
+  attribute: 'attribute',
+  attribute_value: 'attribute_value',
+  price_type: 'price_type',
+  warehouse: 'warehouse',
+  tag: 'tag',
+};
+
+/**
+ * Gives our ids to outside refs that have none yet and remembers the pairs, in the order of `refs`.
+ * @param refs a select of one column `ref`, without duplicates
+ * @returns how many are new; they are in the temporary table `new_<kind>(ref, id)` until the transaction ends
+ */
+export async function assignIds(
+  tx: Tx,
+  source: string,
+  kind: ExternalKind,
+  refs: RawBuilder<unknown>,
+): Promise<number> {
+  const fresh = sql.table(`new_${kind}`);
+  await sql`drop table if exists ${fresh}`.execute(tx);
+  await sql`
+    create temp table ${fresh} on commit drop as
+    select r.ref, nextval(pg_get_serial_sequence(${sql.lit(TABLE_OF[kind])}, 'id'))::int as id
+    from (${refs}) r
+    where not exists (select from external_id e
+                      where e.source = ${sql.lit(source)} and e.kind = ${sql.lit(kind)} and e.value = r.ref)`.execute(
+    tx,
+  );
+  const added = await sql`
+    insert into external_id (source, kind, value, id)
+    select ${source}, ${kind}, ref, id from ${fresh}`.execute(tx);
+  await sql`analyze ${fresh}`.execute(tx);
+  return Number(added.numAffectedRows ?? 0);
+}
+
+/** Join of outside refs with our ids: `join ${external(source, 'tag', 't')} on t.value = s.tag_ref`. */
+export function external(source: string, kind: ExternalKind, alias: string): RawBuilder<unknown> {
+  return sql`(select value, id from external_id where source = ${sql.lit(source)} and kind = ${sql.lit(kind)}) ${sql.ref(alias)}`;
+}

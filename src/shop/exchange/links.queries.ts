@@ -1,0 +1,141 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../core/db.server.ts';
+import type { Report } from './clean.ts';
+import { external } from './ids.queries.ts';
+
+/** Categories, tags and accessories of goods: the told set replaces the former one, unknown members wait. */
+export async function applyLinks(tx: Tx, source: string, report: Report): Promise<void> {
+  await applyProductCategories(tx, source, report);
+  await applyProductTags(tx, source);
+  await applyAccessories(tx, source);
+}
+
+async function applyProductCategories(tx: Tx, source: string, report: Report): Promise<void> {
+  await sql`delete from exchange_waiting_category w using stage_product s
+            where w.source = ${source} and w.ref = s.ref and s.told_categories`.execute(tx);
+  const unknown = await sql<{ ref: string; category_ref: string; line: number | null }>`
+    with unknown as (
+      select c.ref, c.position, c.category_ref, s.line from stage_product_category c join stage_product s using (n)
+      where not exists (select from ${external(source, 'category', 'e')} where e.value = c.category_ref)
+    ), kept as (
+      insert into exchange_waiting_category select ${source}, ref, position, category_ref from unknown)
+    select ref, category_ref, line from unknown`.execute(tx);
+  for (const row of unknown.rows)
+    report({
+      code: 'unknown_category',
+      text: `Группа «${row.category_ref}» пока неизвестна: товар появится в ней, когда она придёт`,
+      ref: row.ref,
+      line: row.line ?? undefined,
+    });
+  // Told sets in full, and single links whose category has come now.
+  await sql`
+    create temp table next_category on commit drop as
+    select p.id as product_id, c.id as category_id, s.position, true as is_told
+    from stage_product_category s
+    join ${external(source, 'product', 'p')} on p.value = s.ref join ${external(source, 'category', 'c')} on c.value = s.category_ref`.execute(
+    tx,
+  );
+  await sql`
+    with woken as (
+      delete from exchange_waiting_category w
+      using ${external(source, 'product', 'p')}, ${external(source, 'category', 'c')}
+      where w.source = ${source} and p.value = w.ref and c.value = w.category_ref
+      returning p.id as product_id, c.id as category_id, w.position)
+    insert into next_category select product_id, category_id, position, false from woken
+    where not exists (select from product_category pc where pc.product_id = woken.product_id and pc.category_id = woken.category_id)`.execute(
+    tx,
+  );
+  await sql`
+    create temp table next_main on commit drop as
+    select distinct on (n.product_id) n.product_id, n.category_id from next_category n
+    where n.is_told or n.position = 0
+       or not exists (select from product_category pc where pc.product_id = n.product_id and pc.is_main)
+    order by n.product_id, n.position`.execute(tx);
+  await sql`
+    with told as (
+      select distinct p.id from stage_product s join ${external(source, 'product', 'p')} on p.value = s.ref where s.told_categories
+    ), gone as (
+      delete from product_category pc using told t
+      where pc.product_id = t.id
+        and not exists (select from next_category n where n.product_id = pc.product_id and n.category_id = pc.category_id)
+      returning pc.product_id)
+    insert into touched select distinct product_id, 'card' from gone`.execute(tx);
+  await sql`
+    with lost as (
+      update product_category pc set is_main = false from next_main m
+      where m.product_id = pc.product_id and pc.is_main and m.category_id <> pc.category_id returning pc.product_id)
+    insert into touched select distinct product_id, 'card' from lost`.execute(tx);
+  await sql`
+    with came as (
+      insert into product_category as pc (product_id, category_id, is_main)
+      select n.product_id, n.category_id, m.category_id is not null
+      from next_category n left join next_main m on m.product_id = n.product_id and m.category_id = n.category_id
+      where not exists (select from product_category h where h.product_id = n.product_id and h.category_id = n.category_id
+                          and (h.is_main or m.category_id is null))
+      on conflict (product_id, category_id) do update set is_main = excluded.is_main
+      returning product_id)
+    insert into touched select distinct product_id, 'card' from came`.execute(tx);
+}
+
+async function applyProductTags(tx: Tx, source: string): Promise<void> {
+  await sql`
+    create temp table next_tag on commit drop as
+    select p.id as product_id, t.id as tag_id from stage_product_tag s
+    join ${external(source, 'product', 'p')} on p.value = s.ref join ${external(source, 'tag', 't')} on t.value = s.tag_ref`.execute(
+    tx,
+  );
+  await sql`
+    with told as (
+      select distinct p.id from stage_product s join ${external(source, 'product', 'p')} on p.value = s.ref where s.told_tags
+    ), gone as (
+      delete from product_tag pt using told t
+      where pt.product_id = t.id and not exists (select from next_tag n where n.product_id = pt.product_id and n.tag_id = pt.tag_id)
+      returning pt.product_id)
+    insert into touched select distinct product_id, 'card' from gone`.execute(tx);
+  await sql`
+    with came as (
+      insert into product_tag select n.product_id, n.tag_id from next_tag n
+      where not exists (select from product_tag pt where pt.product_id = n.product_id and pt.tag_id = n.tag_id)
+      returning product_id)
+    insert into touched select distinct product_id, 'card' from came`.execute(tx);
+}
+
+async function applyAccessories(tx: Tx, source: string): Promise<void> {
+  await sql`delete from exchange_waiting_accessory w using stage_product s
+            where w.source = ${source} and w.ref = s.ref and s.told_accessories`.execute(tx);
+  await sql`
+    insert into exchange_waiting_accessory select ${source}, a.ref, a.accessory_ref, a.position from stage_accessory a
+    where not exists (select from ${external(source, 'product', 'e')} where e.value = a.accessory_ref)`.execute(
+    tx,
+  );
+  await sql`
+    create temp table next_accessory on commit drop as
+    select p.id as product_id, o.id as related_id, s.position from stage_accessory s
+    join ${external(source, 'product', 'p')} on p.value = s.ref join ${external(source, 'product', 'o')} on o.value = s.accessory_ref
+    where p.id <> o.id`.execute(tx);
+  await sql`
+    with woken as (
+      delete from exchange_waiting_accessory w
+      using ${external(source, 'product', 'p')}, ${external(source, 'product', 'o')}
+      where w.source = ${source} and p.value = w.ref and o.value = w.accessory_ref
+      returning p.id as product_id, o.id as related_id, w.position)
+    insert into next_accessory select * from woken where product_id <> related_id`.execute(tx);
+  await sql`
+    with told as (
+      select distinct p.id from stage_product s join ${external(source, 'product', 'p')} on p.value = s.ref where s.told_accessories
+    ), gone as (
+      delete from product_relation r using told t
+      where r.product_id = t.id and r.kind = 'accessory'
+        and not exists (select from next_accessory n where n.product_id = r.product_id and n.related_id = r.related_id)
+      returning r.product_id)
+    insert into touched select distinct product_id, 'card' from gone`.execute(tx);
+  await sql`
+    with came as (
+      insert into product_relation (product_id, related_id, kind, sort)
+      select n.product_id, n.related_id, 'accessory', n.position from next_accessory n
+      where not exists (select from product_relation r where r.product_id = n.product_id and r.related_id = n.related_id
+                          and r.kind = 'accessory' and r.sort = n.position)
+      on conflict (product_id, kind, related_id) do update set sort = excluded.sort
+      returning product_id)
+    insert into touched select distinct product_id, 'card' from came`.execute(tx);
+}

@@ -1,0 +1,148 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../core/db.server.ts';
+import type { Report } from './clean.ts';
+import { external } from './ids.queries.ts';
+import type { Mapping } from './mapping.ts';
+
+/**
+ * Links price types and stores of the source to our cities (docs/decisions/0006-1c-mapping.md): what the configuration
+ * names is made exactly so; what it does not name gets the default, once, and staff may change it afterwards.
+ */
+export async function applyMapping(tx: Tx, source: string, mapping: Mapping, report: Report): Promise<void> {
+  for (const rule of mapping.priceTypes) await mapPriceType(tx, source, rule, report);
+  for (const rule of mapping.warehouses) await mapWarehouse(tx, source, rule, report);
+  await mapRemainingPriceTypes(tx, source);
+  await mapRemainingWarehouses(tx, source);
+}
+
+async function mapPriceType(
+  tx: Tx,
+  source: string,
+  rule: Mapping['priceTypes'][number],
+  report: Report,
+): Promise<void> {
+  const type = await findByNameOrRef(tx, source, 'price_type', rule.priceType);
+  if (type === undefined) return; // it may come in a later file
+  const cities = await findCities(tx, rule.cities, report);
+  await sql`
+    insert into city_price_type as c (city_id, audience, price_type_id)
+    select city_id, ${rule.audience}, ${type} from unnest(${cities}::int[]) as city_id
+    where not exists (select from city_price_type h
+                      where h.city_id = unnest.city_id and h.audience = ${rule.audience} and h.price_type_id = ${type})
+    on conflict (city_id, audience) do update set price_type_id = excluded.price_type_id`.execute(tx);
+}
+
+async function mapWarehouse(
+  tx: Tx,
+  source: string,
+  rule: Mapping['warehouses'][number],
+  report: Report,
+): Promise<void> {
+  const warehouse = await findByNameOrRef(tx, source, 'warehouse', rule.warehouse);
+  if (warehouse === undefined) return;
+  const cities = await findCities(tx, rule.cities, report);
+  if (rule.shop !== undefined) {
+    const { rows } = await sql<{
+      id: number;
+    }>`select id from shop where lower(name) = lower(${rule.shop}) order by id limit 1`.execute(tx);
+    const shop = rows[0];
+    if (!shop) report({ code: 'mapping_shop', text: `Настройка обмена: магазина «${rule.shop}» нет` });
+    else
+      await sql`update warehouse set shop_id = ${shop.id} where id = ${warehouse} and shop_id is distinct from ${shop.id}`.execute(
+        tx,
+      );
+  }
+  const priority = rule.priority ?? 0;
+  const lead = rule.leadDays ?? 0;
+  await sql`delete from city_warehouse where warehouse_id = ${warehouse} and city_id <> all(${cities}::int[])`.execute(
+    tx,
+  );
+  await sql`
+    insert into city_warehouse (city_id, warehouse_id, priority, lead_days)
+    select c.id, ${warehouse}, ${priority}, ${lead} from unnest(${cities}::int[]) as c(id)
+    where not exists (select from city_warehouse h where h.city_id = c.id and h.warehouse_id = ${warehouse}
+                        and h.priority = ${priority} and h.lead_days = ${lead})
+    on conflict (city_id, warehouse_id) do update set priority = excluded.priority, lead_days = excluded.lead_days`.execute(
+    tx,
+  );
+}
+
+/** «Розничная» (else the first type in roubles) is retail where a city has none; «опт…» is wholesale likewise. */
+async function mapRemainingPriceTypes(tx: Tx, source: string): Promise<void> {
+  for (const [audience, word, isRequired] of [
+    ['retail', 'розн', true],
+    ['wholesale', 'опт', false],
+  ] as const)
+    await sql`
+      insert into city_price_type (city_id, audience, price_type_id)
+      select c.id, ${audience}, t.id
+      from city c, (
+        select t.id from price_type t join ${external(source, 'price_type', 'e')} on e.id = t.id
+        where t.currency = 'RUB' and t.hidden_at is null
+          and (strpos(lower(t.name), ${word}) > 0 or ${isRequired})
+        order by strpos(lower(t.name), ${word}) = 0, t.id limit 1) t
+      where not exists (select from city_price_type h where h.city_id = c.id and h.audience = ${audience})`.execute(
+      tx,
+    );
+}
+
+/**
+ * A new store is the shop whose name or address it bears, and serves that shop's city; else the cities named in its
+ * name or address; else all cities, after their own stores.
+ */
+async function mapRemainingWarehouses(tx: Tx, source: string): Promise<void> {
+  await sql`
+    create temp table unmapped on commit drop as
+    select w.id, lower(w.name) as name, lower(coalesce(s.address, '')) as address, w.shop_id
+    from warehouse w join ${external(source, 'warehouse', 'e')} on e.id = w.id left join stage_warehouse s on s.ref = e.value
+    where not exists (select from city_warehouse c where c.warehouse_id = w.id)`.execute(tx);
+  await sql`
+    update unmapped u set shop_id = s.id
+    from (select distinct on (u.id) u.id as warehouse_id, s.id from unmapped u join shop s
+            on lower(s.name) = u.name or (s.address <> '' and lower(s.address) = u.address) order by u.id, s.id) s
+    where s.warehouse_id = u.id and u.shop_id is null`.execute(tx);
+  await sql`
+    update warehouse w set shop_id = u.shop_id from unmapped u
+    where u.id = w.id and w.shop_id is distinct from u.shop_id`.execute(tx);
+  await sql`
+    insert into city_warehouse (city_id, warehouse_id, priority)
+    select coalesce(s.city_id, c.id), u.id, case when s.id is null and n.id is null then 10 else 0 end
+    from unmapped u
+    left join shop s on s.id = u.shop_id
+    left join city c on s.id is null
+    left join lateral (select x.id from city x where s.id is null and strpos(u.name || ' ' || u.address, lower(x.name)) > 0) n
+      on n.id = c.id
+    where s.id is not null
+       or n.id is not null
+       or not exists (select from city x where strpos(u.name || ' ' || u.address, lower(x.name)) > 0) and c.id is not null`.execute(
+    tx,
+  );
+  await sql`drop table unmapped`.execute(tx);
+}
+
+async function findByNameOrRef(
+  tx: Tx,
+  source: string,
+  kind: 'price_type' | 'warehouse',
+  text: string,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select t.id from ${sql.table(kind)} t join ${external(source, kind, 'e')} on e.id = t.id
+    where e.value = ${text} or lower(t.name) = lower(${text}) order by e.value = ${text} desc, t.id limit 1`.execute(
+    tx,
+  );
+  return rows[0]?.id;
+}
+
+async function findCities(tx: Tx, names: '*' | string[], report: Report): Promise<number[]> {
+  const { rows } = await sql<{
+    id: number;
+    name: string;
+  }>`select id, lower(name) as name from city order by id`.execute(tx);
+  if (names === '*') return rows.map((row) => row.id);
+  return names.flatMap((name) => {
+    const city = rows.find((row) => row.name === name.toLowerCase());
+    if (!city) report({ code: 'mapping_city', text: `Настройка обмена: города «${name}» нет` });
+    return city ? [city.id] : [];
+  });
+}

@@ -1,0 +1,69 @@
+import { type Static, Type } from 'typebox';
+import Value from 'typebox/value';
+
+const cities = Type.Union([Type.Literal('*'), Type.Array(Type.String({ minLength: 1 }), { minItems: 1 })]);
+
+/** The configuration file of an exchange (docs/decisions/0006-1c-mapping.md). Names compare without case. */
+const MappingShape = Type.Object(
+  {
+    /** Store for totals that name no store. */
+    defaultWarehouse: Type.Optional(Type.String({ minLength: 1 })),
+    /** Largest share of the shown goods that one full export may hide. */
+    maxHiddenShare: Type.Optional(Type.Number({ minimum: 0, maximum: 1 })),
+    /** Which price type of 1C (name or id) who sees in which cities. */
+    priceTypes: Type.Optional(
+      Type.Array(
+        Type.Object(
+          {
+            priceType: Type.String({ minLength: 1 }),
+            audience: Type.Union([Type.Literal('retail'), Type.Literal('wholesale')]),
+            cities,
+          },
+          { additionalProperties: false },
+        ),
+      ),
+    ),
+    /** Which store of 1C (name or id) is which of our shops, and which cities it serves. */
+    warehouses: Type.Optional(
+      Type.Array(
+        Type.Object(
+          {
+            warehouse: Type.String({ minLength: 1 }),
+            shop: Type.Optional(Type.String({ minLength: 1 })),
+            cities,
+            priority: Type.Optional(Type.Integer({ minimum: 0, maximum: 1000 })),
+            leadDays: Type.Optional(Type.Integer({ minimum: 0, maximum: 365 })),
+          },
+          { additionalProperties: false },
+        ),
+      ),
+    ),
+  },
+  { additionalProperties: false },
+);
+
+export type Mapping = Required<Static<typeof MappingShape>>;
+
+/** Without a file: everything by the default rules. */
+export const DEFAULT_MAPPING: Mapping = {
+  defaultWarehouse: 'Основной склад',
+  maxHiddenShare: 0.5,
+  priceTypes: [],
+  warehouses: [],
+};
+
+/** A configuration that cannot be used: says where and why, in Russian. */
+export class MappingError extends Error {}
+
+/** Reads the text of a configuration file. @throws MappingError naming the place */
+export function parseMapping(text: string): Mapping {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch (cause) {
+    throw new MappingError(`это не JSON: ${(cause as Error).message}`, { cause });
+  }
+  const [error] = Value.Errors(MappingShape, json);
+  if (error) throw new MappingError(`${error.instancePath || 'весь файл'}: ${error.message}`);
+  return { ...DEFAULT_MAPPING, ...(json as Static<typeof MappingShape>) };
+}

@@ -1,0 +1,127 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../core/db.server.ts';
+import type { ExportScope } from './facts.ts';
+import { external } from './ids.queries.ts';
+
+/** Where a file stands in its exchange: what a full export speaks for, and whether more files of it follow. */
+export interface Completeness {
+  scope: ExportScope;
+  /** Files of one run or session share it: a full export may come in several files. */
+  session: string;
+  /** Whether this is the last goods (offers) file of the session: then what none of them told is missing. */
+  isLast: { products: boolean; offers: boolean };
+}
+
+/** Goods of this source that are shown now. */
+export async function countShown(tx: Tx, source: string): Promise<number> {
+  const counted = await sql<{ shown: number }>`
+    select count(*)::int as shown from ${external(source, 'product', 'e')} join product p on p.id = e.id where p.hidden_at is null`.execute(
+    tx,
+  );
+  return counted.rows[0]?.shown ?? 0;
+}
+
+/**
+ * Remembers in which catalogue goods came, and, after the last file of a full export, hides those of its catalogue
+ * that it did not tell (EXCHANGE §4). Hidden, never erased. Fills the temporary table `missing(ref)`.
+ */
+export async function hideMissing(
+  tx: Tx,
+  source: string,
+  completeness: Completeness | undefined,
+): Promise<void> {
+  await sql`create temp table missing (ref text collate "C" primary key) on commit drop`.execute(tx);
+  if (!completeness) return;
+  const { scope, session, isLast } = completeness;
+  const catalogue = scope.catalogue ?? '';
+  await sql`
+    insert into exchange_membership as m (source, ref, catalogue)
+    select ${source}, s.ref, ${catalogue} from stage_product s
+    where not s.is_offer
+      and not exists (select from exchange_membership k where k.source = ${source} and k.ref = s.ref and k.catalogue = ${catalogue})
+    on conflict (source, ref) do update set catalogue = excluded.catalogue`.execute(tx);
+  if (scope.products === 'full') {
+    if (isLast.products) await hideMissingProducts(tx, source, session, catalogue);
+    else await rememberSeen(tx, session, 'products');
+  }
+  if (scope.offers === 'full') {
+    if (isLast.offers) await markMissingOffers(tx, source, session, catalogue);
+    else await rememberSeen(tx, session, 'offers');
+  }
+}
+
+async function rememberSeen(tx: Tx, session: string, section: 'products' | 'offers'): Promise<void> {
+  await sql`
+    insert into exchange_seen (session, section, ref)
+    select distinct ${session}, ${section}, ref from stage_product where is_offer = ${section === 'offers'}
+    on conflict do nothing`.execute(tx);
+}
+
+async function hideMissingProducts(
+  tx: Tx,
+  source: string,
+  session: string,
+  catalogue: string,
+): Promise<void> {
+  await sql`
+    with gone as (
+      update product p set hidden_at = coalesce(p.hidden_at, now()), hidden_reason = 'missing', updated_at = now()
+      from (
+        select e.id, e.value, q.hidden_at is not null as was_hidden
+        from ${external(source, 'product', 'e')} join product q on q.id = e.id
+        left join exchange_membership m on m.source = ${source} and m.ref = e.value
+        where coalesce(m.catalogue, '') = ${catalogue} and (q.hidden_at is null or q.hidden_reason = 'family')
+          and not exists (select from stage_product s where s.ref = e.value and not s.is_offer)
+          and not exists (select from exchange_seen s where s.session = ${session} and s.section = 'products' and s.ref = e.value)
+          and not exists (select from exchange_offer o where o.source = ${source} and o.ref = e.value and not o.has_card)
+      ) x
+      where x.id = p.id
+      returning p.id, x.value, x.was_hidden
+    ), noted as (insert into touched select id, case when was_hidden then 'card' else 'hidden' end from gone)
+    insert into missing select value from gone`.execute(tx);
+  await sql`delete from exchange_seen where session = ${session} and section = 'products'`.execute(tx);
+}
+
+/** Only packages that define offers speak for their number: one of prices or stock alone lists what it pleases. */
+async function markMissingOffers(tx: Tx, source: string, session: string, catalogue: string): Promise<void> {
+  await sql`
+    with gone as (
+      update exchange_offer o set is_missing = true
+      where o.source = ${source} and o.ref <> o.base_ref and not o.has_card and not o.is_missing
+        and exists (select from stage_product where is_offer and (name is not null or characteristics is not null))
+        and exists (select from exchange_membership m where m.source = ${source} and m.ref = o.base_ref and m.catalogue = ${catalogue})
+        and not exists (select from stage_product s where s.ref = o.ref)
+        and not exists (select from exchange_seen s where s.session = ${session} and s.section = 'offers' and s.ref = o.ref)
+      returning o.ref)
+    insert into missing select ref from gone on conflict do nothing`.execute(tx);
+  await sql`delete from exchange_seen where session = ${session} and section = 'offers'`.execute(tx);
+}
+
+/** When the last full export was made whose section and catalogue this file speaks of; null when never. */
+export async function newestFull(
+  tx: Tx,
+  source: string,
+  section: 'products' | 'offers',
+  catalogue: string,
+): Promise<Date | null> {
+  const found = await sql<{ made_at: Date }>`
+    select made_at from exchange_full where source = ${source} and section = ${section} and catalogue = ${catalogue}`.execute(
+    tx,
+  );
+  return found.rows[0]?.made_at ?? null;
+}
+
+/** Notes a full export, so that an older file is refused after it. */
+export async function rememberFull(
+  tx: Tx,
+  source: string,
+  section: 'products' | 'offers',
+  catalogue: string,
+  madeAt: string,
+): Promise<void> {
+  await sql`
+    insert into exchange_full as f (source, section, catalogue, made_at) values (${source}, ${section}, ${catalogue}, ${madeAt})
+    on conflict (source, section, catalogue) do update set made_at = excluded.made_at where f.made_at < excluded.made_at`.execute(
+    tx,
+  );
+}

@@ -1,0 +1,130 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../core/db.server.ts';
+import type { Report } from './clean.ts';
+import { assignIds, external } from './ids.queries.ts';
+
+/** What an update did to a product, for the report: x carries `was_hidden`. */
+export const VISIBILITY = sql`case when x.was_hidden and p.hidden_at is null then 'shown'
+  when not x.was_hidden and p.hidden_at is not null then 'hidden' else 'card' end`;
+
+/** Refs of cards that can become goods: a product cannot exist without a name. */
+export async function refuseNameless(tx: Tx, source: string, report: Report): Promise<void> {
+  const nameless = await sql<{ n: number; ref: string; line: number | null }>`
+    delete from stage_product s
+    where not s.is_offer and s.name is null
+      and not exists (select from ${external(source, 'product', 'e')} where e.value = s.ref)
+    returning s.n, s.ref, s.line`.execute(tx);
+  if (nameless.rows.length === 0) return;
+  for (const row of nameless.rows)
+    report({
+      code: 'product_without_name',
+      text: 'Товар без названия: пропущен',
+      ref: row.ref,
+      line: row.line ?? undefined,
+    });
+  const facts = sql`(select unnest(${nameless.rows.map((row) => row.n)}::int[]) as n)`;
+  for (const table of [
+    'stage_product_category',
+    'stage_product_attribute',
+    'stage_image',
+    'stage_price',
+    'stage_stock',
+    'stage_product_tag',
+    'stage_accessory',
+  ])
+    await sql`delete from ${sql.table(table)} s using ${facts} f where s.n = f.n`.execute(tx);
+}
+
+/** Goods of this file that we do not have yet. */
+export async function countNew(tx: Tx, source: string): Promise<number> {
+  const { rows } = await sql<{ goods: number }>`
+    select count(*)::int as goods from stage_product s
+    where not exists (select from ${external(source, 'product', 'e')} where e.value = s.ref)`.execute(tx);
+  return rows[0]?.goods ?? 0;
+}
+
+/** Families that goods name themselves (the demo shop, cards with `product#characteristic`). */
+export async function applyFamilies(tx: Tx, source: string): Promise<void> {
+  const added = await assignIds(
+    tx,
+    source,
+    'family',
+    sql`select family_ref as ref from stage_product where family_ref is not null and not is_offer group by family_ref order by min(n)`,
+  );
+  if (added === 0) return;
+  await sql`
+    insert into product_family (id, name) overriding system value
+    select f.id, (select coalesce(s.family_name, s.name) from stage_product s
+                  where s.family_ref = f.ref and not s.is_offer order by (s.family_name is null), s.n limit 1)
+    from new_family f`.execute(tx);
+}
+
+/** Inserts the cards of new goods; `new_product` holds their ids afterwards. @returns how many */
+export async function insertProducts(tx: Tx, source: string): Promise<number> {
+  const added = await assignIds(
+    tx,
+    source,
+    'product',
+    sql`select ref from stage_product where not is_offer order by n`,
+  );
+  if (added === 0) return 0;
+  await sql`
+    insert into product (id, family_id, slug, article, name, description, brand_id, unit, unit_code, multiplicity, barcode,
+      weight_g, length_mm, width_mm, height_mm, country, vat_code, characteristics, popularity, is_service, created_at,
+      hidden_at, hidden_reason) overriding system value
+    select f.id, fam.id, exchange_slug(s.name, 'tovar'), coalesce(s.article, ''), s.name, s.description, b.id,
+           coalesce(s.unit, 'шт'), s.unit_code, coalesce(s.multiplicity, 1), s.barcode, s.weight_g, s.length_mm, s.width_mm,
+           s.height_mm, s.country, coalesce(s.vat_code, 'general'), coalesce(s.characteristics, '[]'),
+           coalesce(s.popularity, 0), coalesce(s.is_service, false), coalesce(s.created_at, now()),
+           case when s.deleted then now() end, case when s.deleted then 'deleted' end
+    from new_product f join stage_product s on s.ref = f.ref and not s.is_offer
+    left join brand b on lower(b.name) = lower(s.brand)
+    left join ${external(source, 'family', 'fam')} on fam.value = s.family_ref
+    order by f.id`.execute(tx);
+  await sql`insert into touched select id, 'new' from new_product`.execute(tx);
+  return added;
+}
+
+/**
+ * Updates the cards of goods we know, only where something differs. What the file does not tell stays; a mark of
+ * deletion hides, a card without one shows again what an import had hidden (EXCHANGE §4).
+ */
+export async function updateProducts(tx: Tx, source: string): Promise<void> {
+  await sql`
+    with updated as (
+      update product p
+      set (family_id, slug, article, name, description, brand_id, unit, unit_code, multiplicity, barcode, weight_g, length_mm,
+           width_mm, height_mm, country, vat_code, characteristics, popularity, is_service, hidden_reason) =
+          (x.family_id, x.slug, x.article, x.name, x.description, x.brand_id, x.unit, x.unit_code, x.multiplicity, x.barcode,
+           x.weight_g, x.length_mm, x.width_mm, x.height_mm, x.country, x.vat_code, x.characteristics, x.popularity,
+           x.is_service, x.hidden_reason),
+          hidden_at = case when x.hidden_reason is null then null else coalesce(p.hidden_at, now()) end, updated_at = now()
+      from (
+        select p.id, p.hidden_at is not null as was_hidden, coalesce(fam.id, p.family_id) as family_id, coalesce(s.name, p.name) as name,
+               case when s.name is null or s.name = p.name then p.slug else exchange_slug(s.name, 'tovar') end as slug,
+               coalesce(s.article, p.article) as article, case when s.told_description then s.description else p.description end as description,
+               case when s.told_brand then b.id else p.brand_id end as brand_id, coalesce(s.unit, p.unit) as unit,
+               coalesce(s.unit_code, p.unit_code) as unit_code, coalesce(s.multiplicity, p.multiplicity) as multiplicity,
+               case when s.told_barcode then s.barcode else p.barcode end as barcode, coalesce(s.weight_g, p.weight_g) as weight_g,
+               coalesce(s.length_mm, p.length_mm) as length_mm, coalesce(s.width_mm, p.width_mm) as width_mm,
+               coalesce(s.height_mm, p.height_mm) as height_mm, coalesce(s.country, p.country) as country,
+               coalesce(s.vat_code, p.vat_code) as vat_code, coalesce(s.characteristics, p.characteristics) as characteristics,
+               coalesce(s.popularity, p.popularity) as popularity, coalesce(s.is_service, p.is_service) as is_service,
+               case when s.deleted then 'deleted' when p.hidden_reason in ('deleted', 'missing') then null else p.hidden_reason end as hidden_reason
+        from stage_product s
+        join ${external(source, 'product', 'e')} on e.value = s.ref
+        join product p on p.id = e.id
+        left join brand b on lower(b.name) = lower(s.brand)
+        left join ${external(source, 'family', 'fam')} on fam.value = s.family_ref
+        where not s.is_offer and not exists (select from new_product f where f.ref = s.ref)
+      ) x
+      where x.id = p.id
+        and (p.family_id, p.slug, p.article, p.name, p.description, p.brand_id, p.unit, p.unit_code, p.multiplicity, p.barcode,
+             p.weight_g, p.length_mm, p.width_mm, p.height_mm, p.country, p.vat_code, p.characteristics, p.popularity,
+             p.is_service, p.hidden_reason) is distinct from
+            (x.family_id, x.slug, x.article, x.name, x.description, x.brand_id, x.unit, x.unit_code, x.multiplicity, x.barcode,
+             x.weight_g, x.length_mm, x.width_mm, x.height_mm, x.country, x.vat_code, x.characteristics, x.popularity,
+             x.is_service, x.hidden_reason)
+      returning p.id, ${VISIBILITY} as what)
+    insert into touched select id, what from updated`.execute(tx);
+}

@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../core/db.server.ts';
+import { external } from './ids.queries.ts';
+import type { ApplyReport } from './report.ts';
+
+/** Counts what the import touched, each product once: new before hidden before shown before changed. */
+export async function summarizeTouched(
+  tx: Tx,
+): Promise<Pick<ApplyReport, 'products' | 'prices' | 'stock'> & { ids: number[] }> {
+  const { rows } = await sql<{ what: string; goods: number }>`
+    with best as (
+      select product_id, case when bool_or(what = 'new') then 'added' when bool_or(what = 'hidden') then 'hidden'
+                              when bool_or(what = 'shown') then 'shown' else 'changed' end as what
+      from touched group by product_id)
+    select what, count(*)::int as goods from best group by 1
+    union all select what, count(distinct product_id)::int from touched where what in ('price', 'stock') group by 1`.execute(
+    tx,
+  );
+  const count = (what: string) => rows.find((row) => row.what === what)?.goods ?? 0;
+  const ids = await sql<{ product_id: number }>`select distinct product_id from touched order by 1`.execute(
+    tx,
+  );
+  return {
+    products: {
+      added: count('added'),
+      changed: count('changed'),
+      hidden: count('hidden'),
+      shown: count('shown'),
+    },
+    prices: count('price'),
+    stock: count('stock'),
+    ids: ids.rows.map((row) => row.product_id),
+  };
+}
+
+/** How many facts of this source wait for what they refer to, by kind. */
+export async function countWaiting(tx: Tx, source: string): Promise<Record<string, number>> {
+  const { rows } = await sql<Record<string, number>>`
+    select (select count(*)::int from exchange_offer o where source = ${source}
+              and not exists (select from ${external(source, 'product', 'e')} where e.value = o.ref)) as offers,
+           (select count(*)::int from exchange_waiting_price where source = ${source}) as prices,
+           (select count(*)::int from exchange_waiting_stock where source = ${source}) as stock,
+           (select count(*)::int from exchange_waiting_category where source = ${source}) as categories,
+           (select count(*)::int from exchange_waiting_parent where source = ${source}) as parents,
+           (select count(*)::int from exchange_waiting_attribute where source = ${source}) as attributes,
+           (select count(*)::int from exchange_waiting_accessory where source = ${source}) as accessories`.execute(
+    tx,
+  );
+  return rows[0] ?? {};
+}
+
+/** Everything besides goods that decides what the listing shows, as one mark: a difference means «refresh all». */
+export async function listingSettings(tx: Tx): Promise<string> {
+  const { rows } = await sql<{ mark: string }>`
+    select md5(concat_ws('|',
+      (select string_agg(concat_ws(',', id, type, is_facet, hidden_at is null), ';' order by id) from attribute),
+      (select string_agg(concat_ws(',', id, currency, hidden_at is null), ';' order by id) from price_type),
+      (select string_agg(concat_ws(',', city_id, audience, price_type_id), ';' order by city_id, audience) from city_price_type),
+      (select string_agg(concat_ws(',', city_id, warehouse_id), ';' order by city_id, warehouse_id) from city_warehouse),
+      (select string_agg(concat_ws(',', id, shop_id, hidden_at is null), ';' order by id) from warehouse))) as mark`.execute(
+    tx,
+  );
+  return rows[0]?.mark ?? '';
+}
+
+/** From here the triggers of this transaction write no row of the change log (0006_catalogue_change_log.sql). */
+export async function setBulk(tx: Tx): Promise<void> {
+  await sql`select set_config('vitrina.bulk', 'on', true)`.execute(tx);
+}
+
+/** The one entry of a large load, written by hand in place of those the triggers left out. */
+export async function noteBulkLoad(tx: Tx): Promise<void> {
+  await sql`insert into catalog_change (kind) values ('everything')`.execute(tx);
+  await sql`select pg_notify('catalog_change', '')`.execute(tx);
+}

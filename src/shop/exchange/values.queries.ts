@@ -1,0 +1,133 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../core/db.server.ts';
+import type { Report } from './clean.ts';
+import { external } from './ids.queries.ts';
+
+/** What looks like an id of 1C is no text for people. */
+const LOOKS_LIKE_ID = sql.lit(
+  '^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$',
+);
+
+/**
+ * Moves values of attributes that are still unknown (or name an unknown value of a dictionary) to the waiting table,
+ * and brings back those whose attribute, value and product are known now. Before types are decided.
+ */
+export async function waitForAttributes(tx: Tx, source: string, report: Report): Promise<void> {
+  await sql`delete from exchange_waiting_attribute w using stage_product s
+            where w.source = ${source} and w.ref = s.ref and s.told_attributes`.execute(tx);
+  const isKnown = (row: string) => sql`
+    exists (select from ${external(source, 'attribute', 'a')} where a.value = ${sql.ref(`${row}.attribute_ref`)})
+    and (coalesce(${sql.ref(`${row}.value`)}, ${sql.ref(`${row}.value_ref`)}) !~ ${LOOKS_LIKE_ID} and ${sql.ref(`${row}.value`)} is not null
+         or exists (select from ${external(source, 'attribute_value', 'v')}
+                    where v.value = ${sql.ref(`${row}.attribute_ref`)} || '#' || ${sql.ref(`${row}.value_ref`)}))`;
+  const unknown = await sql<{ attribute_ref: string; ref: string; line: number | null; times: number }>`
+    with unknown as (
+      delete from stage_product_attribute s
+      where not (${isKnown('s')}) or not exists (select from ${external(source, 'product', 'p')} where p.value = s.ref)
+      returning s.*, not (${isKnown('s')}) as is_unknown
+    ), kept as (
+      insert into exchange_waiting_attribute
+      select distinct on (ref, attribute_ref, position) ${source}, ref, attribute_ref, position, value_ref, value
+      from unknown order by ref, attribute_ref, position, n desc
+      on conflict (source, ref, attribute_ref, position) do update set value_ref = excluded.value_ref, value = excluded.value)
+    select u.attribute_ref, min(u.ref) as ref, min(s.line) as line, count(*)::int as times
+    from unknown u left join stage_product s using (n) where u.is_unknown group by 1`.execute(tx);
+  for (const row of unknown.rows)
+    report({
+      code: 'unknown_attribute',
+      text: `Свойство «${row.attribute_ref}» или его значение пока неизвестно (${row.times} раз): значения ждут`,
+      ref: row.ref,
+      line: row.line ?? undefined,
+    });
+  await sql`
+    with woken as (
+      delete from exchange_waiting_attribute w
+      where w.source = ${source} and exists (select from ${external(source, 'product', 'p')} where p.value = w.ref) and ${isKnown('w')}
+      returning w.*)
+    insert into stage_product_attribute (n, ref, attribute_ref, position, value_ref, value, is_offer)
+    select 0, ref, attribute_ref, position, value_ref, value, exists (
+      select from exchange_offer o where o.source = woken.source and o.ref = woken.ref and woken.attribute_ref = any(o.attribute_refs))
+    from woken`.execute(tx);
+  await sql`analyze stage_product_attribute`.execute(tx);
+}
+
+/** Writes the values of attributes; a told set replaces the former one of the same teller (card or offer). */
+export async function applyValues(tx: Tx, source: string, report: Report): Promise<void> {
+  await insertLiterals(tx, source);
+  await sql`
+    create temp table next_attribute on commit drop as
+    select distinct on (p.id, a.id, s.position) p.id as product_id, a.id as attribute_id, s.position, s.is_offer, s.n,
+           case when a.type in ('list', 'bool') then coalesce(known.id, literal.id) end as value_id,
+           case when a.type = 'number' then coalesce(exchange_number(s.value), kv.number) end as number,
+           case when a.type = 'text' then coalesce(s.value, kv.name) end as text
+    from stage_product_attribute s
+    join ${external(source, 'product', 'p')} on p.value = s.ref
+    join ${external(source, 'attribute', 'e')} on e.value = s.attribute_ref
+    join attribute a on a.id = e.id
+    left join ${external(source, 'attribute_value', 'known')} on known.value = s.attribute_ref || '#' || s.value_ref
+    left join attribute_value kv on kv.id = known.id
+    left join attribute_value literal on known.id is null and a.type in ('list', 'bool') and literal.attribute_id = a.id
+      and literal.name = case when a.type = 'bool' then coalesce(exchange_bool(s.value), s.value) else s.value end
+    order by p.id, a.id, s.position, s.is_offer desc, s.n desc`.execute(tx);
+  const bad = await sql<{ attribute_id: number; times: number }>`
+    with bad as (delete from next_attribute where num_nonnulls(value_id, number, text) <> 1 returning attribute_id)
+    select attribute_id, count(*)::int as times from bad group by 1`.execute(tx);
+  for (const row of bad.rows)
+    report({
+      code: 'bad_attribute_value',
+      text: `Значения числового свойства (наш № ${row.attribute_id}) не числа: ${row.times} пропущено`,
+    });
+  await sql`analyze next_attribute`.execute(tx);
+  await removeUntold(tx, source);
+  await sql`
+    with came as (
+      insert into product_attribute (product_id, attribute_id, position, value_id, number, text)
+      select n.product_id, n.attribute_id, n.position, n.value_id, n.number, n.text from next_attribute n
+      left join product_attribute h using (product_id, attribute_id, position)
+      where h.product_id is null or (h.value_id, h.number, h.text) is distinct from (n.value_id, n.number, n.text)
+      on conflict (product_id, attribute_id, position) do update
+      set value_id = excluded.value_id, number = excluded.number, text = excluded.text
+      returning product_id)
+    insert into touched select distinct product_id, 'card' from came`.execute(tx);
+}
+
+async function insertLiterals(tx: Tx, source: string): Promise<void> {
+  await sql`
+    insert into attribute_value (attribute_id, name, number)
+    select distinct t.attribute_id, t.name, exchange_leading_number(t.name)
+    from (
+      select a.id as attribute_id, case when a.type = 'bool' then coalesce(exchange_bool(s.value), s.value) else s.value end as name
+      from stage_product_attribute s
+      join ${external(source, 'attribute', 'e')} on e.value = s.attribute_ref join attribute a on a.id = e.id
+      where a.type in ('list', 'bool') and s.value is not null
+        and not exists (select from ${external(source, 'attribute_value', 'v')} where v.value = s.attribute_ref || '#' || s.value_ref)
+    ) t
+    where not exists (select from attribute_value v where v.attribute_id = t.attribute_id and v.name = t.name)`.execute(
+    tx,
+  );
+}
+
+async function removeUntold(tx: Tx, source: string): Promise<void> {
+  await sql`
+    create temp table offer_own on commit drop as
+    select p.id as product_id, a.id as attribute_id
+    from exchange_offer o join ${external(source, 'product', 'p')} on p.value = o.ref, unnest(o.attribute_refs) as r(ref)
+    join ${external(source, 'attribute', 'a')} on a.value = r.ref collate "C"
+    where o.source = ${sql.lit(source)} and o.attribute_refs <> '{}' and o.ref in (select ref from stage_product)`.execute(
+    tx,
+  );
+  await sql`
+    with told as (
+      select p.id, bool_or(not s.is_offer) as by_card, bool_or(s.is_offer) as by_offer
+      from stage_product s join ${external(source, 'product', 'p')} on p.value = s.ref
+      where s.told_attributes group by p.id
+    ), gone as (
+      delete from product_attribute pa
+      using told t
+      where pa.product_id = t.id
+        and not exists (select from next_attribute n where n.product_id = pa.product_id and n.attribute_id = pa.attribute_id and n.position = pa.position)
+        and case when exists (select from offer_own o where o.product_id = pa.product_id and o.attribute_id = pa.attribute_id)
+                 then t.by_offer else t.by_card end
+      returning pa.product_id)
+    insert into touched select distinct product_id, 'card' from gone`.execute(tx);
+}
