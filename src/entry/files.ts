@@ -17,7 +17,7 @@ export async function registerFiles(app: FastifyInstance, config: Config): Promi
         next();
       });
       scope.setNotFoundHandler((request, reply) => {
-        const refusal = refuse(request.url, 404, 'not_found', 'Такого файла нет.');
+        const refusal = refuse(request.url, 404, 'Такого файла нет.');
         reply.code(404).header('cache-control', 'no-store').type(refusal.type).send(refusal.body);
       });
       await scope.register(serveStatic, {

@@ -11,6 +11,7 @@ import type { Config } from '../core/config.server.ts';
 import type { Pool } from '../core/db.server.ts';
 import { isShopError } from '../core/errors.ts';
 import type { Log } from '../core/log.server.ts';
+import { registerApiProxy } from './api-proxy.ts';
 import { registerFiles } from './files.ts';
 import { type Drain, registerHealth } from './health.ts';
 import { registerPages } from './pages.ts';
@@ -47,7 +48,7 @@ export async function createHttp(context: HttpContext): Promise<FastifyInstance>
     routerOptions: { maxParamLength: LONGEST_PARAMETER },
     frameworkErrors: (_error, request, reply) => {
       reply.headers(headers);
-      send(reply, refuse(request.raw.url ?? '/', 400, 'bad_url', 'Адрес написан с ошибкой.'));
+      send(reply, refuse(request.raw.url ?? '/', 400, 'Адрес написан с ошибкой.'));
     },
   });
   const headers = await addSecurityHeaders(app, config);
@@ -67,7 +68,9 @@ export async function createHttp(context: HttpContext): Promise<FastifyInstance>
 
   registerHealth(app, context.databaseUrl, context.drain);
   await registerFiles(app, config);
-  await app.register(async (scope) => registerApi(scope, context));
+  if (!config.apiUrl) await app.register(async (scope) => registerApi(scope, context));
+  else if (!config.publicApiUrl)
+    await app.register(async (scope) => registerApiProxy(scope, config.apiUrl as string));
   await app.register(async (scope) => registerPages(scope, context));
   return app;
 }
@@ -78,7 +81,7 @@ function checkHost(app: FastifyInstance, config: Config): void {
   const ours = new URL(config.publicUrl).host;
   app.addHook('onRequest', (request, reply, next) => {
     if (request.host === ours || request.url.startsWith('/health/')) return next();
-    send(reply, refuse(request.url, 400, 'bad_host', 'Магазин открывается по другому адресу.'));
+    send(reply, refuse(request.url, 400, 'Магазин открывается по другому адресу.'));
   });
 }
 
@@ -92,16 +95,16 @@ function closeConnectionsOnDrain(app: FastifyInstance, drain: Drain): void {
 
 /** What neither the API nor the pages have answered themselves. */
 function answerError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  if (isShopError(thrown))
-    return send(reply, refuse(request.url, thrown.status, thrown.code, thrown.message));
+  const refusal = refusalOf(thrown, request.url);
+  if (refusal.status >= 500) request.log.error({ err: thrown, url: request.url });
+  send(reply, refusal);
+}
+
+function refusalOf(thrown: unknown, url: string): Refusal {
+  if (isShopError(thrown)) return refuse(url, thrown.status, thrown.message);
   const { statusCode = 500, code = '' } = thrown as { statusCode?: number; code?: string };
-  if (statusCode < 500)
-    return send(
-      reply,
-      refuse(request.url, statusCode, 'bad_input', REFUSED[code] ?? 'Запрос составлен с ошибкой.'),
-    );
-  request.log.error({ err: thrown, url: request.url });
-  send(reply, refuse(request.url, 500, 'fault', 'На нашей стороне что-то сломалось. Попробуйте ещё раз.'));
+  if (statusCode >= 500) return refuse(url, 500, 'На нашей стороне что-то сломалось. Попробуйте ещё раз.');
+  return refuse(url, statusCode, REFUSED[code] ?? 'Запрос составлен с ошибкой.');
 }
 
 const REFUSED: Record<string, string> = {

@@ -8,9 +8,11 @@ export interface Refusal {
 }
 
 /** The shape of API.md for calls, a plain page for people. */
-export function refuse(url: string, status: number, code: string, detail: string): Refusal {
-  if (url.startsWith('/api/') || url.startsWith('/health/'))
-    return { status, type: 'application/json; charset=utf-8', body: JSON.stringify({ code, detail }) };
+export function refuse(url: string, status: number, detail: string): Refusal {
+  if (url.startsWith('/api/')) {
+    const body = status === 400 ? { non_field_errors: [detail] } : { detail };
+    return { status, type: 'application/json; charset=utf-8', body: JSON.stringify(body) };
+  }
   return { status, type: 'text/html; charset=utf-8', body: page(status, detail) };
 }
 

@@ -3,9 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { type Config, ConfigError, readConfig } from '../core/config.server.ts';
 import { type OpenedDatabase, openDatabase } from '../core/database.server.ts';
-import { beginDemo, demoIsDue, finishDemo } from '../core/first-start.queries.ts';
 import { createLog } from '../core/log.server.ts';
 import { FolderInUse, SERVE } from '../core/postgres.server.ts';
+import { beginDemo, demoIsDue, finishDemo } from './first-start.queries.ts';
 import { createHttp } from './http.ts';
 
 /** How long the ones inside may take to finish; with the rest the process is gone within 15 s (RELIABILITY F23). */
@@ -54,7 +54,7 @@ async function fillDemo(
   database: OpenedDatabase,
   report: (line: string) => void,
 ): Promise<void> {
-  if (!config.demo || !(await demoIsDue(database.db))) return;
+  if (!config.demo || config.apiUrl || !(await demoIsDue(database.db))) return;
   report('Наполняю пустую базу демонстрационным магазином (DEMO=0 — не наполнять)');
   const { runDemo } = await import('../../demo/demo.cli.ts');
   await beginDemo(database.db);

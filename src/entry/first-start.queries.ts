@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from './db.server.ts';
+import type { Db } from '../core/db.server.ts';
 
 /**
  * Whether the demo shop is still to be filled in: nobody has goods, categories or cities here, or an earlier

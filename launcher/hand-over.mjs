@@ -1,0 +1,30 @@
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+
+/**
+ * Becomes the command: replaces this process where Node can, otherwise stays as a parent that passes signals on
+ * and ends with the child's code.
+ * @param {string} root
+ * @param {{node: string}} runtime
+ * @param {string} script
+ * @param {string[]} args
+ */
+export async function handOver(root, runtime, script, args) {
+  const env = {
+    ...process.env,
+    // Child processes (vitest, vite, playwright) are to find the same Node.
+    PATH: `${dirname(runtime.node)}${delimiter}${process.env.PATH}`,
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules/.cache/compile'),
+  };
+  const argv = [join(root, script), ...args];
+  if (process.execve && process.platform !== 'win32')
+    process.execve(runtime.node, [runtime.node, ...argv], env);
+
+  const child = spawn(runtime.node, argv, { stdio: 'inherit', env });
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  process.exitCode = await new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('exit', (code, signal) => resolve(code ?? 128 + constants.signals[signal]));
+  });
+}

@@ -1,0 +1,16 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startShop } from '../support/shop-process.ts';
+
+/** Playwright's globalSetup: one real shop for all journeys, with its own database and the demo goods. */
+export default async function setup(): Promise<() => Promise<void>> {
+  const folder = mkdtempSync(join(tmpdir(), 'vitrina-e2e-'));
+  chmodSync(folder, 0o755); // as root the database's own user has to get in
+  const shop = await startShop({ DATA_DIR: folder });
+  process.env.SHOP_URL = shop.url;
+  return async () => {
+    await shop.stop();
+    rmSync(folder, { recursive: true });
+  };
+}

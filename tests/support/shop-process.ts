@@ -1,0 +1,75 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+
+const START = join(import.meta.dirname, '../../src/entry/start.ts');
+
+/** A whole shop in a process of its own, as `npm start` runs it. */
+export interface ShopProcess {
+  readonly url: string;
+  readonly child: ChildProcess;
+  /** All it has written so far. */
+  words(): string;
+  /** SIGTERM and wait. @returns the exit code */
+  stop(): Promise<number | null>;
+}
+
+/**
+ * Starts a shop on a free port and waits until it says its address.
+ * @throws Error with its words when it ends before
+ */
+export async function startShop(env: Record<string, string>): Promise<ShopProcess> {
+  const shop = await launchShop(env);
+  await untilSaid(shop, /Витрина открыта/);
+  return shop;
+}
+
+/** Starts a shop without waiting for it. */
+export async function launchShop(env: Record<string, string>): Promise<ShopProcess> {
+  const port = env.PORT ?? String(await freePort());
+  const child = spawn(process.execPath, [START], {
+    // Nothing of the machine's own settings: a test must mean the same everywhere.
+    env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: port, LOG_LEVEL: 'warn', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let words = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => {
+      words += chunk;
+    });
+  return {
+    url: `http://127.0.0.1:${port}`,
+    child,
+    words: () => words,
+    async stop() {
+      if (child.exitCode === null && child.signalCode === null) {
+        child.kill('SIGTERM');
+        await once(child, 'exit');
+      }
+      return child.exitCode;
+    },
+  };
+}
+
+/** Waits until the process has said something. @throws Error with its words when it ends before */
+export async function untilSaid(shop: ShopProcess, what: RegExp): Promise<void> {
+  while (!what.test(shop.words())) {
+    if (shop.child.exitCode !== null || shop.child.signalCode !== null)
+      throw new Error(
+        `the shop ended with ${shop.child.exitCode ?? shop.child.signalCode}:\n${shop.words()}`,
+      );
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number };
+      server.close(() => resolve(port));
+    });
+  });
+}

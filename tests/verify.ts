@@ -1,0 +1,75 @@
+// `npm run verify`: everything about a change that can be said without running the shop.
+import { spawn } from 'node:child_process';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+
+const ROOT = join(import.meta.dirname, '..');
+
+interface Check {
+  readonly name: string;
+  /** Arguments of node. */
+  readonly args: string[];
+}
+
+const CRUISED = ['src', 'demo', 'bench', 'tests'];
+
+const checks: Check[] = [
+  {
+    name: 'форма и ошибки (biome)',
+    args: ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'],
+  },
+  { name: 'типы (tsc)', args: ['node_modules/typescript/bin/tsc', '--noEmit', '-p', '.'] },
+  {
+    name: 'правила импорта (dependency-cruiser)',
+    args: [
+      ...['--import', './tools/typescript5.ts', 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs'],
+      ...['--config', '.dependency-cruiser.mjs', '--output-type', 'err-long', ...CRUISED],
+    ],
+  },
+  {
+    name: 'неиспользуемое (knip)',
+    args: ['node_modules/knip/bin/knip.js', '--no-progress', '--no-config-hints'],
+  },
+  { name: 'db/types.ts свежий', args: ['src/entry/cli.ts', 'types', '--check'] },
+  { name: 'описание API свежее', args: ['src/entry/cli.ts', 'openapi', '--check'] },
+];
+
+/** How the checks went. */
+export interface Verified {
+  readonly passed: number;
+  readonly failed: number;
+}
+
+/** Runs all checks, as many at once as there are cores; shows the words of those that fail. */
+export async function verify(): Promise<Verified> {
+  const waiting = [...checks];
+  let failed = 0;
+  const worker = async () => {
+    for (let check = waiting.shift(); check; check = waiting.shift()) {
+      const since = Date.now();
+      const { code, words } = await run(check.args);
+      if (code !== 0) failed += 1;
+      console.log(`${code === 0 ? '✓' : '✗'} ${check.name}, ${((Date.now() - since) / 1000).toFixed(1)} с`);
+      if (code !== 0) console.log(words.trimEnd());
+    }
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, worker));
+  return { passed: checks.length - failed, failed };
+}
+
+function run(args: string[]): Promise<{ code: number | null; words: string }> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] });
+    let words = '';
+    child.stdout.on('data', (chunk) => {
+      words += chunk;
+    });
+    child.stderr.on('data', (chunk) => {
+      words += chunk;
+    });
+    child.on('error', reject);
+    child.on('close', (code) => resolve({ code, words }));
+  });
+}
+
+if (import.meta.main) process.exit((await verify()).failed > 0 ? 1 : 0);
