@@ -34,8 +34,14 @@ describe('the way back after a form', () => {
   test('is a path of ours', () => {
     expect(safeNext('/catalog/kabel?tags=3')).toBe('/catalog/kabel?tags=3');
   });
-  test.each(['//evil.example', '/\\evil.example', 'https://evil.example', '/\t/evil.example', 'catalog', '', null, 7])(
-    '%j leads home',
-    (next) => expect(safeNext(next)).toBe('/'),
-  );
+  test.each([
+    '//evil.example',
+    '/\\evil.example',
+    'https://evil.example',
+    '/\t/evil.example',
+    'catalog',
+    '',
+    null,
+    7,
+  ])('%j leads home', (next) => expect(safeNext(next)).toBe('/'));
 });

@@ -8,7 +8,9 @@ const CASE_SENSITIVE = /^\/(order|auth\/password-reset)\//;
 export function canonicalPath(path: string): string {
   let canonical = `/${path}`.replace(/[/\\]+/g, '/');
   if (!CASE_SENSITIVE.test(canonical))
-    canonical = canonical.replace(/%[0-9a-f]{2}|[A-Z]/gi, (part) => (part.length === 3 ? part : part.toLowerCase()));
+    canonical = canonical.replace(/%[0-9a-f]{2}|[A-Z]/gi, (part) =>
+      part.length === 3 ? part : part.toLowerCase(),
+    );
   if (/^\/search\/?$/.test(canonical)) return '/search/';
   return canonical.length > 1 ? canonical.replace(/\/$/, '') : canonical;
 }

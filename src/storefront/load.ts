@@ -1,7 +1,6 @@
 import { createContext, type RouterContextProvider } from 'react-router';
-import type { ApiClient } from './api/client.ts';
-import { isLoadError } from './api/client.ts';
-import type { SessionData } from './api/shapes.ts';
+import { safeNext } from './addresses.ts';
+import { type ApiClient, isLoadError } from './api/client.ts';
 
 /** A load that failed: shown by /404 and /_error, never in the address (RULINGS 1). */
 export interface LoadFailure {
@@ -15,12 +14,12 @@ export interface LoadFailure {
 /** What every loader and action is given; the server and the browser fill it differently. */
 export interface Storefront {
   api: ApiClient;
-  /** Who is looking and from which city; for a guest on the server no call is made. */
-  session: () => Promise<SessionData>;
+  /** What is known of the visitor; the city needs no call. */
+  session: () => Promise<{ city: number }>;
   /** The failure handler of SPEC §8. */
   loadFailed: (failure: { status: number; url: URL }) => void;
   /** The failure that brought the visitor to this page. */
-  lastFailure: (request: Request) => LoadFailure | undefined;
+  lastFailure: LoadFailure | undefined;
   /** Names what the page shows, so that a change drops it from the page cache: «product:17», «category:3». */
   cacheTags: (...tags: string[]) => void;
   /** Keeps the chosen city for 28 days (SPEC §9). */
@@ -50,6 +49,13 @@ export async function loadOrRedirect<T>(
     if (isLoadError(error)) loadFailed({ status: error.status, url });
     throw error;
   }
+}
+
+/** A failure told by the router's state; the history of a browser may hold anything. */
+export function knownFailure(state: unknown): LoadFailure | undefined {
+  const { status, path } = (state ?? {}) as Partial<LoadFailure>;
+  if (typeof status !== 'number' || path === undefined || path !== safeNext(path)) return undefined;
+  return { status, path, requestId: '' };
 }
 
 /** «/404» for 404, «/_error?statusCode=N» for any other status (SPEC §8). */

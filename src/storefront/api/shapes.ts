@@ -8,9 +8,7 @@ export type Answer<Path extends keyof paths> = paths[Path] extends {
   : never;
 
 export type Layout = Answer<'/api/v1/layout/'>;
-export type SessionData = Answer<'/api/v1/users/session/'>;
 export type Frontpage = Answer<'/api/v1/pages/frontpage/'>;
 export type City = Layout['cities'][number];
-export type CategoryNode = Layout['categories'][number];
 export type Card = Frontpage['popular_products'][number];
 export type Seo = Frontpage['seo'];

@@ -1,0 +1,103 @@
+/** What a fill brings: an answer, what it shows, its size, and whether others may be given it later. */
+export interface Fill<Answer> {
+  answer: Answer;
+  tags: Iterable<string>;
+  bytes: number;
+  keep: boolean;
+}
+
+interface Entry<Answer> {
+  answer: Answer;
+  tags: Set<string>;
+  bytes: number;
+}
+
+interface Filling<Answer> {
+  answer: Promise<Answer>;
+  /** Tags that changed while the page was being made: it may already show what was before. */
+  dropped: Set<string>;
+}
+
+/** An entry is more than its body: key, tags, headers. */
+const OVERHEAD_BYTES = 1024;
+const EVERYTHING = 'everything';
+
+/**
+ * Whole answers by key, the longest unused going first when the bytes run out. A key is filled once however many
+ * ask for it at the same time. Nothing here knows what a page is.
+ */
+export class PageCache<Answer> {
+  readonly #maxBytes: number;
+  readonly #entries = new Map<string, Entry<Answer>>();
+  readonly #filling = new Map<string, Filling<Answer>>();
+  #bytes = 0;
+
+  constructor(maxBytes: number) {
+    this.#maxBytes = maxBytes;
+  }
+
+  /** Bytes held now. */
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  /** The kept answer; asking for it makes it the last to go. */
+  get(key: string): Answer | undefined {
+    const entry = this.#entries.get(key);
+    if (!entry) return undefined;
+    this.#entries.delete(key);
+    this.#entries.set(key, entry);
+    return entry.answer;
+  }
+
+  /** The answer under `key`, made by `fill` unless it is kept or already being made. */
+  getOrFill(key: string, fill: () => Promise<Fill<Answer>>): Promise<Answer> {
+    const kept = this.get(key);
+    if (kept !== undefined) return Promise.resolve(kept);
+    const underWay = this.#filling.get(key);
+    if (underWay) return underWay.answer;
+    const dropped = new Set<string>();
+    const answer = Promise.resolve().then(() => this.#fill(key, fill, dropped)); // known as under way before it starts
+    this.#filling.set(key, { answer, dropped });
+    return answer;
+  }
+
+  /** Drops every answer that shows one of these; «everything» drops all. */
+  invalidate(tags: Iterable<string>): void {
+    const changed = new Set(tags);
+    for (const { dropped } of this.#filling.values()) for (const tag of changed) dropped.add(tag);
+    for (const [key, entry] of this.#entries) if (shows(entry.tags, changed)) this.#drop(key, entry);
+  }
+
+  async #fill(key: string, fill: () => Promise<Fill<Answer>>, dropped: Set<string>): Promise<Answer> {
+    try {
+      const { answer, tags, bytes, keep } = await fill();
+      const entry = { answer, tags: new Set(tags), bytes: bytes + OVERHEAD_BYTES };
+      if (keep && !shows(entry.tags, dropped)) this.#keep(key, entry);
+      return answer;
+    } finally {
+      this.#filling.delete(key);
+    }
+  }
+
+  #keep(key: string, entry: Entry<Answer>): void {
+    if (entry.bytes > this.#maxBytes) return;
+    this.#entries.set(key, entry);
+    this.#bytes += entry.bytes;
+    for (const [oldest, old] of this.#entries) {
+      if (this.#bytes <= this.#maxBytes) break;
+      this.#drop(oldest, old);
+    }
+  }
+
+  #drop(key: string, entry: Entry<Answer>): void {
+    this.#entries.delete(key);
+    this.#bytes -= entry.bytes;
+  }
+}
+
+function shows(tags: Set<string>, changed: Set<string>): boolean {
+  if (changed.has(EVERYTHING)) return true;
+  for (const tag of tags) if (changed.has(tag)) return true;
+  return false;
+}

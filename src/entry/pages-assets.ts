@@ -1,0 +1,56 @@
+import type { PageAssets } from '../storefront/document.ts';
+
+/** A chunk as the manifest of Vite tells of it. */
+export interface ManifestChunk {
+  file: string;
+  imports?: string[];
+  css?: string[];
+  assets?: string[];
+}
+export type Manifest = Record<string, ManifestChunk>;
+
+const ENTRY = 'src/storefront/entry.client.tsx';
+/** The two faces that the first screen is set in: Cyrillic of the signboard and of the text. */
+const PRELOADED_FONT = /\b(display|text)-cyrillic[^/]*\.woff2$/;
+const ICON = /\bfavicon[^/]*\.svg$/;
+
+/**
+ * What the pages at these route ids need: the ids are files of `src/storefront`, ids without a file need nothing.
+ * @returns one answer per set of ids, kept: there are as many sets as there are pages
+ */
+export function pageAssets(manifest: Manifest): (ids: string[]) => PageAssets {
+  const known = new Map<string, PageAssets>();
+  return (ids) => {
+    const key = ids.join(' ');
+    let assets = known.get(key);
+    if (!assets) known.set(key, (assets = collect(manifest, ids)));
+    return assets;
+  };
+}
+
+function collect(manifest: Manifest, ids: string[]): PageAssets {
+  const chunks = new Set<ManifestChunk>();
+  const add = (name: string) => {
+    const chunk = manifest[name];
+    if (!chunk || chunks.has(chunk)) return;
+    for (const imported of chunk.imports ?? []) add(imported);
+    chunks.add(chunk);
+  };
+  add(ENTRY);
+  for (const id of ids) add(`src/storefront/${id}`);
+  const files = (pick: (chunk: ManifestChunk) => string[]) =>
+    [...new Set([...chunks].flatMap(pick))].map(address);
+  const entry = manifest[ENTRY]!.file;
+  const assets = Object.values(manifest).flatMap((chunk) => [chunk.file, ...(chunk.assets ?? [])]);
+  return {
+    scripts: [address(entry)],
+    modules: files(({ file }) => (file.endsWith('.js') && file !== entry ? [file] : [])),
+    styles: files(({ css }) => css ?? []),
+    fonts: [...new Set(assets.filter((file) => PRELOADED_FONT.test(file)))].map(address),
+    icon: assets.filter((file) => ICON.test(file)).map(address)[0],
+  };
+}
+
+function address(file: string): string {
+  return `/${file}`;
+}

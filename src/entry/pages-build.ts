@@ -1,0 +1,36 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import serveStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import type { PageAssets } from '../storefront/document.ts';
+import type * as Storefront from '../storefront/entry.server.tsx';
+import { type Manifest, pageAssets } from './pages-assets.ts';
+
+/** The storefront as it was built, or as its sources are now. */
+export interface PageBuild {
+  render: typeof Storefront.render;
+  assets: (ids: string[]) => PageAssets;
+  /** The bundle in use. */
+  current: Pick<typeof Storefront, 'knownParameters'>;
+}
+
+const DIST = join(import.meta.dirname, '../../dist');
+
+/** Opens the build, serves its assets, or with `dev` starts Vite over the sources. */
+export async function openBuild(app: FastifyInstance, dev: boolean): Promise<PageBuild> {
+  if (dev) return (await import('./pages-dev.ts')).openSources(app);
+  const manifest: Manifest = JSON.parse(await readFile(join(DIST, 'client/.vite/manifest.json'), 'utf8'));
+  const bundle: typeof Storefront = await import(pathToFileURL(join(DIST, 'server/entry.server.js')).href);
+  await app.register(serveStatic, {
+    root: join(DIST, 'client/assets'),
+    prefix: '/assets/',
+    decorateReply: false,
+    index: false,
+    wildcard: false, // a route per file: an unknown one is a page that says so
+    preCompressed: true,
+    immutable: true,
+    maxAge: '365d',
+  });
+  return { render: bundle.render, assets: pageAssets(manifest), current: bundle };
+}

@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify';
+import { type Change, watchChanges } from '../shop/catalogue/changes.server.ts';
+import type { HttpContext } from './http.ts';
+
+/** Past this many it is cheaper to make the pages again than to look which ones. */
+const MANY_CHANGES = 1000;
+
+/** Tells of changed goods, sections and texts as tags of the page cache, for as long as the server runs. */
+export function watchPageChanges(
+  app: FastifyInstance,
+  { config, pool, log }: HttpContext,
+  drop: (tags: Set<string>) => void,
+): void {
+  if (config.apiUrl) return; // the data is another server's
+  const watch = watchChanges(
+    pool,
+    (changes) => drop(tagsOf(changes)),
+    (error) => log.error({ err: error }, 'the change log could not be read'),
+  );
+  app.addHook('onClose', () => watch.stop());
+}
+
+/**
+ * What pages show of these changes. A name or a price may move goods about in any list; stock alone is seen only
+ * where the goods are shown, so that an order does not empty the cache (DESIGN §4).
+ */
+export function tagsOf(changes: Change[]): Set<string> {
+  const tags = new Set<string>();
+  if (changes.length > MANY_CHANGES) return tags.add('everything');
+  for (const { kind, subjectId } of changes) {
+    if (kind === 'everything' || (isOfGoods(kind) && subjectId === null)) tags.add('everything');
+    else if (kind === 'category')
+      tags.add('layout'); // sections stand in the menu of every page
+    else if (kind === 'layout' || kind === 'content') tags.add(kind);
+    else tags.add(`product:${subjectId}`);
+    if (kind === 'product' || kind === 'price') tags.add('listing');
+  }
+  return tags;
+}
+
+function isOfGoods(kind: Change['kind']): boolean {
+  return kind === 'product' || kind === 'price' || kind === 'stock';
+}

@@ -1,0 +1,38 @@
+import { createApi, type Transport } from '../storefront/api/client.ts';
+import type { CallerOf } from './pages-transport.ts';
+
+interface Cities {
+  ids: ReadonlySet<number>;
+  default: number;
+}
+
+/**
+ * The cities of the shop, asked for once and again after a change: a page is kept per city, so garbage in the
+ * cookie must not make pages of its own.
+ */
+export function knownCities(transport: (caller: CallerOf) => Transport, apiBase: string) {
+  let asked: Promise<Cities> | undefined;
+
+  async function ask(origin: string): Promise<Cities> {
+    const caller = { cookies: '', origin, address: '127.0.0.1', requestId: 'cities' };
+    const { data } = await createApi(apiBase, transport(caller)).GET('/api/v1/layout/');
+    return { ids: new Set(data!.cities.map(({ id }) => id)), default: data!.city };
+  }
+
+  return {
+    /** The city asked for, or the default one; undefined while the API cannot tell. */
+    async valid(city: number | undefined, origin: string): Promise<number | undefined> {
+      asked ??= ask(origin);
+      try {
+        const cities = await asked;
+        return city !== undefined && cities.ids.has(city) ? city : cities.default;
+      } catch {
+        asked = undefined;
+        return undefined;
+      }
+    },
+    invalidate(tags: Iterable<string>): void {
+      for (const tag of tags) if (tag === 'layout' || tag === 'everything') asked = undefined;
+    },
+  };
+}

@@ -1,0 +1,151 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Transport } from '../storefront/api/client.ts';
+import type { PageVisit, RenderedPage } from '../storefront/entry.server.tsx';
+import type { HttpContext } from './http.ts';
+import { PageCache } from './page-cache.ts';
+import { addressReader, type PageAddress } from './pages-address.ts';
+import { encodingFor, keptAnswer, type PageAnswer, sendAnswer, singleAnswer } from './pages-answer.ts';
+import { openBuild, type PageBuild } from './pages-build.ts';
+import { watchPageChanges } from './pages-changes.ts';
+import { knownCities } from './pages-cities.ts';
+import { isOwnForm } from './pages-origin.ts';
+import { type CallerOf, inProcess, overHttp } from './pages-transport.ts';
+import { cityId, cityOf, failureCookie, failureOf, hasSession, withCity } from './pages-visitor.ts';
+
+/** A form of a page is a few fields; files have calls of their own. */
+const LARGEST_FORM = 64 * 1024;
+
+/**
+ * The pages of the storefront: server-rendered, and for guests kept whole and compressed (DESIGN §2, §4).
+ * Everything that no other part of the server answers is a page, if only the one that says there is none.
+ */
+export async function registerPages(app: FastifyInstance, context: HttpContext): Promise<void> {
+  const { config } = context;
+  const build = await openBuild(app, context.dev);
+  const readAddress = addressReader((path) => build.current.knownParameters(path));
+  // Nothing tells of changes behind another server's API, and sources change under development.
+  const cache = new PageCache<PageAnswer>(config.apiUrl || context.dev ? 0 : config.pageCacheBytes);
+  const cities = knownCities((caller) => transport(caller, []), config.apiUrl ?? 'http://vitrina.internal');
+  watchPageChanges(app, context, (tags) => {
+    cities.invalidate(tags);
+    cache.invalidate(tags);
+  });
+
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: LARGEST_FORM }, (_request, body, done) =>
+    done(null, body),
+  );
+  app.setNotFoundHandler(async (request, reply) => {
+    if (request.method === 'GET' || request.method === 'HEAD') return showPage(request, reply);
+    if (request.method === 'POST') return takeForm(request, reply);
+    return reply.code(405).header('allow', 'GET, HEAD, POST').send();
+  });
+
+  async function showPage(request: FastifyRequest, reply: FastifyReply) {
+    const address = readAddress(request.url);
+    if (address.redirect) return reply.redirect(address.redirect, 301);
+    const visitor = await visitorOf(request, address);
+    const encoding = encodingFor(request.headers['accept-encoding']);
+    if (visitor.shared) {
+      const key = `${visitor.city} ${config.publicUrl ? '' : visitor.origin} ${address.path}${address.query}`;
+      const answer = await cache.getOrFill(key, async () => {
+        const page = await renderPage(request, visitor, address);
+        page.headers.set('cache-control', 'private, no-cache');
+        const answer = await keptAnswer(page);
+        const bytes = Object.values(answer.bodies).reduce((sum, body) => sum + body.length, 0);
+        return {
+          answer,
+          tags: page.tags,
+          bytes,
+          keep: page.status === 200 && !page.headers.has('set-cookie'),
+        };
+      });
+      return sendAnswer(request, reply, answer, encoding);
+    }
+    const page = await renderPage(request, visitor, address);
+    page.headers.set('cache-control', 'private, no-store');
+    return sendAnswer(request, reply, await singleAnswer(page, encoding), encoding);
+  }
+
+  async function takeForm(request: FastifyRequest, reply: FastifyReply) {
+    const address = readAddress(request.url);
+    const visitor = await visitorOf(request, address);
+    const origins = config.publicUrl
+      ? [config.publicUrl]
+      : [`http://${request.host}`, `https://${request.host}`];
+    const isOwn = isOwnForm(request.headers, origins);
+    const shown = isOwn ? address : readAddress('/_error?statusCode=403');
+    const page = await renderPage(
+      request,
+      visitor,
+      shown,
+      isOwn ? (request.body as Buffer | undefined) : undefined,
+    );
+    page.headers.set('cache-control', 'private, no-store');
+    const encoding = encodingFor(request.headers['accept-encoding']);
+    return sendAnswer(request, reply, await singleAnswer(page, encoding), encoding);
+  }
+
+  interface Visitor {
+    origin: string;
+    cookies: string;
+    city: number | undefined;
+    /** Whether the page shows nothing of his own. */
+    shared: boolean;
+  }
+
+  async function visitorOf(request: FastifyRequest, address: PageAddress): Promise<Visitor> {
+    const cookies = request.headers.cookie ?? '';
+    const origin = config.publicUrl ?? `${request.protocol}://${request.host}`;
+    const city = await cities.valid(cityId(address.city) ?? cityOf(cookies), origin);
+    return {
+      origin,
+      cookies,
+      city,
+      shared: city !== undefined && !hasSession(cookies) && !failureOf(cookies),
+    };
+  }
+
+  async function renderPage(
+    request: FastifyRequest,
+    visitor: Visitor,
+    address: PageAddress,
+    form?: Buffer,
+  ): Promise<RenderedPage> {
+    const { origin, cookies, city } = visitor;
+    const setCookies: string[] = [];
+    const caller: CallerOf = {
+      origin,
+      address: request.ip,
+      requestId: request.id,
+      // A shared page is made for a city and for nobody; see `withCity` for `?city=` of one page.
+      cookies: visitor.shared ? withCity('', city!) : city === undefined ? cookies : withCity(cookies, city),
+    };
+    const visit: PageVisit = {
+      request: webRequest(origin, address, form, request.headers['content-type']),
+      api: transport(caller, setCookies),
+      apiBase: config.apiUrl ?? 'http://vitrina.internal',
+      browserApiBase: config.publicApiUrl ?? '',
+      origin,
+      city,
+      failure: failureOf(cookies),
+      requestId: request.id,
+      rememberFailure: (failure) => failureCookie(failure, origin.startsWith('https:')),
+      assets: build.assets,
+    };
+    const page = await build.render(visit);
+    for (const error of page.errors) request.log.error({ err: error, url: request.url });
+    if (!visitor.shared) for (const line of setCookies) page.headers.append('set-cookie', line);
+    return page;
+  }
+
+  function transport(caller: CallerOf, setCookies: string[]): Transport {
+    return config.apiUrl ? overHttp(caller, setCookies) : inProcess(app, caller, setCookies);
+  }
+}
+
+function webRequest(origin: string, address: PageAddress, form: Buffer | undefined, type = ''): Request {
+  const url = origin + address.path + address.query;
+  if (!form) return new Request(url);
+  return new Request(url, { method: 'POST', body: new Uint8Array(form), headers: { 'content-type': type } });
+}

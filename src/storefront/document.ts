@@ -1,0 +1,64 @@
+import { attributesHtml, headElements, headHtml, type Site, scriptJson } from './head.ts';
+import type { PageMeta } from './page.ts';
+
+/** Addresses of what a page needs, from the manifest of the browser build. */
+export interface PageAssets {
+  scripts: string[];
+  /** Chunks the scripts will import: fetched at once instead of one after another. */
+  modules: string[];
+  styles: string[];
+  fonts: string[];
+  icon: string | undefined;
+}
+
+/** Written by the server, read once by the browser before hydration (RULINGS 27). */
+export interface HydrationState {
+  loaderData: Record<string, unknown>;
+  actionData: Record<string, unknown> | null;
+  errors: Record<string, unknown> | null;
+  /** Base of the API for the browser; empty: same origin. */
+  apiBase: string;
+  origin: string;
+}
+
+interface DocumentParts {
+  meta: PageMeta;
+  site: Site;
+  assets: PageAssets;
+  /** The rendered application. */
+  body: string;
+  state: HydrationState;
+}
+
+/** A whole page. Nothing in it is inline script or style, so `script-src 'self'` holds without a nonce. */
+export function documentHtml({ meta, site, assets, body, state }: DocumentParts): string {
+  const link = (attributes: Record<string, string>) => `<link${attributesHtml(attributes)}>`;
+  const { preload } = meta;
+  return [
+    '<!doctype html><html lang="ru"><head><meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">',
+    headHtml(headElements(meta, site)),
+    '<meta name="theme-color" content="#34132a"><meta name="format-detection" content="telephone=no">',
+    preload &&
+      link({
+        rel: 'preload',
+        as: 'image',
+        fetchpriority: 'high',
+        href: preload.src,
+        ...(preload.srcSet && { imagesrcset: preload.srcSet }),
+        ...(preload.sizes && { imagesizes: preload.sizes }),
+        ...(preload.type && { type: preload.type }),
+      }),
+    ...assets.fonts.map((href) =>
+      link({ rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href }),
+    ),
+    ...assets.styles.map((href) => link({ rel: 'stylesheet', href })),
+    ...assets.modules.map((href) => link({ rel: 'modulepreload', href })),
+    ...assets.scripts.map((src) => `<script type="module"${attributesHtml({ src })}></script>`),
+    assets.icon && link({ rel: 'icon', type: 'image/svg+xml', href: assets.icon }),
+    `</head><body><div id="app">${body}</div>`,
+    `<script type="application/json" id="state">${scriptJson(state)}</script></body></html>`,
+  ]
+    .filter(Boolean)
+    .join('');
+}

@@ -1,0 +1,66 @@
+import '../ui/styles/index.css';
+import { hydrateRoot } from 'react-dom/client';
+import { createBrowserRouter, matchRoutes, type RouteObject, RouterContextProvider } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { BrowserApi } from './api/browser-api.ts';
+import { createApi } from './api/client.ts';
+import { cityCookie } from './city-cookie.ts';
+import type { HydrationState } from './document.ts';
+import { failurePage, knownFailure, type Storefront, storefront } from './load.ts';
+import { routes } from './routes.ts';
+import type { RootData } from './shell/root.tsx';
+import { SiteOrigin } from './shell/site-origin.ts';
+
+const state: HydrationState = JSON.parse(document.getElementById('state')?.textContent ?? '{}');
+const api = createApi(state.apiBase || window.location.origin, (request) => fetch(request));
+
+await resolveCurrentRoutes();
+const router = createBrowserRouter(routes, {
+  hydrationData: state,
+  getContext: () => new RouterContextProvider(new Map([[storefront, browserStorefront()]])),
+});
+hydrateRoot(
+  document.getElementById('app') as HTMLElement,
+  <SiteOrigin value={state.origin}>
+    <BrowserApi value={api}>
+      <RouterProvider router={router} />
+    </BrowserApi>
+  </SiteOrigin>,
+);
+
+/** Lazy pages of this address are resolved before hydration, or the router would show nothing first. */
+async function resolveCurrentRoutes(): Promise<void> {
+  for (const { route } of matchRoutes(routes, window.location) ?? []) {
+    if (typeof route.lazy !== 'function') continue;
+    Object.assign(route, await (route.lazy as () => Promise<Partial<RouteObject>>)(), { lazy: undefined });
+  }
+}
+
+function browserStorefront(): Storefront {
+  return {
+    api,
+    session: async () => ({ city: currentCity() }),
+    loadFailed({ status, url }) {
+      // SPEC §8: «In the browser, the same redirects are made through the router, in production only.»
+      if (!import.meta.env.PROD) return;
+      router.navigate(failurePage(status), {
+        state: { status, path: url.pathname + url.search, requestId: '' },
+      });
+    },
+    get lastFailure() {
+      return knownFailure((router.state.navigation.location ?? router.state.location).state);
+    },
+    cacheTags: () => {},
+    keepCity: (city) => {
+      // biome-ignore lint/suspicious/noDocumentCookie: Cookie Store is not in every browser yet
+      document.cookie = cityCookie(city, window.location.origin);
+    },
+  };
+}
+
+/** The chosen city, if it is one of the shop's; else the one the server took. */
+function currentCity(): number {
+  const { layout } = router.state.loaderData.root as RootData;
+  const kept = Number(/(?:^|;\s*)city=(\d+)/.exec(document.cookie)?.[1]);
+  return layout?.cities.find(({ id }) => id === kept)?.id ?? layout?.city.id ?? 0;
+}

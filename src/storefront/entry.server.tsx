@@ -1,0 +1,130 @@
+import { renderToString } from 'react-dom/server';
+import {
+  createStaticHandler,
+  createStaticRouter,
+  matchRoutes,
+  type RouteObject,
+  RouterContextProvider,
+  redirect,
+  type StaticHandlerContext,
+  StaticRouterProvider,
+} from 'react-router';
+import { createApi, data, type Transport } from './api/client.ts';
+import { cityCookie } from './city-cookie.ts';
+import { documentHtml, type PageAssets } from './document.ts';
+import { failurePage, type LoadFailure, type Storefront, storefront } from './load.ts';
+import { currentMeta } from './meta.ts';
+import type { PageRoute } from './page.ts';
+import { pages, routes } from './routes.ts';
+import type { RootData } from './shell/root.tsx';
+import { SiteOrigin } from './shell/site-origin.ts';
+
+/** One request for a page, as the server's adapter tells it. */
+export interface PageVisit {
+  /** The address in its canonical form, or a form that was sent. */
+  request: Request;
+  api: Transport;
+  /** Where our server calls the API. */
+  apiBase: string;
+  /** Where the browser calls it; empty: same origin. */
+  browserApiBase: string;
+  origin: string;
+  /** The city of this page; undefined while the API cannot tell. */
+  city: number | undefined;
+  /** A load that failed a moment ago and led here. */
+  failure: LoadFailure | undefined;
+  requestId: string;
+  /** Remembers a failed load for the page it leads to; answers the Set-Cookie line. */
+  rememberFailure: (failure: LoadFailure) => string;
+  assets: (files: string[]) => PageAssets;
+}
+
+/** A page, or where to go instead. */
+export interface RenderedPage {
+  status: number;
+  headers: Headers;
+  /** Absent for a redirect. */
+  html?: string;
+  /** What the page shows, for the page cache. */
+  tags: Set<string>;
+  /** What a loader or component threw that was no answer: for the log. */
+  errors: unknown[];
+}
+
+const handler = createStaticHandler(routes);
+
+/** The parameters that change the page at this path, in canonical order. */
+export function knownParameters(path: string): readonly string[] {
+  const match = matchRoutes(pages as RouteObject[], path)?.at(-1);
+  return (match?.route as PageRoute | undefined)?.parameters ?? [];
+}
+
+/** Renders the page at an address, or answers a form. Keeps nothing between calls. */
+export async function render(visit: PageVisit): Promise<RenderedPage> {
+  const tags = new Set<string>();
+  const headers = new Headers();
+  const requestContext = new RouterContextProvider();
+  requestContext.set(storefront, serverStorefront(visit, tags, headers));
+  const context = await handler.query(visit.request, { requestContext });
+  if (context instanceof Response) {
+    for (const [name, value] of context.headers) headers.append(name, value);
+    return { status: context.status, headers, tags, errors: [] };
+  }
+  const html = pageHtml(visit, context);
+  return { status: context.statusCode, headers, html, tags, errors: Object.values(context.errors ?? {}) };
+}
+
+function serverStorefront(visit: PageVisit, tags: Set<string>, headers: Headers): Storefront {
+  const api = createApi(visit.apiBase, visit.api);
+  return {
+    api,
+    session: async () => (visit.city ? { city: visit.city } : data(api.GET('/api/v1/users/session/'))),
+    loadFailed({ status, url }) {
+      const failure = { status, path: url.pathname + url.search, requestId: visit.requestId };
+      throw redirect(failurePage(status), { headers: { 'Set-Cookie': visit.rememberFailure(failure) } });
+    },
+    lastFailure: visit.failure,
+    cacheTags: (...names) => {
+      for (const name of names) {
+        tags.add(name);
+        if (name.startsWith('category:')) tags.add('listing'); // goods come and go in lists
+      }
+    },
+    keepCity: (city) => headers.append('Set-Cookie', cityCookie(city, visit.origin)),
+  };
+}
+
+function pageHtml(visit: PageVisit, context: StaticHandlerContext): string {
+  const router = createStaticRouter(handler.dataRoutes, context);
+  const body = renderToString(
+    <SiteOrigin value={visit.origin}>
+      <StaticRouterProvider router={router} context={context} hydrate={false} />
+    </SiteOrigin>,
+  );
+  const root = context.loaderData.root as RootData | undefined;
+  const site = { name: root?.layout?.name ?? 'Магазин', origin: visit.origin };
+  return documentHtml({
+    meta: currentMeta(context.matches, context.loaderData, context.errors, site),
+    site,
+    assets: visit.assets(context.matches.map((match) => match.route.id)),
+    body,
+    state: {
+      loaderData: context.loaderData,
+      actionData: context.actionData,
+      errors: plainErrors(context.errors),
+      apiBase: visit.browserApiBase,
+      origin: visit.origin,
+    },
+  });
+}
+
+/** Errors as the browser may see them: a status and nothing of our insides. */
+function plainErrors(errors: StaticHandlerContext['errors']): Record<string, unknown> | null {
+  if (!errors) return null;
+  return Object.fromEntries(Object.entries(errors).map(([id, error]) => [id, { status: statusOf(error) }]));
+}
+
+function statusOf(error: unknown): number {
+  const status = (error as { status?: unknown } | null)?.status;
+  return typeof status === 'number' ? status : 500;
+}

@@ -1,0 +1,90 @@
+import type { PageMeta } from './page.ts';
+
+/** What every page has in common: who shows it and where. */
+export interface Site {
+  /** The shop's name. */
+  name: string;
+  /** Origin people see, without a trailing slash. */
+  origin: string;
+}
+
+/** An element of the head; made into text on the server and into nodes in the browser. */
+export type HeadElement =
+  | { tag: 'title'; text: string }
+  | { tag: 'meta' | 'link'; attributes: Record<string, string> }
+  | { tag: 'script'; json: object };
+
+/** The head of a page: title, description, canonical, robots, OpenGraph, structured data (SEO.md §2, §5). */
+export function headElements(meta: PageMeta, site: Site): HeadElement[] {
+  const title = meta.title === site.name ? site.name : `${meta.title} — ${site.name}`;
+  const canonical = meta.canonical && site.origin + meta.canonical;
+  const elements: HeadElement[] = [{ tag: 'title', text: title }];
+  const named = (name: string, content: string | undefined) => {
+    if (content) elements.push({ tag: 'meta', attributes: { name, content } });
+  };
+  const graph = (property: string, content: string | undefined) => {
+    if (content) elements.push({ tag: 'meta', attributes: { property: `og:${property}`, content } });
+  };
+  named('description', meta.description);
+  named('robots', meta.robots);
+  if (canonical) elements.push({ tag: 'link', attributes: { rel: 'canonical', href: canonical } });
+  graph('type', 'website');
+  graph('locale', 'ru_RU');
+  graph('site_name', site.name);
+  graph('title', meta.title);
+  graph('description', meta.description);
+  graph('url', canonical);
+  graph('image', meta.image && new URL(meta.image, site.origin).href);
+  for (const json of meta.jsonLd ?? []) elements.push({ tag: 'script', json });
+  return elements;
+}
+
+/** JSON that can stand inside `<script>`: nothing in it can end the element or open a comment. */
+export function scriptJson(value: unknown): string {
+  return JSON.stringify(value).replace(
+    /[<>&\u2028\u2029]/g,
+    (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}
+
+/** The head as HTML. */
+export function headHtml(elements: HeadElement[]): string {
+  return elements
+    .map((element) => {
+      if (element.tag === 'title') return `<title>${escapeHtml(element.text)}</title>`;
+      if (element.tag === 'script')
+        return `<script type="application/ld+json" data-page>${scriptJson(element.json)}</script>`;
+      return `<${element.tag} data-page${attributesHtml(element.attributes)}>`;
+    })
+    .join('');
+}
+
+/** Attributes as HTML, each with a space before it. */
+export function attributesHtml(attributes: Record<string, string>): string {
+  return Object.entries(attributes)
+    .map(([name, value]) => ` ${name}="${escapeHtml(value)}"`)
+    .join('');
+}
+
+/** Puts the head of the page one has come to in place of the one before. */
+export function applyHead(document: Document, elements: HeadElement[]): void {
+  for (const old of document.head.querySelectorAll('[data-page]')) old.remove();
+  for (const element of elements) {
+    if (element.tag === 'title') {
+      document.title = element.text;
+      continue;
+    }
+    const node = document.createElement(element.tag);
+    node.setAttribute('data-page', '');
+    if (element.tag === 'script') {
+      node.setAttribute('type', 'application/ld+json');
+      node.textContent = JSON.stringify(element.json);
+    } else for (const [name, value] of Object.entries(element.attributes)) node.setAttribute(name, value);
+    document.head.append(node);
+  }
+}
+
+function escapeHtml(text: string): string {
+  const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+  return text.replace(/[&<>"]/g, (char) => entities[char]!);
+}

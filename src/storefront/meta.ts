@@ -1,0 +1,19 @@
+import type { Site } from './head.ts';
+import type { PageHandle, PageMeta } from './page.ts';
+
+interface Match {
+  route: { id: string; handle?: unknown };
+}
+
+/** The meta of the page on the screen: of the deepest route that has one, or of a page that broke. */
+export function currentMeta(
+  matches: Match[],
+  loaderData: Record<string, unknown>,
+  errors: Record<string, unknown> | null,
+  site: Site,
+): PageMeta {
+  const match = matches.at(-1);
+  const meta = (match?.route.handle as PageHandle | undefined)?.meta;
+  if (!match || !meta || errors) return { title: 'Ошибка', robots: 'noindex' };
+  return meta({ data: loaderData[match.route.id] as never, origin: site.origin });
+}

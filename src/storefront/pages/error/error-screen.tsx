@@ -1,0 +1,45 @@
+import { Link } from 'react-router';
+import { buttonClass } from '../../../ui/button/button.tsx';
+import { typograph } from '../../../ui/text/typograph.ts';
+import type { LoadFailure } from '../../load.ts';
+import { PhoneLine } from '../../shell/phone-line.tsx';
+import { SectionShelf } from '../../shell/section-shelf.tsx';
+import { EmptyShelf } from '../not-found/empty-shelf.tsx';
+import css from '../not-found/screen.module.css';
+import { failureWords } from './failure.ts';
+
+interface ErrorScreenProps {
+  status: number;
+  failure: LoadFailure | undefined;
+}
+
+/** Plain words, code and request id, a retry that keeps the address. Needs nothing of the API. */
+export function ErrorScreen({ status, failure }: ErrorScreenProps) {
+  const { title, text } = failureWords(status);
+  return (
+    <div className={css.page}>
+      <section className={css.screen}>
+        <div>
+          <p className={css.code}>
+            Ошибка {status}
+            {failure?.requestId && <> · запрос {failure.requestId}</>}
+          </p>
+          <h1 className={css.title}>{title}</h1>
+          <p className={css.lead}>{typograph(text)}</p>
+          <p className={css.actions}>
+            {/* Plain links: the page may be here because the scripts could not load either. */}
+            <a href={failure?.path ?? '/'} className={buttonClass({ size: 'big' })}>
+              {failure ? 'Повторить' : 'На главную'}
+            </a>
+            <Link to="/catalog" className={buttonClass({ kind: 'outline', size: 'big' })} reloadDocument>
+              Открыть каталог
+            </Link>
+          </p>
+          <PhoneLine before="Не ждать? Позвоните:" />
+        </div>
+        <EmptyShelf mark={String(status)} />
+      </section>
+      <SectionShelf />
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { cx } from '../../../ui/cx.ts';
+import { linkClass } from '../../../ui/text/text.tsx';
+import { typograph } from '../../../ui/text/typograph.ts';
+import css from './block.module.css';
+
+interface BlockProps {
+  title: string;
+  /** Said beside the heading where there is room. */
+  aside?: string;
+  more?: { href: string; name: string } | undefined;
+  children: ReactNode;
+}
+
+/** A block of the page under its heading, with a link to all of its kind. */
+export function Block({ title, aside, more, children }: BlockProps) {
+  return (
+    <section className={css.block}>
+      <div className={css.head}>
+        <h2>{typograph(title)}</h2>
+        {aside && <span className={css.aside}>{typograph(aside)}</span>}
+        {more && (
+          <Link to={more.href} className={cx(linkClass, css.more)}>
+            {more.name}
+          </Link>
+        )}
+      </div>
+      {children}
+    </section>
+  );
+}

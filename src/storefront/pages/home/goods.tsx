@@ -1,0 +1,26 @@
+import { Shelf, ShelfItem } from '../../../ui/shelf/shelf.tsx';
+import { ProductCard } from '../../catalogue/product-card.tsx';
+import { useCity } from '../../shell/shell-data.ts';
+import { Block } from './block.tsx';
+import css from './goods.module.css';
+import type { GoodsRow } from './home.view.ts';
+
+/** Goods on shelves, cut to whole rows at every width. */
+export function Goods({ row: { title, href, cards } }: { row: GoodsRow }) {
+  const city = useCity();
+  return (
+    <Block
+      title={title}
+      aside={city ? `Цены и остатки — ${city.name}` : undefined}
+      more={href ? { href, name: 'Смотреть все' } : undefined}
+    >
+      <Shelf className={css.shelf}>
+        {cards.map((card) => (
+          <ShelfItem key={card.id}>
+            <ProductCard card={card} heading="h3" />
+          </ShelfItem>
+        ))}
+      </Shelf>
+    </Block>
+  );
+}

@@ -1,0 +1,47 @@
+import { Link } from 'react-router';
+import { buttonClass } from '../../../ui/button/button.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { Price } from '../../../ui/price/price.tsx';
+import { typograph } from '../../../ui/text/typograph.ts';
+import css from './hero.module.css';
+import type { HomeView } from './home.view.ts';
+
+/** The slogan over a shelf of goods that can be bought now, at today's prices of the city. */
+export function Hero({ hero: { banner, goods } }: { hero: HomeView['hero'] }) {
+  return (
+    <section className={css.hero} aria-labelledby="slogan">
+      <div>
+        <h1 id="slogan" className={css.slogan}>
+          {typograph(banner.title)}
+        </h1>
+        <div className={css.row}>
+          {banner.text && <p className={css.text}>{typograph(banner.text)}</p>}
+          <Link to={banner.href} className={cx(buttonClass({ size: 'big' }), css.button)}>
+            {banner.button}
+          </Link>
+        </div>
+      </div>
+      {goods.length > 0 && (
+        <ul className={css.shelf}>
+          {goods.map(({ id, href, name, image, price }, index) => (
+            <li key={id} className={css.place}>
+              <Link to={href} className={css.thing}>
+                <img
+                  src={image!.src}
+                  alt={name}
+                  width={image!.width}
+                  height={image!.height}
+                  fetchPriority={index === 0 ? 'high' : undefined}
+                  decoding="async"
+                />
+                <span className={css.tag}>
+                  <Price value={price!} />
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

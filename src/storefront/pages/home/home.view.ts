@@ -1,0 +1,120 @@
+import type { Frontpage, Layout, Seo } from '../../api/shapes.ts';
+import { type CardView, toCardView } from '../../catalogue/card.ts';
+
+type Banner = Frontpage['banners'][number];
+
+/** A row of goods under a heading. */
+export interface GoodsRow {
+  title: string;
+  href: string | null;
+  cards: CardView[];
+}
+
+/** A department with its picture. */
+export interface Department {
+  id: number;
+  name: string;
+  href: string;
+  image: Frontpage['cards'][number]['image'];
+  productCount: number | null;
+}
+
+/** What the home page shows in one city. */
+export interface HomeView {
+  seo: Pick<Seo, 'title' | 'description'>;
+  hero: { banner: Pick<Banner, 'title' | 'text' | 'button' | 'href'>; goods: CardView[] };
+  sideBanners: Banner[];
+  departments: Department[];
+  /** Sections of all levels known to the menu. */
+  sectionCount: number;
+  rows: GoodsRow[];
+  posts: Frontpage['posts'];
+  company: { name: string; fullName: string; inn: string; phones: string[]; email: string };
+  /** Every product on the page, for the page cache. */
+  productIds: number[];
+}
+
+/** As many as stand on the hero's shelf at 1440 px. */
+const HERO_GOODS = 5;
+const SIDE_BANNERS = 2;
+
+/** Cuts the answers of the API down to the page. */
+export function homeView(front: Frontpage, layout: Layout, city: number): HomeView {
+  const popular = front.popular_products.map((card) => toCardView(card, city));
+  const goods = heroGoods(popular);
+  const { company } = layout;
+  const banner = front.banners.find(({ place }) => place === 'hero');
+  const rows = [
+    { title: 'Берут чаще всего', href: '/catalog', cards: popular },
+    ...front.blocks.map(({ title, href, items }) => ({
+      title,
+      href,
+      cards: items.map((card) => toCardView(card, city)),
+    })),
+  ].filter(({ cards }) => cards.length > 0);
+  return {
+    seo: { title: front.seo.title, description: front.seo.description },
+    hero: {
+      banner: banner ?? {
+        title: front.seo.h1,
+        text: company.slogan,
+        button: 'Открыть каталог',
+        href: '/catalog',
+      },
+      goods,
+    },
+    sideBanners: front.banners.filter(({ place }) => place === 'side').slice(0, SIDE_BANNERS),
+    departments: departments(front, layout),
+    sectionCount: countSections(layout.categories),
+    rows,
+    posts: front.posts,
+    company: {
+      name: company.name,
+      fullName: company.full_name,
+      inn: company.inn,
+      phones: layout.contacts.header.map(({ phone }) => phone),
+      email: layout.email.email,
+    },
+    productIds: [...new Set(rows.flatMap(({ cards }) => cards.map(({ id }) => id)))],
+  };
+}
+
+/** Goods that look well on the hero's shelf: with a picture and a price, no two drawings alike. */
+export function heroGoods(cards: CardView[]): CardView[] {
+  const seen = new Set<string>();
+  const able = cards.filter(({ image, price, isAvailable }) => image && price !== undefined && isAvailable);
+  const different = able.filter(({ name }) => {
+    const kind = name.split(' ')[0]!.toLowerCase();
+    return !seen.has(kind) && seen.add(kind);
+  });
+  return different.slice(0, HERO_GOODS);
+}
+
+/** The departments of the front page in its order, then the other departments of the catalogue. */
+function departments(front: Frontpage, layout: Layout): Department[] {
+  const shown = front.cards.map(({ id, name, href, image, product_count }) => ({
+    id,
+    name,
+    href,
+    image,
+    productCount: product_count,
+  }));
+  const ids = new Set(shown.map(({ id }) => id));
+  const others = layout.categories
+    .filter(({ id }) => !ids.has(id))
+    .map(({ id, name, href, icon }) => ({
+      id,
+      name,
+      href,
+      image: icon ? { src: icon, alt: name, width: 240, height: 240 } : null,
+      productCount: null,
+    }));
+  return [...shown, ...others];
+}
+
+function countSections(departments: Layout['categories']): number {
+  return departments.reduce(
+    (sum, { children }) => children.reduce((inner, section) => inner + 1 + section.children.length, sum + 1),
+    0,
+  );
+}

@@ -1,0 +1,58 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { data } from '../../api/client.ts';
+import { loadOrRedirect, storefront } from '../../load.ts';
+import type { MetaArgs, PageMeta } from '../../page.ts';
+import { Departments } from './departments.tsx';
+import { Goods } from './goods.tsx';
+import { Hero } from './hero.tsx';
+import { type HomeView, homeView } from './home.view.ts';
+import { organization, webSite } from './json-ld.ts';
+import css from './page.module.css';
+import { Posts } from './posts.tsx';
+import { SideBanner } from './side-banner.tsx';
+
+export function meta({ data: view, origin }: MetaArgs<HomeView>): PageMeta {
+  const { seo, company, hero } = view;
+  const first = hero.goods[0]?.image;
+  return {
+    title: seo.title,
+    description: seo.description,
+    canonical: '/',
+    image: first?.src,
+    preload: first ? { src: first.src } : undefined,
+    jsonLd: [organization(company, origin), webSite(company.name, origin)],
+  };
+}
+
+export async function loader(args: LoaderFunctionArgs): Promise<HomeView> {
+  const { session, cacheTags } = args.context.get(storefront);
+  const view = await loadOrRedirect(args, async (api) => {
+    const [front, layout, { city }] = await Promise.all([
+      data(api.GET('/api/v1/pages/frontpage/')),
+      data(api.GET('/api/v1/layout/')),
+      session(),
+    ]);
+    return homeView(front, layout, city);
+  });
+  cacheTags('content', 'listing', ...view.productIds.map((id) => `product:${id}`));
+  return view;
+}
+
+export function Component() {
+  const view = useLoaderData<HomeView>();
+  return (
+    <div className={css.page}>
+      <div className={css.front}>
+        <Hero hero={view.hero} />
+        {view.sideBanners.map((banner) => (
+          <SideBanner key={banner.id} banner={banner} />
+        ))}
+      </div>
+      <Departments departments={view.departments} sectionCount={view.sectionCount} />
+      {view.rows.map((row) => (
+        <Goods key={row.title} row={row} />
+      ))}
+      <Posts posts={view.posts} />
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { Link } from 'react-router';
+import { cx } from '../../../ui/cx.ts';
+import { groundClass } from '../../../ui/picture/picture.tsx';
+import { typograph } from '../../../ui/text/typograph.ts';
+import type { HomeView } from './home.view.ts';
+import css from './side-banner.module.css';
+
+/** A banner beside the hero: words first, the picture is decoration unless it says more (`alt`). */
+export function SideBanner({ banner }: { banner: HomeView['sideBanners'][number] }) {
+  const { href, title, text, button, image, alt, ground } = banner;
+  return (
+    <Link to={href} className={cx(css.banner, groundClass(ground ?? 'f'))}>
+      <span className={css.words}>
+        <strong className={css.title}>{typograph(title)}</strong>
+        {text && <span className={css.text}>{typograph(text)}</span>}
+      </span>
+      <span className={css.button}>{button}</span>
+      {image && (
+        <img className={css.picture} src={image} alt={alt} width="132" height="132" decoding="async" />
+      )}
+    </Link>
+  );
+}

@@ -1,0 +1,44 @@
+import { Link } from 'react-router';
+import { buttonClass } from '../../../ui/button/button.tsx';
+import { linkClass } from '../../../ui/text/text.tsx';
+import { typograph } from '../../../ui/text/typograph.ts';
+import { PhoneLine } from '../../shell/phone-line.tsx';
+import { SectionShelf } from '../../shell/section-shelf.tsx';
+import { EmptyShelf } from './empty-shelf.tsx';
+import type { NotFoundView } from './nearest.ts';
+import css from './screen.module.css';
+
+/** «На этой полке пусто», with the nearest match for what was looked for. */
+export function NotFoundScreen({ nearest }: NotFoundView) {
+  return (
+    <div className={css.page}>
+      <section className={css.screen}>
+        <div>
+          <p className={css.code}>Ошибка 404</p>
+          <h1 className={css.title}>На&nbsp;этой полке пусто</h1>
+          <p className={css.lead}>
+            Адрес изменился или товар убрали из&nbsp;продажи.
+            {nearest && (
+              <>
+                {' '}
+                Похоже, вы&nbsp;искали раздел{' '}
+                <Link to={nearest.href} className={linkClass}>
+                  {typograph(nearest.name)}
+                </Link>
+                .
+              </>
+            )}
+          </p>
+          <p className={css.actions}>
+            <Link to="/catalog" className={buttonClass({ size: 'big' })}>
+              Открыть каталог
+            </Link>
+          </p>
+          <PhoneLine before="Не нашли? Позвоните:" />
+        </div>
+        <EmptyShelf mark="404" />
+      </section>
+      <SectionShelf />
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { Link } from 'react-router';
+import { cx } from '../../ui/cx.ts';
+import { Icon } from '../../ui/icon/icon.tsx';
+import { groundClass } from '../../ui/picture/picture.tsx';
+import { linkClass } from '../../ui/text/text.tsx';
+import { typograph } from '../../ui/text/typograph.ts';
+import css from './catalog-panel.module.css';
+import panelCss from './panel.module.css';
+import { useShellLayout } from './shell-data.ts';
+import type { Section } from './shell-layout.ts';
+import type { PanelProps } from './use-menu.ts';
+
+const GROUNDS = ['a', 'f', 'c', 'd', 'e', 'b'];
+/** How many sections of a department the panel names before «Все». */
+const NAMED = 6;
+
+/** The catalogue list: departments, from 1150 px with their sections. */
+export function CatalogPanel({ id, onToggle }: PanelProps) {
+  const layout = useShellLayout();
+  if (!layout) return null;
+  return (
+    <nav
+      id={id}
+      popover="auto"
+      onToggle={onToggle}
+      className={cx(panelCss.panel, css.panel)}
+      aria-label="Отделы каталога"
+    >
+      <div className={css.inside}>
+        <div className={css.head}>
+          <h2 className={css.title}>Каталог</h2>
+          <Link to="/catalog" className={cx(linkClass, css.whole)}>
+            Все разделы
+          </Link>
+        </div>
+        <ul className={css.departments}>
+          {layout.sections.map((section, index) => (
+            <Department key={section.id} section={section} ground={GROUNDS[index % GROUNDS.length]} />
+          ))}
+        </ul>
+      </div>
+    </nav>
+  );
+}
+
+function Department({ section, ground }: { section: Section; ground: string | undefined }) {
+  const { name, href, icon, children } = section;
+  return (
+    <li className={css.department}>
+      <Link to={href} className={css.name}>
+        <span className={cx(css.picture, groundClass(ground))}>
+          {icon && <img src={icon} alt="" width="54" height="54" loading="lazy" decoding="async" />}
+        </span>
+        <span>{typograph(name)}</span>
+        <Icon name="caret-right" size="small" className={css.caret} />
+      </Link>
+      {children.length > 0 && (
+        <ul className={css.sections}>
+          {children.slice(0, NAMED).map((child) => (
+            <li key={child.href}>
+              <Link to={child.href}>{typograph(child.name)}</Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,13 @@
+import { Link } from 'react-router';
+import css from './logo.module.css';
+import { useShellLayout } from './shell-data.ts';
+
+/** The shop's name on its shelf; leads home. */
+export function Logo() {
+  const name = useShellLayout()?.name;
+  return (
+    <Link to="/" className={css.logo} aria-label={name ? `${name}, на главную` : undefined}>
+      {name ?? 'На главную'}
+    </Link>
+  );
+}

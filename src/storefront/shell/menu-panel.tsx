@@ -1,0 +1,103 @@
+import { Link } from 'react-router';
+import { cx } from '../../ui/cx.ts';
+import { Icon } from '../../ui/icon/icon.tsx';
+import { type IconName, iconNames } from '../../ui/icon/names.ts';
+import { typograph } from '../../ui/text/typograph.ts';
+import css from './menu-panel.module.css';
+import panelCss from './panel.module.css';
+import { useShellLayout } from './shell-data.ts';
+import { phoneHref, type ShellLayout } from './shell-layout.ts';
+import { CITY_PANEL, type PanelProps, panelId } from './use-menu.ts';
+
+/** The menu of SPEC §2: city, items, social networks, e-mail, the city's phone. */
+export function MenuPanel({ id, onToggle }: PanelProps) {
+  const layout = useShellLayout();
+  const phone = layout?.phones[0];
+  return (
+    <nav
+      id={id}
+      popover="auto"
+      onToggle={onToggle}
+      className={cx(panelCss.panel, css.panel)}
+      aria-label="Меню"
+    >
+      <div className={css.head}>
+        <h2>Меню</h2>
+        <button
+          type="button"
+          className={panelCss.close}
+          popoverTarget={panelId.section}
+          popoverTargetAction="hide"
+          aria-label="Закрыть меню"
+        >
+          <Icon name="x" />
+        </button>
+      </div>
+      {layout && (
+        <button type="button" className={css.city} popoverTarget={CITY_PANEL}>
+          <Icon name="map-pin" />
+          <span>
+            <span className={css.hint}>Ваш город</span>
+            {layout.city.name}
+          </span>
+          <Icon name="caret-right" size="small" className={css.caret} />
+        </button>
+      )}
+      <ul className={css.items}>
+        <li>
+          <Link to="/catalog">Каталог</Link>
+        </li>
+        {layout?.menu.map((item) => (
+          <li key={item.id}>
+            <Link to={item.href}>{typograph(item.name)}</Link>
+          </li>
+        ))}
+      </ul>
+      {layout && (
+        <div className={css.contacts}>
+          {phone && (
+            <a className={css.phone} href={phoneHref(phone)}>
+              <Icon name="phone" size="small" />
+              {phone}
+            </a>
+          )}
+          {layout.email && (
+            <a className={css.email} href={`mailto:${layout.email}`}>
+              <Icon name="envelope-simple" size="small" />
+              {layout.email}
+            </a>
+          )}
+          <SocialNetworks networks={layout.socialNetworks} />
+        </div>
+      )}
+    </nav>
+  );
+}
+
+function SocialNetworks({ networks }: { networks: ShellLayout['socialNetworks'] }) {
+  if (networks.length === 0) return null;
+  return (
+    <ul className={css.social} aria-label="Мы в соцсетях">
+      {networks.map(({ url, icon, title }) => {
+        const sign = socialIcon(icon);
+        return (
+          <li key={url}>
+            <a
+              href={url}
+              rel="noopener"
+              aria-label={sign ? title : undefined}
+              title={sign ? title : undefined}
+            >
+              {sign ? <Icon name={sign} /> : title}
+            </a>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** The sprite's sign for a network; networks it does not know are named in words. */
+function socialIcon(name: string): IconName | undefined {
+  return iconNames.find((known) => known === name || known === `${name}-logo`);
+}

@@ -1,0 +1,33 @@
+import { Link } from 'react-router';
+import { Picture } from '../../ui/picture/picture.tsx';
+import { typograph } from '../../ui/text/typograph.ts';
+import css from './section-shelf.module.css';
+import { useShellLayout } from './shell-data.ts';
+
+const GROUNDS = ['a', 'f', 'c', 'd', 'e', 'b'];
+const SHOWN = 6;
+
+/** «Куда пойти»: departments, for those whom an address has led astray. */
+export function SectionShelf() {
+  const sections = useShellLayout()?.sections.slice(0, SHOWN) ?? [];
+  if (sections.length === 0) return null;
+  return (
+    <section className={css.block}>
+      <h2>Куда пойти</h2>
+      <ul className={css.sections}>
+        {sections.map(({ id, name, href, icon }, index) => (
+          <li key={id}>
+            <Link to={href} className={css.section}>
+              <Picture
+                image={icon ? { src: icon, alt: '', width: 240, height: 240, ground: GROUNDS[index] } : null}
+                alt=""
+                className={css.picture}
+              />
+              <b className={css.name}>{typograph(name)}</b>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,61 @@
+import type { City, Layout } from '../api/shapes.ts';
+
+/** A top category with the sections right under it: what the catalogue panel lists. */
+export type Section = Pick<Layout['categories'][number], 'id' | 'name' | 'href' | 'icon'> & {
+  children: { name: string; href: string }[];
+};
+
+/** The part of the layout answer that the shell shows in one city; the rest is not sent to the browser twice. */
+export interface ShellLayout {
+  name: string;
+  slogan: string;
+  city: City;
+  cities: City[];
+  /** The first one stands in the header. */
+  phones: string[];
+  footerPhones: string[];
+  addresses: string[];
+  menu: Layout['menu'];
+  sections: Section[];
+  socialNetworks: Layout['social_networks'];
+  email: string;
+  documents: Layout['documents'];
+  disclosure: { text: string; url: string };
+  company: { fullName: string; inn: string; ogrn: string };
+}
+
+/** Picks what the shell shows; a city that is not in the list gives way to the first one. */
+export function shellLayout(layout: Layout): ShellLayout {
+  const { company, contacts, cities } = layout;
+  const city = cities.find(({ id }) => id === layout.city) ?? cities[0] ?? { id: layout.city, name: '' };
+  const ofCity = <T extends { city: number }>(items: T[]) => items.filter((item) => item.city === city.id);
+  const header = ofCity(contacts.header).map(({ phone }) => phone);
+  const footer = ofCity(contacts.footer).map(({ phone }) => phone);
+  return {
+    name: company.name,
+    slogan: company.slogan,
+    city,
+    cities,
+    phones: header,
+    footerPhones: footer.length ? footer : header,
+    addresses: ofCity(layout.addresses).map(({ address }) => address),
+    menu: layout.menu,
+    sections: layout.categories.map(({ id, name, href, icon, children }) => ({
+      id,
+      name,
+      href,
+      icon,
+      children: children.map((child) => ({ name: child.name, href: child.href })),
+    })),
+    socialNetworks: layout.social_networks,
+    email: layout.email.email,
+    documents: layout.documents,
+    disclosure: { text: company.disclosure_text, url: company.disclosure_url },
+    company: { fullName: company.full_name, inn: company.inn, ogrn: company.ogrn },
+  };
+}
+
+/** «+7 (343) 227-18-40» → «tel:+73432271840». */
+export function phoneHref(phone: string): string {
+  return `tel:${phone.replace(/[^\d+]/g, '')}`;
+}

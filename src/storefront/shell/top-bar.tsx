@@ -1,0 +1,52 @@
+import { Link } from 'react-router';
+import { Icon } from '../../ui/icon/icon.tsx';
+import { typograph } from '../../ui/text/typograph.ts';
+import { Logo } from './logo.tsx';
+import { useShellLayout } from './shell-data.ts';
+import { phoneHref } from './shell-layout.ts';
+import css from './top-bar.module.css';
+import { CITY_PANEL, panelId } from './use-menu.ts';
+
+const PAYMENT_MARKS = ['МИР', 'СБП', 'СЧЁТ'];
+
+/** The first line: menu toggle, logo, payment marks; from 1150 px city, links and phone too (RULINGS 26). */
+export function TopBar() {
+  const layout = useShellLayout();
+  const phone = layout?.phones[0];
+  return (
+    <header className={css.top}>
+      <div className={css.row}>
+        <button type="button" className={css.toggle} popoverTarget={panelId.section} aria-label="Меню">
+          <Icon name="list" />
+        </button>
+        <Logo />
+        {layout && (
+          <>
+            <button type="button" className={css.city} popoverTarget={CITY_PANEL}>
+              <Icon name="map-pin" />
+              <span className={css.cityName}>{layout.city.name}</span>
+              <Icon name="caret-down" size="small" />
+            </button>
+            <nav className={css.links} aria-label="О магазине">
+              {layout.menu.map(({ id, name, href }) => (
+                <Link key={id} to={href}>
+                  {typograph(name)}
+                </Link>
+              ))}
+            </nav>
+          </>
+        )}
+        {phone && (
+          <a className={css.phone} href={phoneHref(phone)}>
+            {phone}
+          </a>
+        )}
+        <ul className={css.marks} aria-label="Принимаем к оплате">
+          {PAYMENT_MARKS.map((mark) => (
+            <li key={mark}>{mark}</li>
+          ))}
+        </ul>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,38 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { precompress } from './src/entry/precompress.ts';
+
+/** The storefront: a browser build with hashed names and one server bundle (DESIGN §5 «Tried before»). */
+export default defineConfig(({ command }) => ({
+  appType: 'custom',
+  publicDir: false,
+  clearScreen: false,
+  plugins: [react(), precompress()],
+  build: { target: 'es2022', emptyOutDir: true, assetsInlineLimit: 0, reportCompressedSize: false },
+  environments: {
+    client: {
+      build: {
+        outDir: 'dist/client',
+        manifest: true,
+        rolldownOptions: { input: 'src/storefront/entry.client.tsx' },
+      },
+    },
+    ssr: {
+      // One file with React inside: the server needs nothing of node_modules for a page.
+      resolve: command === 'build' ? { noExternal: true } : {},
+      define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
+      build: {
+        outDir: 'dist/server',
+        rolldownOptions: {
+          input: 'src/storefront/entry.server.tsx',
+          output: { codeSplitting: false, entryFileNames: '[name].js' },
+        },
+      },
+    },
+  },
+  builder: {
+    async buildApp(builder) {
+      for (const name of ['client', 'ssr']) await builder.build(builder.environments[name]!);
+    },
+  },
+}));
