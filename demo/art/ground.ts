@@ -1,0 +1,45 @@
+/** The ground a picture stands on: one for a series of a brand, never of the colour of the thing itself. */
+import type { Drawing } from '../product.ts';
+import { BLUE, BRASS, BRICK, LEAF, WOOD } from './palette.ts';
+
+export type Ground = 'a' | 'b' | 'c' | 'd' | 'e' | 'f';
+
+const GROUNDS: readonly Ground[] = ['a', 'b', 'c', 'd', 'e', 'f'];
+
+/** Grounds that swallow a colour: pale green under green, pale yellow under brass. */
+const CLOSE: Record<string, readonly Ground[]> = {
+  [LEAF]: ['a'],
+  [BRICK]: ['d'],
+  [BLUE]: ['c'],
+  [BRASS]: ['f', 'b'],
+  [WOOD]: ['b', 'd'],
+};
+
+/** Things that have a colour of their own whatever the brand is. */
+const OWN_COLOUR: Partial<Record<Drawing['kind'], string>> = {
+  bulb: BRASS,
+  tube: BRASS,
+  led: BRASS,
+  spotlight: BRASS,
+  valve: BRASS,
+  lock: BRASS,
+  hammer: WOOD,
+  brush: WOOD,
+};
+
+/** Ground by a stable hash of the series, so that goods of one series stand on one ground. */
+export function groundOf(drawing: Drawing, series: string, brand: string): Ground {
+  const main = String(drawing.params.colour ?? OWN_COLOUR[drawing.kind] ?? brand);
+  const close = CLOSE[main.toUpperCase()] ?? [];
+  const fit = GROUNDS.filter((ground) => !close.includes(ground));
+  return fit[hash(series) % fit.length] ?? 'a';
+}
+
+/** FNV-1a: small, stable, even enough for six grounds. */
+export function hash(text: string): number {
+  let value = 0x811c9dc5;
+  for (let index = 0; index < text.length; index++) {
+    value = Math.imul(value ^ text.charCodeAt(index), 0x01000193) >>> 0;
+  }
+  return value;
+}

@@ -1,0 +1,28 @@
+/** What a kind of drawing knows about the good: the checked parameters of the good and the brand's colours. */
+import { type Pair, pairOf } from './palette.ts';
+
+export interface Look {
+  /** Colours of the parts that a maker paints in his own colour. */
+  brand: Pair;
+  /** Text of a parameter as printed on the thing. */
+  text(key: string, fallback: string): string;
+  /** Whole number of a parameter, kept inside the limits that the drawing can show. */
+  number(key: string, fallback: number, from: number, to: number): number;
+  /** Two tones of a parameter that holds a CSS hex colour. */
+  colour(key: string, fallback: Pair): Pair;
+}
+
+/** Draws one kind of goods: figures only, the frame around them is added by art.ts. */
+export type Draw = (look: Look) => string;
+
+export function lookOf(params: Readonly<Record<string, string | number>>, brand: Pair): Look {
+  return {
+    brand,
+    text: (key, fallback) => String(params[key] ?? fallback),
+    number: (key, fallback, from, to) => {
+      const value = Math.round(Number(params[key] ?? fallback));
+      return Math.min(to, Math.max(from, Number.isFinite(value) ? value : fallback));
+    },
+    colour: (key, fallback) => pairOf(String(params[key] ?? ''), fallback),
+  };
+}
