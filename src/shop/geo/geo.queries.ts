@@ -51,6 +51,7 @@ export async function readShops(db: Db, cityId?: number) {
       'shop.lon',
       'working_hours',
       'is_pickup',
+      'city.time_zone',
     ])
     .where('hidden_at', 'is', null)
     .where('city.is_active', '=', true);

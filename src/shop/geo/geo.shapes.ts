@@ -26,6 +26,7 @@ export const ShopShape = Type.Object(
       Type.Object({ days: Type.String(), from: Type.String(), to: Type.String() }, { title: 'WorkingHours' }),
     ),
     is_pickup: Type.Boolean(),
+    time_zone: Type.String({ description: 'Часовой пояс города (IANA), по нему считаются часы работы' }),
   },
   { title: 'Shop' },
 );

@@ -14,5 +14,6 @@ export function viewShop(row: ShopRow): Static<typeof ShopShape> {
     lon: row.lon,
     working_hours: row.working_hours as Static<typeof ShopShape>['working_hours'],
     is_pickup: row.is_pickup,
+    time_zone: row.time_zone,
   };
 }

@@ -11,3 +11,9 @@ export async function refreshListing(tx: Tx, productIds: readonly number[] | 'al
   await lockForRefresh(tx, productIds);
   await rewriteListing(tx, productIds);
 }
+
+export { viewTile } from './category.server.ts';
+/** The listing port as configured: in SQL until the in-process index is there. */
+export { openSqlSearch as openCatalogSearch, type SqlSearch } from './listing.server.ts';
+export { popularFirst } from './popular.ts';
+export type { ListContext } from './products.server.ts';

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { Id, nullable, pageQuery, Roubles } from '../../core/shapes.ts';
-import { CardShape, CategoryLinkShape, ImgShape, JsonLdShape, SeoShape } from '../catalogue/card.shapes.ts';
+import { CardShape, CategoryLinkShape, ImgShape, SeoShape } from '../catalogue/card.shapes.ts';
+import { ORDERINGS, type Ordering } from './search.ts';
 
 /** SPEC §9 names catalogProducts without its value; API.md adopts 24. */
 export const CATALOG_PRODUCTS = 24;
@@ -17,9 +18,6 @@ const roubles = Type.Number({
   maximum: 20_000_000,
   description: 'Рубли, в ценах текущего города',
 });
-
-export const ORDERINGS = ['popular', 'price', '-price', 'name', '-created_at'] as const;
-export type Ordering = (typeof ORDERINGS)[number];
 
 /** The filters of a product list (API.md «Filters encoding»). */
 export const listQuery = {
@@ -137,7 +135,6 @@ export const CategoryPageShape = Type.Object(
     max_price: nullable(Roubles),
     shops: Type.Array(Type.Integer()),
     products: ProductListShape,
-    jsonld: JsonLdShape,
   },
   { title: 'CategoryPage' },
 );

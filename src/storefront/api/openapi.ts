@@ -762,6 +762,8 @@ export interface components {
             lon: number | null;
             working_hours: components["schemas"]["WorkingHours"][];
             is_pickup: boolean;
+            /** @description Часовой пояс города (IANA), по нему считаются часы работы */
+            time_zone: string;
         };
         Company: {
             /** @description Название магазина */
@@ -999,9 +1001,6 @@ export interface components {
             description: string;
             image: components["schemas"]["Img"] | null;
         };
-        JsonLd: {
-            [key: string]: unknown;
-        };
         CategoryPage: {
             seo: components["schemas"]["Seo"];
             category: components["schemas"]["Category"];
@@ -1015,7 +1014,6 @@ export interface components {
             max_price: number | null;
             shops: number[];
             products: components["schemas"]["ProductList"];
-            jsonld: components["schemas"]["JsonLd"];
         };
         ProductAttribute: {
             id: number;
@@ -1051,6 +1049,9 @@ export interface components {
             length: number;
             width: number;
             height: number;
+        };
+        JsonLd: {
+            [key: string]: unknown;
         };
         Product: {
             id: number;

@@ -1,0 +1,50 @@
+import type { Static } from 'typebox';
+import { requireCity, shopsOfCity } from '../geo/geo.server.ts';
+import { cityStock, showsExactStock, stockTime } from '../stock/stock.server.ts';
+import { sellable, stockLevel } from '../stock/stock.ts';
+import type { AvailabilityShape } from './availability.shapes.ts';
+import { readCardFacts } from './card.queries.ts';
+import type { CatalogueContext } from './card.server.ts';
+import { requireProduct } from './product.server.ts';
+
+const DAY = 86_400_000;
+
+/**
+ * Stock of a product in every shop of a city. A shop without it can still hand it out when a warehouse of the
+ * city has it: `ready_at` says from which day, by the city's calendar.
+ * @param cityId absent: the visitor's city
+ * @throws 404, or 400 at `city`
+ */
+export async function productAvailability(
+  { db, visitor }: CatalogueContext,
+  idOrSlug: string,
+  cityId: number = visitor.cityId,
+): Promise<Static<typeof AvailabilityShape>> {
+  const id = await requireProduct(db, idOrSlug);
+  const city = await requireCity(db, cityId);
+  const [facts, shops, stocks, updatedAt, isExact] = await Promise.all([
+    readCardFacts(db, [id]),
+    shopsOfCity(db, city.id),
+    cityStock(db, [id], city.id),
+    stockTime(db, id, city.id),
+    showsExactStock(db),
+  ]);
+  const multiplicity = facts[0]?.multiplicity ?? 1;
+  const stock = stocks.get(id);
+  const results = shops.map((shop) => {
+    const quantity = sellable(stock?.byShop.get(shop.id) ?? 0, multiplicity);
+    const leadDays = quantity > 0 ? 0 : (stock?.leadDays ?? null);
+    return {
+      shop,
+      quantity: isExact ? quantity : null,
+      level: stockLevel(quantity, multiplicity),
+      ready_at: leadDays === null ? null : dateIn(city.time_zone, leadDays),
+    };
+  });
+  return { results, updated_at: updatedAt?.toISOString() ?? null };
+}
+
+/** ГГГГ-ММ-ДД in a time zone, some days from now. */
+function dateIn(timeZone: string, days: number): string {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(Date.now() + days * DAY);
+}

@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import type { Db } from '../../core/db.server.ts';
+
+/** A visible product as its card needs it, staff's values over imported ones. */
+export interface CardFacts {
+  id: number;
+  slug: string;
+  name: string;
+  article: string;
+  unit: string;
+  multiplicity: number;
+  brandId: number | null;
+  brandName: string | null;
+  imageSrc: string | null;
+  imageAlt: string | null;
+  imageWidth: number | null;
+  imageHeight: number | null;
+  imageGround: string | null;
+}
+
+/** Facts of the visible products among the ids, in no order. */
+export async function readCardFacts(db: Db, ids: readonly number[]): Promise<CardFacts[]> {
+  const found = await sql<CardFacts>`
+    select p.id, p.slug, coalesce(o.name, p.name) as name, p.article, p.unit,
+           coalesce(o.multiplicity, p.multiplicity) as multiplicity, b.id as "brandId", b.name as "brandName",
+           i.src as "imageSrc", i.alt as "imageAlt", i.width as "imageWidth", i.height as "imageHeight",
+           i.ground as "imageGround"
+    from product p
+    join visible_product v on v.id = p.id
+    left join product_override o on o.product_id = p.id
+    left join brand b on b.id = p.brand_id and b.hidden_at is null
+    left join lateral (
+      select src, alt, width, height, ground from product_image where product_id = p.id order by sort, id limit 1
+    ) i on true
+    where p.id = any(${ids}::int[])
+  `.execute(db);
+  return found.rows;
+}
+
+/** One value of one attribute of one product, ready to be read. */
+export interface AttributeRow {
+  productId: number;
+  attributeId: number;
+  name: string;
+  unit: string | null;
+  group: string;
+  value: string | null;
+  number: number | null;
+}
+
+/** Attributes of products in the order of the table; only those of cards when asked. */
+export async function readAttributes(
+  db: Db,
+  productIds: readonly number[],
+  onlyOnCard: boolean,
+): Promise<AttributeRow[]> {
+  const found = await sql<AttributeRow>`
+    select pa.product_id as "productId", a.id as "attributeId", coalesce(o.name, a.name) as name,
+           coalesce(o.unit, a.unit) as unit, coalesce(o.group_name, a.group_name) as "group",
+           coalesce(v.name, pa.text) as value, pa.number
+    from product_attribute pa
+    join attribute a on a.id = pa.attribute_id and a.hidden_at is null
+    left join attribute_override o on o.attribute_id = a.id
+    left join attribute_value v on v.id = pa.value_id
+    where pa.product_id = any(${productIds}::int[])
+      and (${!onlyOnCard}::boolean or coalesce(o.on_card, a.on_card))
+    order by pa.product_id, coalesce(o.sort, a.sort), a.id, pa.position
+  `.execute(db);
+  return found.rows;
+}
+
+export async function readTags(db: Db, productIds: readonly number[]) {
+  return db
+    .selectFrom('product_tag')
+    .innerJoin('tag', 'tag.id', 'product_tag.tag_id')
+    .select(['product_id as productId', 'tag.id', 'tag.name'])
+    .where('product_id', '=', sql<number>`any(${productIds}::int[])`)
+    .orderBy('tag.sort')
+    .orderBy('tag.id')
+    .execute();
+}

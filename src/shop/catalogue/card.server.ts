@@ -1,0 +1,46 @@
+import type { Db } from '../../core/db.server.ts';
+import { retailPrices } from '../pricing/pricing.server.ts';
+import type { Visitor } from '../session/session.ts';
+import { cityStock, showsExactStock } from '../stock/stock.server.ts';
+import { readAttributes, readCardFacts, readTags } from './card.queries.ts';
+import { type Card, viewCard } from './card.view.ts';
+
+export type { Card };
+
+export interface CatalogueContext {
+  db: Db;
+  visitor: Visitor;
+}
+
+/**
+ * Cards of the visible products among the ids, in the order of the ids: a constant number of queries,
+ * whatever their count. Prices of all active cities, stock of the visitor's.
+ */
+export async function cardsByIds({ db, visitor }: CatalogueContext, ids: readonly number[]): Promise<Card[]> {
+  if (ids.length === 0) return [];
+  const [facts, prices, stock, isExact, features, tags] = await Promise.all([
+    readCardFacts(db, ids),
+    retailPrices(db, ids),
+    cityStock(db, ids, visitor.cityId),
+    showsExactStock(db),
+    readAttributes(db, ids, true),
+    readTags(db, ids),
+  ]);
+  const factsOf = new Map(facts.map((each) => [each.id, each]));
+  const featuresOf = Map.groupBy(features, ({ productId }) => productId);
+  const tagsOf = Map.groupBy(tags, ({ productId }) => productId);
+  return ids.flatMap((id) => {
+    const known = factsOf.get(id);
+    if (!known) return [];
+    return viewCard({
+      facts: known,
+      prices,
+      cityId: visitor.cityId,
+      stock: stock.get(id),
+      showsExactStock: isExact,
+      features: featuresOf.get(id) ?? [],
+      tags: tagsOf.get(id) ?? [],
+      isInWishlist: visitor.wishlistProductIds.has(id),
+    });
+  });
+}

@@ -1,0 +1,119 @@
+import type { Static } from 'typebox';
+import { toRoubles } from '../../core/money.ts';
+import type { RetailPrices } from '../pricing/pricing.server.ts';
+import { laterThresholds, unitPrice } from '../pricing/pricing.ts';
+import type { CityStock } from '../stock/stock.server.ts';
+import { sellable, stockLevel } from '../stock/stock.ts';
+import type { AttributeRow, CardFacts } from './card.queries.ts';
+import type { CardShape, ImgShape } from './card.shapes.ts';
+import { productHref } from './catalogue.ts';
+
+export type Card = Static<typeof CardShape>;
+export type Img = Static<typeof ImgShape>;
+
+/** Everything a card says of one product to one visitor. */
+export interface CardParts {
+  facts: CardFacts;
+  prices: RetailPrices;
+  cityId: number;
+  stock: CityStock | undefined;
+  showsExactStock: boolean;
+  features: readonly AttributeRow[];
+  tags: readonly { id: number; name: string }[];
+  isInWishlist: boolean;
+}
+
+/** 2–4 attributes stand on a card (LOOKS «Карточка»). */
+const MOST_FEATURES = 4;
+
+/** Parts → `Card` of API.md. The price is that of the least quantity sold; 0 can be bought without a price. */
+export function viewCard(parts: CardParts): Card {
+  const { facts, prices, cityId, stock, tags } = parts;
+  const { multiplicity } = facts;
+  const priced = { prices: prices.rowsOf(facts.id) };
+  const cityPrices = prices.cities.flatMap(({ cityId: city, priceTypeId: priceType }) => {
+    const price = unitPrice(priced, { priceType, quantity: multiplicity });
+    if (!price) return [];
+    const old = price.oldKopecks === null ? {} : { old_price: toRoubles(price.oldKopecks) };
+    return [{ city, price: toRoubles(price.kopecks), ...old }];
+  });
+  const quantity = sellable(stock?.free ?? 0, multiplicity);
+  const maxQuantity = cityPrices.some(({ city }) => city === cityId) ? quantity : 0;
+  return {
+    id: facts.id,
+    slug: facts.slug,
+    href: productHref(facts),
+    name: facts.name,
+    article: facts.article,
+    brand: facts.brandId === null ? null : { id: facts.brandId, name: facts.brandName ?? '' },
+    image: viewFirstImage(facts),
+    unit: facts.unit,
+    multiplicity,
+    prices: cityPrices,
+    price_breaks: prices.cities.flatMap(({ cityId: city, priceTypeId }) =>
+      laterThresholds(priced, priceTypeId, multiplicity).map(({ minQuantity, kopecks }) => ({
+        city,
+        min_quantity: minQuantity,
+        price: toRoubles(kopecks),
+      })),
+    ),
+    max_quantity: maxQuantity,
+    is_available: maxQuantity > 0,
+    stock: {
+      level: stockLevel(quantity, multiplicity),
+      quantity: parts.showsExactStock ? quantity : null,
+      shops: [...(stock?.byShop.values() ?? [])].filter((free) => sellable(free, multiplicity) > 0).length,
+    },
+    features: joinValues(parts.features)
+      .slice(0, MOST_FEATURES)
+      .map(({ name, value, unit }) => ({ name, value: withUnit(value, unit) })),
+    tags: tags.map(({ id, name }) => ({ id, name })),
+    is_in_wishlist: parts.isInWishlist,
+  };
+}
+
+/** A picture without a text of its own is described by the product's name. */
+export function viewImage(
+  image: { src: string; alt: string; width: number; height: number; ground: string | null },
+  productName: string,
+): Img {
+  const { src, alt, width, height, ground } = image;
+  return { src, alt: alt || productName, width, height, ...(ground === null ? {} : { ground }) };
+}
+
+function viewFirstImage(facts: CardFacts): Img | null {
+  if (facts.imageSrc === null) return null;
+  return viewImage(
+    {
+      src: facts.imageSrc,
+      alt: facts.imageAlt ?? '',
+      width: facts.imageWidth ?? 0,
+      height: facts.imageHeight ?? 0,
+      ground: facts.imageGround,
+    },
+    facts.name,
+  );
+}
+
+/** Rows of one product → one entry per attribute, several values joined by commas, decimals with a comma. */
+export function joinValues(rows: readonly AttributeRow[]) {
+  return [...Map.groupBy(rows, ({ attributeId }) => attributeId).values()].flatMap((values) => {
+    const [first] = values;
+    if (!first) return [];
+    const texts = values.map(({ value, number }) => value ?? String(number ?? '').replace('.', ','));
+    return [
+      {
+        id: first.attributeId,
+        name: first.name,
+        unit: first.unit,
+        group: first.group,
+        value: texts.join(', '),
+      },
+    ];
+  });
+}
+
+/** «16» + «А» → «16 А»; dictionaries of 1C often write the unit into the value already. */
+export function withUnit(value: string, unit: string | null): string {
+  return !unit || value.endsWith(unit) ? value : `${value}\u00a0${unit}`;
+}

@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import type { Db } from '../../core/db.server.ts';
+import type { Change, ChangeKind } from './changes.server.ts';
+
+export async function readSnapshot(db: Db): Promise<string> {
+  const found = await sql<{ snapshot: string }>`select pg_current_snapshot()::text as snapshot`.execute(db);
+  return found.rows[0]?.snapshot ?? '';
+}
+
+/** Rows that this statement sees and the old snapshot did not, with the snapshot that saw them. */
+export async function readChangesSince(
+  db: Db,
+  snapshot: string,
+): Promise<{ snapshot: string; changes: Change[] }> {
+  const found = await sql<{ snapshot: string; kind: ChangeKind | null; subjectId: number | null }>`
+    select distinct now.snapshot::text as snapshot, c.kind, c.subject_id as "subjectId"
+    from (select pg_current_snapshot() as snapshot) now
+    left join catalog_change c
+      on c.xid >= pg_snapshot_xmin(${snapshot}::pg_snapshot)
+      and not pg_visible_in_snapshot(c.xid, ${snapshot}::pg_snapshot)
+  `.execute(db);
+  const changes = found.rows.flatMap(({ kind, subjectId }) => (kind ? [{ kind, subjectId }] : []));
+  return { snapshot: found.rows[0]?.snapshot ?? '', changes };
+}
+
+export async function deleteChangesBefore(db: Db, moment: Date): Promise<void> {
+  await db.deleteFrom('catalog_change').where('at', '<', moment).execute();
+}

@@ -1,0 +1,134 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import type { DB } from '../../../db/types.ts';
+import type { Db, Pool } from '../../core/db.server.ts';
+import { deleteChangesBefore, readChangesSince, readSnapshot } from './changes.queries.ts';
+
+export type ChangeKind = 'product' | 'price' | 'stock' | 'category' | 'layout' | 'content' | 'everything';
+
+/** What changed; `subjectId` null: not told which. */
+export interface Change {
+  kind: ChangeKind;
+  subjectId: number | null;
+}
+
+/** Where a reader stands: the snapshot of its last read and when that was. Opaque to callers. */
+export type ChangeCursor = string;
+
+const HOUR = 3_600_000;
+const KEEP_HOURS = 24;
+const POLL_MS = 1_000;
+
+/**
+ * What was committed since `cursor` was taken. The cursor is a pg_snapshot, so a slow transaction that commits
+ * after a fast one is not lost (DESIGN §4). Without a cursor: where the log stands now, and no changes.
+ * A reader away for so long that its rows may be pruned is told that everything changed.
+ */
+export async function readChanges(
+  db: Db,
+  cursor?: ChangeCursor,
+): Promise<{ cursor: ChangeCursor; changes: Change[] }> {
+  if (cursor === undefined) return { cursor: cursorOf(await readSnapshot(db)), changes: [] };
+  const [snapshot = '', readAt] = cursor.split('@');
+  const found = await readChangesSince(db, snapshot);
+  const isStale = Date.now() - Number(readAt) > (KEEP_HOURS / 2) * HOUR;
+  return {
+    cursor: cursorOf(found.snapshot),
+    changes: isStale ? [{ kind: 'everything', subjectId: null }] : found.changes,
+  };
+}
+
+function cursorOf(snapshot: string): ChangeCursor {
+  return `${snapshot}@${Date.now()}`;
+}
+
+/** Removes what every live reader has long read. */
+export async function pruneChanges(db: Db): Promise<void> {
+  await deleteChangesBefore(db, new Date(Date.now() - KEEP_HOURS * HOUR));
+}
+
+export interface ChangeWatch {
+  stop(): Promise<void>;
+}
+
+/**
+ * Calls `onChanges` soon after something was committed: NOTIFY wakes, and once a second it looks anyway, so
+ * a lost connection or notification only delays. Changes before the call are not told. Prunes hourly.
+ * @param onError told of a failed read; the next one tries again from the same cursor
+ */
+export function watchChanges(
+  pool: Pool,
+  onChanges: (changes: Change[]) => void,
+  onError: (error: unknown) => void = () => {},
+): ChangeWatch {
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  let cursor: ChangeCursor | undefined;
+  let reading: Promise<void> | undefined;
+  let wantsMore = false;
+  let prunedAt = 0;
+
+  const read = async () => {
+    do {
+      wantsMore = false;
+      const found = await readChanges(db, cursor);
+      cursor = found.cursor;
+      if (found.changes.length > 0) onChanges(found.changes);
+      if (Date.now() - prunedAt > HOUR) {
+        prunedAt = Date.now();
+        await pruneChanges(db);
+      }
+    } while (wantsMore);
+  };
+  const wake = () => {
+    wantsMore = true;
+    reading ??= read()
+      .catch(onError)
+      .finally(() => {
+        reading = undefined;
+      });
+  };
+  wake();
+  const stopListening = listen(pool, wake);
+  const timer = setInterval(wake, POLL_MS);
+  timer.unref();
+  return {
+    async stop() {
+      clearInterval(timer);
+      await stopListening();
+      await reading;
+    },
+  };
+}
+
+/** Holds one connection on LISTEN, taking a new one when it breaks. */
+function listen(pool: Pool, wake: () => void): () => Promise<void> {
+  let stopped = false;
+  let close = () => {};
+  const hold = async () => {
+    const client = await pool.connect();
+    const broken = new Promise<void>((resolve) => {
+      close = resolve;
+      client.on('error', () => resolve());
+      client.on('end', () => resolve());
+    });
+    client.on('notification', wake);
+    try {
+      if (stopped) return;
+      await client.query('listen catalog_change');
+      await broken;
+    } finally {
+      // The connection leaves the pool: a listening one must not serve others.
+      client.release(true);
+    }
+  };
+  const holding = (async () => {
+    while (!stopped) {
+      await hold().catch(() => {});
+      if (!stopped) await new Promise((resolve) => setTimeout(resolve, POLL_MS).unref());
+    }
+  })();
+  return async () => {
+    stopped = true;
+    close();
+    await holding;
+  };
+}

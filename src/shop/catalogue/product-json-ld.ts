@@ -1,0 +1,68 @@
+import type { Card } from './card.view.ts';
+import { plainText } from './seo.ts';
+
+interface Described {
+  card: Card;
+  details: { description: string; barcode: string | null };
+  images: readonly { src: string }[];
+  variants: readonly {
+    href: string;
+    name: string;
+    article: string;
+    price: number | null;
+    is_available: boolean;
+  }[];
+  seo: { description: string; canonical: string };
+  /** The city whose price stands on the page. */
+  cityId: number | undefined;
+}
+
+/**
+ * `Product` with its `Offer`, or `ProductGroup` when the product has variants (SEO.md §2). Without a price
+ * there is no offer, never a price of 0 (S4). Addresses are paths: the page puts its origin before them.
+ */
+export function productJsonLd({ card, details, images, variants, seo, cityId }: Described) {
+  const price = card.prices.find(({ city }) => city === cityId)?.price;
+  const product = {
+    '@type': 'Product',
+    name: card.name,
+    description: plainText(details.description) || seo.description,
+    url: seo.canonical,
+    ...(card.article ? { sku: card.article } : {}),
+    ...(details.barcode && /^\d{8}$|^\d{12,14}$/.test(details.barcode) ? { gtin: details.barcode } : {}),
+    ...(card.brand ? { brand: { '@type': 'Brand', name: card.brand.name } } : {}),
+    ...(images.length > 0 ? { image: images.map(({ src }) => src) } : {}),
+    ...(price === undefined ? {} : { offers: offer(price, seo.canonical, card.is_available) }),
+  };
+  if (variants.length === 0) return { '@context': 'https://schema.org', ...product };
+  return {
+    '@context': 'https://schema.org',
+    ...product,
+    isVariantOf: {
+      '@type': 'ProductGroup',
+      name: card.name,
+      productGroupID: String(Math.min(...variants.map(({ href }) => idOf(href)))),
+      hasVariant: variants.map(({ href, name, article }) => ({
+        '@type': 'Product',
+        name,
+        url: href,
+        ...(article ? { sku: article } : {}),
+      })),
+    },
+  };
+}
+
+function offer(price: number, url: string, isAvailable: boolean) {
+  return {
+    '@type': 'Offer',
+    url,
+    price: price.toFixed(2),
+    priceCurrency: 'RUB',
+    availability: `https://schema.org/${isAvailable ? 'InStock' : 'OutOfStock'}`,
+    itemCondition: 'https://schema.org/NewCondition',
+  };
+}
+
+function idOf(href: string): number {
+  return Number(/^\/product\/(\d+)/.exec(href)?.[1]);
+}

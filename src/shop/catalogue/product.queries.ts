@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import type { Db } from '../../core/db.server.ts';
+
+export interface Found {
+  id: number;
+  familyId: number | null;
+  isVisible: boolean;
+}
+
+const found = sql`p.id, p.family_id as "familyId", exists (select from visible_product v where v.id = p.id) as "isVisible"`;
+
+export async function readFoundById(db: Db, id: number): Promise<Found | undefined> {
+  return (await sql<Found>`select ${found} from product p where p.id = ${id}`.execute(db)).rows[0];
+}
+
+/** The first visible product of a slug, else the first; slugs of products need not be unique. */
+export async function readFoundBySlug(db: Db, slug: string): Promise<Found | undefined> {
+  const rows = await sql<Found>`
+    select ${found} from product p where p.slug collate "C" = ${slug} order by "isVisible" desc, p.id limit 1
+  `.execute(db);
+  return rows.rows[0];
+}
+
+/** Visible products of a family, in the order they were made. */
+export async function readFamily(db: Db, familyId: number) {
+  const rows = await sql<{ id: number; characteristics: { name: string; value: string }[] }>`
+    select p.id, p.characteristics from product p join visible_product v on v.id = p.id
+    where p.family_id = ${familyId} order by p.id
+  `.execute(db);
+  return rows.rows;
+}
+
+export interface DetailRow {
+  description: string;
+  familyId: number | null;
+  barcode: string | null;
+  weightGrams: number | null;
+  length: number | null;
+  width: number | null;
+  height: number | null;
+  country: string | null;
+  seoTitle: string | null;
+  seoDescription: string | null;
+}
+
+/** What the page says beyond the card. */
+export async function readDetails(db: Db, id: number): Promise<DetailRow | undefined> {
+  const rows = await sql<DetailRow>`
+    select coalesce(o.description, p.description) as description, p.family_id as "familyId", p.barcode,
+           p.weight_g as "weightGrams", p.length_mm as length, p.width_mm as width, p.height_mm as height,
+           p.country, o.seo_title as "seoTitle", o.seo_description as "seoDescription"
+    from product p left join product_override o on o.product_id = p.id where p.id = ${id}
+  `.execute(db);
+  return rows.rows[0];
+}
+
+export async function readImages(db: Db, productId: number) {
+  return db
+    .selectFrom('product_image')
+    .select(['src', 'alt', 'width', 'height', 'ground'])
+    .where('product_id', '=', productId)
+    .orderBy('sort')
+    .orderBy('id')
+    .execute();
+}
+
+export async function readDocuments(db: Db, productId: number) {
+  return db
+    .selectFrom('product_document')
+    .select(['id', 'name', 'src', 'type', 'size'])
+    .where('product_id', '=', productId)
+    .orderBy('sort')
+    .orderBy('id')
+    .execute();
+}
+
+/** Products that staff or the import put beside this one. */
+export async function readRelated(
+  db: Db,
+  productId: number,
+  kind: 'recommended' | 'accessory',
+): Promise<number[]> {
+  const rows = await sql<{ id: number }>`
+    select r.related_id as id from product_relation r join visible_product v on v.id = r.related_id
+    where r.product_id = ${productId} and r.kind = ${kind} order by r.sort, r.related_id
+  `.execute(db);
+  return rows.rows.map(({ id }) => id);
+}
+
+/** One more view of today, by the calendar of Moscow. */
+export async function addView(db: Db, productId: number): Promise<void> {
+  await sql`
+    insert into product_view_count (product_id, day, views)
+    values (${productId}, (now() at time zone 'Europe/Moscow')::date, 1)
+    on conflict (product_id, day) do update set views = product_view_count.views + 1
+  `.execute(db);
+}

@@ -1,0 +1,59 @@
+/** Search engines cut longer ones (SEO.md §5). */
+const TITLE = 70;
+const DESCRIPTION = 160;
+
+export interface Crumb {
+  name: string;
+  href: string;
+}
+
+/** `Seo` of API.md with title and description in their limits; breadcrumbs from the home page to the page itself. */
+export function seoOf(page: {
+  /** The best first: the first one that fits is taken, else the last one is cut. */
+  titles: readonly string[];
+  description: string;
+  h1: string;
+  canonical: string;
+  above?: readonly Crumb[];
+}) {
+  const { titles, h1, canonical, above = [] } = page;
+  const title = titles.find(({ length }) => length <= TITLE) ?? titles.at(-1) ?? h1;
+  const home = { name: 'Главная', href: '/' };
+  const self = { name: h1, href: canonical };
+  return {
+    title: cutText(title, TITLE),
+    description: cutText(page.description, DESCRIPTION),
+    h1,
+    canonical,
+    robots: 'index, follow',
+    breadcrumbs: canonical === '/' ? [home] : [home, ...above, self],
+  };
+}
+
+/** Cuts on a word and says so by «…». */
+export function cutText(text: string, length: number): string {
+  const clean = text.replace(/\s+/g, ' ').trim();
+  if (clean.length <= length) return clean;
+  const cut = clean.slice(0, length - 1);
+  const space = cut.lastIndexOf(' ');
+  return `${cut.slice(0, space > length / 2 ? space : undefined).replace(/[\s,.;:—–-]+$/, '')}…`;
+}
+
+const entities: Record<string, string> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  nbsp: ' ',
+  laquo: '«',
+  raquo: '»',
+};
+
+/** The words of sanitised HTML, without its tags. */
+export function plainText(html: string): string {
+  return html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&(amp|lt|gt|quot|nbsp|laquo|raquo);/g, (_, name: string) => entities[name] ?? ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+}

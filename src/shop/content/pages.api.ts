@@ -1,0 +1,41 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from 'typebox';
+import type { Db } from '../../core/db.server.ts';
+import { failures } from '../../core/shapes.ts';
+import type { SqlSearch } from '../search/search.server.ts';
+import { CatalogPageShape, FrontpageShape } from './content.shapes.ts';
+import { catalogPage, frontpage } from './pages.server.ts';
+
+const querystring = Type.Object({}, { additionalProperties: false });
+
+/** Home and the root of the catalogue. */
+export const contentPageRoutes: FastifyPluginAsyncTypebox<{ db: Db; search: SqlSearch }> = async (
+  app,
+  { db, search },
+) => {
+  app.get(
+    '/pages/frontpage/',
+    {
+      schema: {
+        summary: 'Главная',
+        tags: ['Страницы'],
+        querystring,
+        response: { 200: FrontpageShape, ...failures },
+      },
+    },
+    async ({ visitor }) => frontpage({ db, search, visitor }),
+  );
+
+  app.get(
+    '/catalog/page/',
+    {
+      schema: {
+        summary: 'Корень каталога',
+        tags: ['Каталог'],
+        querystring,
+        response: { 200: CatalogPageShape, ...failures },
+      },
+    },
+    async ({ visitor }) => catalogPage({ db, search, visitor }),
+  );
+};

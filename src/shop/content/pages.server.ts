@@ -1,0 +1,103 @@
+import type { Static } from 'typebox';
+import { type Card, cardsByIds } from '../catalogue/card.server.ts';
+import { categoryTree } from '../catalogue/category.server.ts';
+import { seoOf } from '../catalogue/seo.ts';
+import { activeCities } from '../geo/geo.server.ts';
+import { retailPriceType } from '../pricing/pricing.server.ts';
+import { type ListContext, popularFirst, viewTile } from '../search/search.server.ts';
+import type { Ordering } from '../search/search.ts';
+import { readBanners, readSetting } from './content.queries.ts';
+import {
+  type CatalogPageShape,
+  FRONT_PAGE_CARDS,
+  FRONT_PAGE_POPULAR_PRODUCTS,
+  type FrontpageShape,
+} from './content.shapes.ts';
+
+/** The home page: banners, departments, popular goods and what came in lately. */
+export async function frontpage(context: ListContext): Promise<Static<typeof FrontpageShape>> {
+  const { db } = context;
+  const [popular, latest, tiles, banners, name, slogan, inCity] = await Promise.all([
+    goods(context, 'popular'),
+    goods(context, '-created_at'),
+    rootTiles(context),
+    viewBanners(context),
+    readSetting(db, 'shop_name'),
+    readSetting(db, 'slogan'),
+    cityPhrase(context),
+  ]);
+  const shop = name ?? 'Интернет-магазин';
+  return {
+    seo: seoOf({
+      titles: [`${shop} — ${slogan ?? 'каталог товаров'}${inCity}`, `${shop}${inCity}`, shop],
+      description: `${shop}: ${tiles.map((tile) => tile.name).join(', ')}. Цены и наличие${inCity}, самовывоз и доставка.`,
+      h1: slogan ?? shop,
+      canonical: '/',
+    }),
+    blocks: [{ type: 'products', title: 'Новинки', href: null, items: latest }].filter(
+      ({ items }) => items.length > 0,
+    ),
+    cards: tiles.slice(0, FRONT_PAGE_CARDS),
+    popular_products: popular,
+    // Posts come with their own issue; until then there are none, and their block hides.
+    posts: [],
+    banners,
+  };
+}
+
+/** The root of the catalogue: every department with its sections. */
+export async function catalogPage(context: ListContext): Promise<Static<typeof CatalogPageShape>> {
+  const [categories, popular, banners, inCity] = await Promise.all([
+    rootTiles(context),
+    goods(context, 'popular'),
+    viewBanners(context),
+    cityPhrase(context),
+  ]);
+  const names = categories.map(({ name }) => name).join(', ');
+  return {
+    seo: seoOf({
+      titles: [`Каталог товаров${inCity} — цены и наличие`, 'Каталог товаров'],
+      description: `Каталог: ${names}. Цены и наличие${inCity}.`,
+      h1: 'Каталог',
+      canonical: '/catalog',
+    }),
+    categories,
+    popular,
+    banners,
+  };
+}
+
+async function goods({ db, search, visitor }: ListContext, ordering: Ordering): Promise<Card[]> {
+  const priceTypeId = await retailPriceType(db, visitor.cityId);
+  const request = popularFirst(visitor.cityId, priceTypeId, FRONT_PAGE_POPULAR_PRODUCTS);
+  const { ids } = await search.list({ ...request, ordering, inStock: ordering === '-created_at' });
+  return cardsByIds({ db, visitor }, ids);
+}
+
+async function rootTiles({ db, search }: ListContext) {
+  const [tree, counts] = await Promise.all([categoryTree(db, 1), search.categoryCounts()]);
+  const below = Map.groupBy(tree, ({ parentId }) => parentId);
+  return tree
+    .filter(({ depth }) => depth === 0)
+    .map((category) => viewTile(category, counts, below.get(category.id) ?? []));
+}
+
+async function viewBanners({ db }: ListContext) {
+  return (await readBanners(db)).map(({ id, place, title, text, button, href, image, alt, ground }) => ({
+    id,
+    href,
+    image: image || null,
+    alt: alt || title,
+    title,
+    text,
+    button,
+    place: place as 'hero' | 'side',
+    ground,
+  }));
+}
+
+/** « в Екатеринбурге», empty while there are no cities. */
+async function cityPhrase({ db, visitor }: ListContext): Promise<string> {
+  const city = (await activeCities(db)).find(({ id }) => id === visitor.cityId);
+  return city ? ` в ${city.name_in}` : '';
+}

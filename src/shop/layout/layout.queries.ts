@@ -1,0 +1,37 @@
+import type { Db } from '../../core/db.server.ts';
+
+export async function readMenu(db: Db) {
+  return db.selectFrom('menu_item').select(['id', 'name', 'href']).orderBy('sort').orderBy('id').execute();
+}
+
+export async function readSocialNetworks(db: Db) {
+  return db
+    .selectFrom('social_network')
+    .select(['url', 'icon', 'title'])
+    .orderBy('sort')
+    .orderBy('id')
+    .execute();
+}
+
+export async function readDocumentLinks(db: Db) {
+  return db
+    .selectFrom('info_document')
+    .select(['id', 'slug', 'title'])
+    .orderBy('sort')
+    .orderBy('id')
+    .execute();
+}
+
+/** All settings of the shop by name. */
+export async function readSettings(db: Db): Promise<Map<string, string>> {
+  const rows = await db.selectFrom('shop_setting').select(['name', 'value']).execute();
+  return new Map(rows.map(({ name, value }) => [name, value]));
+}
+
+export async function readDefaultSeller(db: Db) {
+  return db
+    .selectFrom('seller')
+    .select(['name', 'full_name', 'inn', 'ogrn'])
+    .where('is_default', '=', true)
+    .executeTakeFirst();
+}

@@ -1,0 +1,70 @@
+import type { Static } from 'typebox';
+import type { Db } from '../../core/db.server.ts';
+import { type CategoryRow, categoryLink, categoryTree } from '../catalogue/category.server.ts';
+import { placesOfShell } from '../geo/geo.server.ts';
+import type { Visitor } from '../session/session.ts';
+import {
+  readDefaultSeller,
+  readDocumentLinks,
+  readMenu,
+  readSettings,
+  readSocialNetworks,
+} from './layout.queries.ts';
+import type { LayoutShape } from './layout.shapes.ts';
+
+type Layout = Static<typeof LayoutShape>;
+
+/** Levels of the tree in the menu below its roots. */
+const MENU_DEPTH = 2;
+
+/** The shell's data (SPEC §3 «Layout data»), with the counts of the visitor's own cart and wishlist. */
+export async function readLayout({ db, visitor }: { db: Db; visitor: Visitor }): Promise<Layout> {
+  const [places, menu, tree, socialNetworks, documents, settings, seller] = await Promise.all([
+    placesOfShell(db),
+    readMenu(db),
+    categoryTree(db, MENU_DEPTH),
+    readSocialNetworks(db),
+    readDocumentLinks(db),
+    readSettings(db),
+    readDefaultSeller(db),
+  ]);
+  const setting = (name: string) => settings.get(name) ?? '';
+  return {
+    ...places,
+    menu,
+    categories: viewTree(tree),
+    social_networks: socialNetworks,
+    email: { email: setting('email') },
+    documents,
+    cart_items_count: visitor.cartItemsCount,
+    wishlist_items_count: visitor.wishlistItemsCount,
+    city: visitor.cityId,
+    company: {
+      name: setting('shop_name') || seller?.name || '',
+      slogan: setting('slogan'),
+      full_name: seller?.full_name ?? '',
+      inn: seller?.inn ?? '',
+      ogrn: seller?.ogrn ?? '',
+      disclosure_text: setting('disclosure_text'),
+      disclosure_url: setting('disclosure_url'),
+    },
+  };
+}
+
+function viewTree(tree: readonly CategoryRow[]): Layout['categories'] {
+  const below = Map.groupBy(tree, ({ parentId }) => parentId);
+  const branch = (row: CategoryRow) => ({
+    ...categoryLink(row),
+    ...(row.imageSrc === null ? {} : { icon: row.imageSrc }),
+  });
+  const childrenOf = ({ id }: CategoryRow) => below.get(id) ?? [];
+  return tree
+    .filter(({ depth }) => depth === 0)
+    .map((root) => ({
+      ...branch(root),
+      children: childrenOf(root).map((child) => ({
+        ...branch(child),
+        children: childrenOf(child).map(branch),
+      })),
+    }));
+}

@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import type { Db } from '../../core/db.server.ts';
+
+export interface FacetAttribute {
+  id: number;
+  name: string;
+  type: 'list' | 'number' | 'bool';
+  unit: string | null;
+  isPromoted: boolean;
+}
+
+/** Attributes that filter, staff's values over imported ones, in the order of the panel. */
+export async function readFacetAttributes(db: Db): Promise<FacetAttribute[]> {
+  const found = await sql<FacetAttribute>`
+    select a.id, coalesce(o.name, a.name) as name, a.type, coalesce(o.unit, a.unit) as unit,
+           coalesce(o.is_promoted, a.is_promoted) as "isPromoted"
+    from attribute a left join attribute_override o on o.attribute_id = a.id
+    where a.hidden_at is null and coalesce(o.is_facet, a.is_facet) and a.type <> 'text'
+    order by coalesce(o.is_promoted, a.is_promoted) desc, coalesce(o.sort, a.sort), a.id
+  `.execute(db);
+  return found.rows;
+}
+
+export interface FacetValue {
+  id: number;
+  attributeId: number;
+  name: string;
+}
+
+/** Values of those attributes in the order people expect: «10 А» before «100 А». */
+export async function readFacetValues(db: Db, attributes: readonly number[]): Promise<FacetValue[]> {
+  const found = await sql<FacetValue>`
+    select id, attribute_id as "attributeId", name from attribute_value
+    where attribute_id = any(${attributes}::int[])
+    order by attribute_id, sort, number nulls last, name collate "C", id
+  `.execute(db);
+  return found.rows;
+}
+
+export async function readBrandNames(db: Db) {
+  return db
+    .selectFrom('brand')
+    .select(['id', 'name'])
+    .where('hidden_at', 'is', null)
+    .orderBy('name')
+    .orderBy('id')
+    .execute();
+}
+
+export async function readTagNames(db: Db) {
+  return db.selectFrom('tag').select(['id', 'name']).orderBy('sort').orderBy('id').execute();
+}
+
+export async function readVisibleCategories(db: Db) {
+  return db.selectFrom('category').select(['id', 'lft', 'rgt']).where('lft', '>', 0).execute();
+}
+
+export async function readSlots(db: Db) {
+  return db.selectFrom('price_type').select(['id', 'slot']).where('hidden_at', 'is', null).execute();
+}
+
+export async function readShopNames(db: Db) {
+  return db
+    .selectFrom('shop')
+    .select(['id', 'name', 'city_id'])
+    .where('hidden_at', 'is', null)
+    .orderBy('sort')
+    .orderBy('id')
+    .execute();
+}

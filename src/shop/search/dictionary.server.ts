@@ -1,0 +1,49 @@
+import type { Db } from '../../core/db.server.ts';
+import {
+  type FacetAttribute,
+  type FacetValue,
+  readBrandNames,
+  readFacetAttributes,
+  readFacetValues,
+  readShopNames,
+  readSlots,
+  readTagNames,
+  readVisibleCategories,
+} from './dictionary.queries.ts';
+
+/** Everything a list needs to know of the catalogue besides its goods: small, and read as a whole. */
+export interface Dictionary {
+  categories: ReadonlyMap<number, { lft: number; rgt: number }>;
+  attributes: ReadonlyMap<number, FacetAttribute>;
+  /** Value id → its value, in the order of display. */
+  values: ReadonlyMap<number, FacetValue>;
+  brands: ReadonlyMap<number, string>;
+  tags: ReadonlyMap<number, string>;
+  shops: ReadonlyMap<number, { name: string; cityId: number }>;
+  /** Price type → position in `listing.prices`. */
+  slots: ReadonlyMap<number, number>;
+}
+
+export async function readDictionary(db: Db): Promise<Dictionary> {
+  const [categories, attributes, brands, tags, shops, slots] = await Promise.all([
+    readVisibleCategories(db),
+    readFacetAttributes(db),
+    readBrandNames(db),
+    readTagNames(db),
+    readShopNames(db),
+    readSlots(db),
+  ]);
+  const values = await readFacetValues(
+    db,
+    attributes.filter(({ type }) => type !== 'number').map(({ id }) => id),
+  );
+  return {
+    categories: new Map(categories.map(({ id, lft, rgt }) => [id, { lft, rgt }])),
+    attributes: new Map(attributes.map((each) => [each.id, each])),
+    values: new Map(values.map((each) => [each.id, each])),
+    brands: new Map(brands.map(({ id, name }) => [id, name])),
+    tags: new Map(tags.map(({ id, name }) => [id, name])),
+    shops: new Map(shops.map(({ id, name, city_id }) => [id, { name, cityId: city_id }])),
+    slots: new Map(slots.map(({ id, slot }) => [id, slot])),
+  };
+}

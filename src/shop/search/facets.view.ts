@@ -1,0 +1,106 @@
+import type { Static } from 'typebox';
+import type { FacetAttribute } from './dictionary.queries.ts';
+import type { Dictionary } from './dictionary.server.ts';
+import type { FacetShape, TagCountShape } from './search.shapes.ts';
+import type { FacetCounts, ListRequest } from './search.ts';
+
+type Facet = Static<typeof FacetShape>;
+
+/**
+ * Counts → the panel of filters: promoted attributes first, then brand, the other attributes, shops,
+ * availability. A chosen value never vanishes, at 0 too (UX «Catalogue»).
+ */
+export function viewFacets(request: ListRequest, counts: FacetCounts, known: Dictionary): Facet[] {
+  const chosen = new Set(request.groups.flatMap(({ values }) => values));
+  const valuesOf = new Map<number, Facet['values'] & object>();
+  for (const { id, attributeId, name } of known.values.values()) {
+    const count = counts.values.get(id) ?? 0;
+    if (count === 0 && !chosen.has(id)) continue;
+    const values = valuesOf.get(attributeId);
+    const value = { id, name, count, selected: chosen.has(id) };
+    if (values) values.push(value);
+    else valuesOf.set(attributeId, [value]);
+  }
+  const attributes = [...known.attributes.values()].flatMap((attribute) => {
+    const facet =
+      attribute.type === 'number'
+        ? viewRange(attribute, request, counts)
+        : viewList(attribute, valuesOf.get(attribute.id));
+    return facet ? [facet] : [];
+  });
+  return [
+    ...attributes.filter(({ is_promoted }) => is_promoted),
+    ...viewBrands(request, counts, known),
+    ...attributes.filter(({ is_promoted }) => !is_promoted),
+    ...viewShops(request, counts, known),
+    ...viewStock(request, counts),
+  ];
+}
+
+function common(attribute: FacetAttribute) {
+  return {
+    id: attribute.id,
+    name: attribute.name,
+    parameter: 'attributes' as const,
+    is_promoted: attribute.isPromoted,
+    ...(attribute.unit ? { unit: attribute.unit } : {}),
+  };
+}
+
+function viewList(attribute: FacetAttribute, values: Facet['values']): Facet | undefined {
+  if (!values) return undefined;
+  return { ...common(attribute), type: attribute.type === 'bool' ? 'bool' : 'list', values };
+}
+
+function viewRange(attribute: FacetAttribute, request: ListRequest, counts: FacetCounts): Facet | undefined {
+  const range = counts.ranges.get(attribute.id);
+  const selected = request.ranges.find(({ attributeId }) => attributeId === attribute.id);
+  if (!range && !selected) return undefined;
+  return {
+    ...common(attribute),
+    type: 'range',
+    ...range,
+    ...(selected ? { selected: { from: selected.from, to: selected.to } } : {}),
+  };
+}
+
+function viewBrands(request: ListRequest, counts: FacetCounts, known: Dictionary): Facet[] {
+  const values = [...known.brands].flatMap(([id, name]) => {
+    const count = counts.brands.get(id) ?? 0;
+    const selected = request.brands.includes(id);
+    return count > 0 || selected ? [{ id: `b${id}`, name, count, selected }] : [];
+  });
+  if (values.length === 0) return [];
+  return [{ id: 'brand', name: 'Бренд', type: 'list', parameter: 'attributes', is_promoted: false, values }];
+}
+
+function viewShops(request: ListRequest, counts: FacetCounts, known: Dictionary): Facet[] {
+  const values = [...known.shops].flatMap(([id, { name, cityId }]) => {
+    const count = counts.shops.get(id) ?? 0;
+    const selected = request.shops.includes(id);
+    return (count > 0 && cityId === request.cityId) || selected ? [{ id, name, count, selected }] : [];
+  });
+  if (values.length === 0) return [];
+  return [{ id: 'shops', name: 'Магазин', type: 'list', parameter: 'shops', is_promoted: false, values }];
+}
+
+function viewStock(request: ListRequest, counts: FacetCounts): Facet[] {
+  if (counts.inStock === 0 && !request.inStock) return [];
+  const values = [{ id: 1, name: 'В наличии', count: counts.inStock, selected: request.inStock }];
+  return [
+    { id: 'in_stock', name: 'Наличие', type: 'bool', parameter: 'in_stock', is_promoted: false, values },
+  ];
+}
+
+/** Tags are «и»: the count says how many goods would remain with this tag too. */
+export function viewTags(
+  request: ListRequest,
+  counts: FacetCounts,
+  known: Dictionary,
+): Static<typeof TagCountShape>[] {
+  return [...known.tags].flatMap(([id, name]) => {
+    const count = counts.tags.get(id) ?? 0;
+    const selected = request.tags.includes(id);
+    return count > 0 || selected ? [{ id, name, count, selected }] : [];
+  });
+}

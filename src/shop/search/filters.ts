@@ -1,0 +1,95 @@
+import { badField } from '../../core/errors.ts';
+import { fromRoubles } from '../../core/money.ts';
+import type { ListRequest, Ordering } from './search.ts';
+
+/** The query of a product list after its schema: texts as the address has them. */
+export interface ListFilters {
+  category?: number;
+  tags?: string;
+  attributes?: string;
+  min_price?: number;
+  max_price?: number;
+  shops?: string;
+  in_stock?: '0' | '1';
+  ordering: Ordering;
+  limit: number;
+  offset: number;
+}
+
+type Parsed = Omit<ListRequest, 'cityId' | 'priceTypeId' | 'categoryId'>;
+
+const MAX_ID = 2_147_483_647;
+/** The listing keeps brands and tags as −(id·4+kind) in int4 (migration 0011). */
+const MAX_CODED_ID = 536_870_911;
+
+/**
+ * Reads the filters of an address (API.md «Filters encoding», `b7` is brand 7).
+ * @param attributeOf the attribute of a value, undefined for a value that is no filter: nothing matches it
+ * @throws 400 at the parameter
+ */
+export function parseFilters(
+  filters: ListFilters,
+  attributeOf: (valueId: number) => number | undefined,
+): Parsed {
+  const { min_price: from, max_price: to } = filters;
+  if (from !== undefined && to !== undefined && from > to)
+    throw badField('min_price', 'Не больше, чем max_price.');
+  return {
+    tags: ids('tags', filters.tags, MAX_CODED_ID),
+    shops: ids('shops', filters.shops),
+    ...parseAttributes(filters.attributes, attributeOf),
+    price: {
+      from: from === undefined ? null : fromRoubles(from),
+      to: to === undefined ? null : fromRoubles(to),
+    },
+    inStock: filters.in_stock === '1',
+    ordering: filters.ordering,
+    limit: filters.limit,
+    offset: filters.offset,
+  };
+}
+
+function ids(field: string, text: string | undefined, max = MAX_ID): number[] {
+  if (text === undefined) return [];
+  const found = new Set(text.split(',').map(Number));
+  for (const id of found) if (id < 1 || id > max) throw badField(field, 'Такого номера не бывает.');
+  return [...found].sort((a, b) => a - b);
+}
+
+const brand = /^b(\d{1,10})$/;
+const value = /^\d{1,10}$/;
+const range = /^r(\d{1,10}):(-?\d{1,9}(?:\.\d{1,6})?)?\.\.(-?\d{1,9}(?:\.\d{1,6})?)?$/;
+
+function parseAttributes(text: string | undefined, attributeOf: (valueId: number) => number | undefined) {
+  const groups = new Map<number | null, Set<number>>();
+  const brands = new Set<number>();
+  const ranges = new Map<number, { attributeId: number; from: number | null; to: number | null }>();
+  for (const word of text?.split(',') ?? []) {
+    const [, brandId] = brand.exec(word) ?? [];
+    const [, attribute, low, high] = range.exec(word) ?? [];
+    if (brandId !== undefined) brands.add(knowable(brandId, MAX_CODED_ID));
+    else if (value.test(word)) {
+      const id = knowable(word);
+      const attributeId = attributeOf(id) ?? null;
+      groups.set(attributeId, (groups.get(attributeId) ?? new Set()).add(id));
+    } else if (attribute !== undefined && (low !== undefined || high !== undefined))
+      ranges.set(knowable(attribute), {
+        attributeId: knowable(attribute),
+        from: low === undefined ? null : Number(low),
+        to: high === undefined ? null : Number(high),
+      });
+    else throw badField('attributes', 'Нужны номера значений, «b7» или «r51:100..250» через запятую.');
+  }
+  const ascending = (set: Set<number>) => [...set].sort((a, b) => a - b);
+  return {
+    groups: [...groups].map(([attributeId, values]) => ({ attributeId, values: ascending(values) })),
+    brands: ascending(brands),
+    ranges: [...ranges.values()],
+  };
+}
+
+function knowable(text: string, max = MAX_ID): number {
+  const id = Number(text);
+  if (id < 1 || id > max) throw badField('attributes', 'Такого номера не бывает.');
+  return id;
+}

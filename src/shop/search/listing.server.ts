@@ -1,0 +1,160 @@
+import type { Db } from '../../core/db.server.ts';
+import type { ChangeKind } from '../catalogue/changes.server.ts';
+import { ChangeCache } from './cache.server.ts';
+import { type Dictionary, readDictionary } from './dictionary.server.ts';
+import {
+  type CountRow,
+  countByCategory,
+  countListing,
+  type Filter,
+  type ListingScope,
+  pageOfListing,
+  softFilters,
+} from './listing.queries.ts';
+import type { CatalogSearch, FacetCounts, ListAnswer, ListRequest } from './search.ts';
+
+const anyGoods: ReadonlySet<ChangeKind> = new Set(['product', 'price', 'stock', 'category']);
+const namesAndTree: ReadonlySet<ChangeKind> = new Set(['category', 'layout']);
+const EVERYTHING = 2_147_483_647;
+/** Unfiltered categories × cities are what pays; filtered answers pass through for «Показать ещё». */
+const KEPT_ANSWERS = 2_000;
+
+/** Listing in SQL, with what both listing and its views need of the catalogue. */
+export interface SqlSearch extends CatalogSearch {
+  /** Names and tree, as of the last commit. */
+  dictionary(): Promise<Dictionary>;
+  /** Category → products in it and below. */
+  categoryCounts(): Promise<ReadonlyMap<number, number>>;
+}
+
+/** The SQL adapter of the port, in its fast shape (SEARCH §8); keeps counts until something changes. */
+export function openSqlSearch(db: Db): SqlSearch {
+  const cache = new ChangeCache(db, KEPT_ANSWERS);
+  const dictionary = () => cache.get('dictionary', namesAndTree, () => readDictionary(db));
+  return {
+    async dictionary() {
+      await cache.refresh();
+      return dictionary();
+    },
+    async categoryCounts() {
+      await cache.refresh();
+      return cache.get('categories', anyGoods, () => countByCategory(db));
+    },
+    async list(request) {
+      await cache.refresh();
+      const known = await dictionary();
+      const scope = scopeOf(request, known);
+      if (!scope) return nothing;
+      const filters = softFilters(request, scope);
+      const { ordering: _, limit: __, offset: ___, ...counted } = request;
+      const counts = cache.get(JSON.stringify(counted), anyGoods, async () =>
+        summarise(await countListing(db, request, scope, filters), filters, scope, known),
+      );
+      // The page does not need the counts unless it runs into goods that cannot be bought.
+      const [ids, answer] = await Promise.all([findPage(db, request, scope, filters, counts), counts]);
+      return { ...answer, ids };
+    },
+  };
+}
+
+function scopeOf(request: ListRequest, known: Dictionary): ListingScope | undefined {
+  const range =
+    request.categoryId === null ? { lft: 0, rgt: EVERYTHING } : known.categories.get(request.categoryId);
+  if (!range) return undefined;
+  return {
+    ...range,
+    slot: known.slots.get(request.priceTypeId ?? 0) ?? 0,
+    cityShops: [...known.shops].filter(([, { cityId }]) => cityId === request.cityId).map(([id]) => id),
+  };
+}
+
+/** `popular` shows what can be bought first; each half is read along the index of popularity. */
+async function findPage(
+  db: Db,
+  request: ListRequest,
+  scope: ListingScope,
+  filters: readonly Filter[],
+  counts: Promise<Pick<ListAnswer, 'facets'>>,
+): Promise<number[]> {
+  const { limit, offset } = request;
+  if (request.ordering !== 'popular' || request.inStock)
+    return pageOfListing(db, request, scope, filters, { limit, offset });
+  const first = await pageOfListing(db, request, scope, filters, { limit, offset, available: true });
+  if (first.length === limit) return first;
+  const available = first.length > 0 ? offset + first.length : (await counts).facets.inStock;
+  const rest = await pageOfListing(db, request, scope, filters, {
+    limit: limit - first.length,
+    offset: Math.max(0, offset - available),
+    available: false,
+  });
+  return [...first, ...rest];
+}
+
+type Counted = Omit<ListAnswer, 'ids'>;
+
+/** A value counts rows that fail nothing, and rows that fail only its own group. */
+function summarise(
+  rows: readonly CountRow[],
+  filters: readonly Filter[],
+  scope: ListingScope,
+  known: Dictionary,
+): Counted {
+  const values = new Map<number, number>();
+  const brands = new Map<number, number>();
+  const tags = new Map<number, number>();
+  const shops = new Map<number, number>();
+  const ranges = new Map<number, { min: number; max: number }>();
+  const counted: Counted = {
+    total: 0,
+    bounds: null,
+    facets: { values, brands, tags, shops, ranges, inStock: 0 },
+  };
+  const add = (map: Map<number, number>, id: number, count: number) =>
+    map.set(id, (map.get(id) ?? 0) + count);
+
+  for (const row of rows) {
+    const failed = row.failed === null ? null : filters[row.failed]?.key;
+    const counts = (key: string) => failed === null || failed === key;
+    if (row.kind === 'sum') {
+      if (failed === null) {
+        counted.total = row.count;
+        (counted.facets as { inStock: number }).inStock = row.available;
+      }
+      if (counts('price')) counted.bounds = widen(counted.bounds, row.low, row.high);
+      if (counts('shops'))
+        for (const [at, id] of scope.cityShops.entries()) add(shops, id, row.shops[at] ?? 0);
+    } else if (row.kind === 'range') {
+      const range = counts(`range:${row.code}`)
+        ? widen(ranges.get(row.code) ?? null, row.low, row.high)
+        : null;
+      if (range) ranges.set(row.code, range);
+    } else if (row.code > 0) {
+      const attributeId = known.values.get(row.code)?.attributeId;
+      if (attributeId !== undefined && counts(`group:${attributeId}`)) add(values, row.code, row.count);
+    } else {
+      const id = Math.floor(-row.code / 4);
+      if (-row.code % 4 === 1 && counts('brands')) add(brands, id, row.count);
+      if (-row.code % 4 === 2 && failed === null) add(tags, id, row.count);
+    }
+  }
+  return counted;
+}
+
+function widen(range: { min: number; max: number } | null, low: number | null, high: number | null) {
+  if (low === null || high === null) return range;
+  return range ? { min: Math.min(range.min, low), max: Math.max(range.max, high) } : { min: low, max: high };
+}
+
+const nothing: ListAnswer = {
+  ids: [],
+  total: 0,
+  bounds: null,
+  facets: {
+    values: new Map(),
+    brands: new Map(),
+    tags: new Map(),
+    shops: new Map(),
+    ranges: new Map(),
+    inStock: 0,
+  } satisfies FacetCounts,
+};

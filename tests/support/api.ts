@@ -1,0 +1,43 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import { registerApi } from '../../src/api/api.server.ts';
+import { readConfig } from '../../src/core/config.server.ts';
+import { type Cast, seedCast } from './cast.ts';
+import { freshDatabase, type TestDatabase } from './database.ts';
+
+export interface TestApi extends TestDatabase {
+  app: FastifyInstance;
+  cast: Cast;
+  /** GET under /api/v1, from a city when told. */
+  get(path: string, city?: number): Promise<{ status: number; body: any; headers: Record<string, any> }>;
+  close(): Promise<void>;
+}
+
+/** The API over the cast, in a database of its own. */
+export async function startApi(env: NodeJS.ProcessEnv = {}): Promise<TestApi> {
+  const database = await freshDatabase();
+  const cast = await seedCast(database.db);
+  const app = Fastify();
+  await registerApi(app, { config: readConfig(env), pool: database.pool, db: database.db });
+  await app.ready();
+  return {
+    ...database,
+    app,
+    cast,
+    async get(path, city) {
+      const answer = await app.inject({
+        url: `/api/v1/${path}`,
+        headers: city === undefined ? {} : { cookie: `city=${city}` },
+      });
+      const isJson = String(answer.headers['content-type']).startsWith('application/json');
+      return {
+        status: answer.statusCode,
+        body: isJson ? answer.json() : answer.body,
+        headers: answer.headers,
+      };
+    },
+    async close() {
+      await app.close();
+      await database.drop();
+    },
+  };
+}
