@@ -1,9 +1,37 @@
-import type { PageMeta } from '../../page.ts';
+import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
+import { loadOrRedirect, storefront } from '../../load.ts';
+import type { MetaArgs, PageMeta } from '../../page.ts';
+import { loadProduct, type ProductView } from './product.view.ts';
+import { ProductScreen } from './product-screen.tsx';
 
-export function meta(): PageMeta {
-  return { title: 'Каталог' };
+export function meta({ data: product }: MetaArgs<ProductView>): PageMeta {
+  const { seo, images, jsonLd } = product;
+  const [first] = images;
+  return {
+    title: seo.title,
+    description: seo.description,
+    canonical: seo.canonical,
+    image: first?.src,
+    preload: first && { src: first.src },
+    jsonLd: [jsonLd],
+  };
+}
+
+/** `/product/{id}-{slug}`: the id decides, another slug is sent to the right address (RULINGS 25). */
+export async function loader(args: LoaderFunctionArgs): Promise<ProductView> {
+  const { session, cacheTags, loadFailed } = args.context.get(storefront);
+  const id = /^(\d{1,10})(?:-|$)/.exec(args.params.idSlug ?? '')?.[1];
+  if (!id) {
+    loadFailed({ status: 404, url: args.url });
+    throw new Response(null, { status: 404 });
+  }
+  const product = await loadOrRedirect(args, async (api) => loadProduct(api, id, (await session()).city));
+  if (product.href !== args.url.pathname) throw redirect(product.href + args.url.search, 301);
+  cacheTags(`product:${product.id}`, ...product.variants.map((variant) => `product:${variant.id}`));
+  return product;
 }
 
 export function Component() {
-  return <h1>Каталог</h1>;
+  const product = useLoaderData<ProductView>();
+  return <ProductScreen key={product.id} product={product} />;
 }

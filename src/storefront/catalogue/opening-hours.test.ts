@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest';
+import { hoursText, openState } from './opening-hours.ts';
+
+const hours = [
+  { days: 'Пн–Пт', from: '08:00', to: '21:00' },
+  { days: 'Сб', from: '09:00', to: '18:00' },
+];
+const urals = 'Asia/Yekaterinburg'; // UTC+5
+
+describe('a shop is open by the clock of its city', () => {
+  test('on Friday evening in the Urals it is open, though in Moscow it is still day', () => {
+    expect(openState(hours, new Date('2026-11-20T15:30:00Z'), urals)).toEqual({
+      isOpen: true,
+      text: 'Открыто до\u00a021:00',
+    });
+  });
+
+  test('before opening it says when, after closing it tells of tomorrow', () => {
+    expect(openState(hours, new Date('2026-11-20T02:00:00Z'), urals)?.text).toBe('Закрыто до\u00a008:00');
+    expect(openState(hours, new Date('2026-11-20T16:00:00Z'), urals)?.text).toBe(
+      'Закрыто, завтра с\u00a009:00',
+    );
+    expect(openState(hours, new Date('2026-11-21T14:00:00Z'), urals)?.text).toBe('Сегодня закрыто');
+  });
+
+  test('a shop that never closes is open at midnight', () => {
+    const always = [{ days: 'Ежедневно', from: '00:00', to: '24:00' }];
+    expect(openState(always, new Date('2026-11-20T19:00:00Z'), urals)?.text).toBe('Открыто круглосуточно');
+    expect(hoursText(always)).toBe('Ежедневно круглосуточно');
+  });
+
+  test('of a shop that tells no hours nothing is claimed', () => {
+    expect(openState([], new Date(), urals)).toBeUndefined();
+  });
+});

@@ -1,0 +1,83 @@
+/** Hours of some days of the week, as shops write them: «Пн–Пт», «Сб, Вс», «Ежедневно»; 08:00–21:00. */
+export interface OpeningHours {
+  days: string;
+  from: string;
+  to: string;
+}
+
+const DAYS = ['пн', 'вт', 'ср', 'чт', 'пт', 'сб', 'вс'];
+const MINUTES_OF_DAY = 24 * 60;
+
+/** The hours in one line: «Пн–Пт 08:00–21:00, Сб–Вс 09:00–18:00». */
+export function hoursText(hours: OpeningHours[]): string {
+  return hours
+    .map(({ days, from, to }) =>
+      isRoundTheClock(from, to) ? `${days} круглосуточно` : `${days} ${from}–${to}`,
+    )
+    .join(', ');
+}
+
+/**
+ * Whether a shop is open at a moment, by the clock of its own city: «Открыто до 21:00», «Закрыто до 08:00»;
+ * undefined when its hours are not told.
+ */
+export function openState(
+  hours: OpeningHours[],
+  now: Date,
+  timeZone: string,
+): { isOpen: boolean; text: string } | undefined {
+  if (hours.length === 0) return undefined;
+  const { day, minute } = clockIn(timeZone, now);
+  const today = hoursOf(hours, day);
+  if (today && isRoundTheClock(today.from, today.to)) return { isOpen: true, text: 'Открыто круглосуточно' };
+  if (today && minute >= minutes(today.from) && minute < closing(today))
+    return { isOpen: true, text: `Открыто до\u00a0${today.to}` };
+  if (today && minute < minutes(today.from)) return { isOpen: false, text: `Закрыто до\u00a0${today.from}` };
+  const tomorrow = hoursOf(hours, (day + 1) % 7);
+  return { isOpen: false, text: tomorrow ? `Закрыто, завтра с\u00a0${tomorrow.from}` : 'Сегодня закрыто' };
+}
+
+function hoursOf(hours: OpeningHours[], day: number): OpeningHours | undefined {
+  return hours.find(({ days }) => daysOf(days).has(day));
+}
+
+/** «Пн–Пт, Вс» → numbers of days, Monday is 0; words that name no days mean all of them («Ежедневно»). */
+function daysOf(text: string): Set<number> {
+  const found = new Set<number>();
+  const spans = text.toLowerCase().matchAll(/(пн|вт|ср|чт|пт|сб|вс)(?:\s*[-–—]\s*(пн|вт|ср|чт|пт|сб|вс))?/g);
+  for (const [, first = '', last = first] of spans) {
+    const end = DAYS.indexOf(last);
+    for (let day = DAYS.indexOf(first); ; day = (day + 1) % 7) {
+      found.add(day);
+      if (day === end) break;
+    }
+  }
+  return found.size > 0 ? found : new Set([0, 1, 2, 3, 4, 5, 6]);
+}
+
+function clockIn(timeZone: string, now: Date): { day: number; minute: number } {
+  const parts = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    weekday: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).formatToParts(now);
+  const part = (type: string) => parts.find((candidate) => candidate.type === type)?.value ?? '';
+  const day = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'].indexOf(part('weekday'));
+  return { day, minute: Number(part('hour')) * 60 + Number(part('minute')) };
+}
+
+function minutes(time: string): number {
+  const [hour = 0, minute = 0] = time.split(':').map(Number);
+  return hour * 60 + minute;
+}
+
+/** «00:00» at the end of a day is its last minute. */
+function closing({ to }: OpeningHours): number {
+  return minutes(to) || MINUTES_OF_DAY;
+}
+
+function isRoundTheClock(from: string, to: string): boolean {
+  return minutes(from) === 0 && (minutes(to) || MINUTES_OF_DAY) >= MINUTES_OF_DAY - 1;
+}

@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react';
+import { Icon } from '../../../ui/icon/icon.tsx';
+import { VisuallyHidden } from '../../../ui/text/text.tsx';
+import css from './article.module.css';
+
+const SHOWN_MS = 2000;
+
+/** The article with a button that copies it; without scripts only the article. */
+export function Article({ article }: { article: string }) {
+  const [isCopied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!isCopied) return;
+    const timer = setTimeout(() => setCopied(false), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+
+  return (
+    <p className={css.article}>
+      <span>Арт. {article}</span>
+      <button
+        type="button"
+        className={css.copy}
+        aria-label="Скопировать артикул"
+        title="Скопировать артикул"
+        onClick={async () => setCopied(await copy(article))}
+      >
+        <Icon name={isCopied ? 'check' : 'copy'} size="small" />
+      </button>
+      <VisuallyHidden>
+        <span role="status">{isCopied && 'Артикул скопирован'}</span>
+      </VisuallyHidden>
+    </p>
+  );
+}
+
+/** The Clipboard API is there only over https; in an office over http the old command does it. */
+async function copy(text: string): Promise<boolean> {
+  if (navigator.clipboard) {
+    return navigator.clipboard.writeText(text).then(
+      () => true,
+      () => false,
+    );
+  }
+  const field = document.createElement('textarea');
+  field.value = text;
+  document.body.append(field);
+  field.select();
+  const isDone = document.execCommand('copy');
+  field.remove();
+  return isDone;
+}

@@ -1,0 +1,35 @@
+import { Icon } from '../../../ui/icon/icon.tsx';
+import { linkClass } from '../../../ui/text/text.tsx';
+import { typograph } from '../../../ui/text/typograph.ts';
+import css from './documents.module.css';
+import type { ProductView } from './product.view.ts';
+
+/** Papers of the product, each with its type and size. */
+export function Documents({ documents }: Pick<ProductView, 'documents'>) {
+  if (documents.length === 0) return null;
+  return (
+    <section className={css.section}>
+      <h2>Документы</h2>
+      <ul className={css.list}>
+        {documents.map((file) => (
+          <li key={file.id}>
+            <a href={file.download_url} className={css.file} download>
+              <Icon name="file-text" />
+              <span className={linkClass}>{typograph(file.name)}</span>
+              <span className={css.size}>
+                {file.type.toUpperCase()}, {fileSize(file.size)}
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** 1 258 291 bytes → «1,2 МБ». */
+function fileSize(bytes: number): string {
+  const megabytes = bytes / 1024 / 1024;
+  if (megabytes >= 1) return `${megabytes.toFixed(1).replace('.', ',')}\u00a0МБ`;
+  return `${Math.max(1, Math.round(bytes / 1024))}\u00a0КБ`;
+}

@@ -1,0 +1,123 @@
+import type { ApiClient } from '../../api/client.ts';
+import { isLoadError } from '../../api/client.ts';
+import type { Answer } from '../../api/shapes.ts';
+import { type CardView, toCardView } from '../../catalogue/card.ts';
+
+type Product = Answer<'/api/v1/catalog/product/{id}/'>;
+export type Availability = Answer<'/api/v1/catalog/product/{id}/availability/'>;
+
+/** A table of properties under one heading. */
+export interface AttributeGroup {
+  name: string;
+  rows: { name: string; value: string }[];
+}
+
+/** What the product page shows in one city. */
+export interface ProductView extends CardView {
+  seo: Pick<Product['seo'], 'title' | 'description' | 'canonical' | 'breadcrumbs'>;
+  jsonLd: object;
+  images: Product['images'];
+  description: string;
+  /** The few that stand beside the picture. */
+  keyAttributes: { name: string; value: string }[];
+  attributeGroups: AttributeGroup[];
+  documents: Product['documents'];
+  variants: Product['variants'];
+  category: Product['category'];
+  /** Null: the stock could not be loaded, the rest of the page stands. */
+  availability: Availability | null;
+  /** Names and addresses of goods beside this one, for those without scripts. */
+  related: { href: string; name: string }[];
+}
+
+const KEY_ATTRIBUTES = 5;
+const RELATED_LINKS = 8;
+
+/** Loads a product for one city; the parts that are not the product itself may fail alone. */
+export async function loadProduct(api: ApiClient, id: string, city: number): Promise<ProductView> {
+  const path = { id };
+  const [product, availability, recommended, accessories] = await Promise.all([
+    api.GET('/api/v1/catalog/product/{id}/', { params: { path } }),
+    optional(api.GET('/api/v1/catalog/product/{id}/availability/', { params: { path } })),
+    optional(api.GET('/api/v1/catalog/product/{id}/recommended/', { params: { path, query: related } })),
+    optional(api.GET('/api/v1/catalog/product/{id}/accessoires/', { params: { path, query: related } })),
+  ]);
+  const links = [...(accessories?.data?.results ?? []), ...(recommended?.data?.results ?? [])];
+  return {
+    ...toProductView(product.data as Product, city),
+    availability: availability?.data ?? null,
+    related: links.slice(0, RELATED_LINKS).map(({ href, name }) => ({ href, name })),
+  };
+}
+
+const related = { limit: RELATED_LINKS / 2, offset: 0 };
+
+async function optional<T>(call: Promise<T>): Promise<T | null> {
+  try {
+    return await call;
+  } catch (error) {
+    if (isLoadError(error)) return null;
+    throw error;
+  }
+}
+
+/** Cuts the product of the API down to what its page shows in a city. */
+export function toProductView(product: Product, city: number): Omit<ProductView, 'availability' | 'related'> {
+  const { title, description, canonical, breadcrumbs } = product.seo;
+  return {
+    ...toCardView(product, city),
+    seo: { title, description, canonical, breadcrumbs },
+    jsonLd: product.jsonld,
+    images: product.images.length > 0 ? product.images : product.image ? [product.image] : [],
+    description: product.description,
+    keyAttributes: keyAttributes(product),
+    attributeGroups: attributeGroups(product),
+    documents: product.documents,
+    variants: product.variants.length > 1 ? product.variants : [],
+    category: product.category,
+  };
+}
+
+function keyAttributes(product: Product): ProductView['keyAttributes'] {
+  const known = new Set(product.features.map(({ name }) => name));
+  const others = product.attributes.filter(({ name }) => !known.has(name)).map(plainAttribute);
+  const multiple = multiplicityRow(product);
+  const rows = [...product.features, ...others];
+  return [...rows.slice(0, KEY_ATTRIBUTES - multiple.length), ...multiple];
+}
+
+function attributeGroups(product: Product): AttributeGroup[] {
+  const groups = new Map<string, AttributeGroup['rows']>();
+  const add = (group: string, rows: AttributeGroup['rows']) => {
+    if (rows.length > 0) groups.set(group, [...(groups.get(group) ?? []), ...rows]);
+  };
+  for (const attribute of product.attributes) add(attribute.group || 'Основные', [plainAttribute(attribute)]);
+  add('Упаковка', packing(product));
+  return [...groups].map(([name, rows]) => ({ name, rows }));
+}
+
+function packing(product: Product): AttributeGroup['rows'] {
+  const { weight, dimensions, barcode, country } = product;
+  const row = (name: string, value: string | null | false | undefined) => (value ? [{ name, value }] : []);
+  return [
+    ...multiplicityRow(product),
+    ...row('Вес', weight !== null && `${String(weight).replace('.', ',')}\u00a0кг`),
+    ...row(
+      'Размеры',
+      dimensions && `${dimensions.length} × ${dimensions.width} × ${dimensions.height}\u00a0мм`,
+    ),
+    ...row('Штрихкод', barcode),
+    ...row('Страна', country),
+  ];
+}
+
+function multiplicityRow({ multiplicity, unit }: Product) {
+  return multiplicity > 1 ? [{ name: 'Кратность', value: `${multiplicity}\u00a0${unit}` }] : [];
+}
+
+function plainAttribute({ name, value, unit }: Product['attributes'][number]): {
+  name: string;
+  value: string;
+} {
+  return { name, value: unit && !value.endsWith(unit) ? `${value}\u00a0${unit}` : value };
+}

@@ -1,0 +1,41 @@
+import { Link } from 'react-router';
+import { linkClass } from '../../../ui/text/text.tsx';
+import { typograph } from '../../../ui/text/typograph.ts';
+import type { ProductView } from './product.view.ts';
+import css from './related-goods.module.css';
+import { RelatedShelf } from './related-shelf.tsx';
+
+/** Goods beside this one: shelves that come when one scrolls to them, plain links without scripts. */
+export function RelatedGoods({ product }: { product: ProductView }) {
+  const { id, related, category } = product;
+  return (
+    <>
+      <RelatedShelf product={id} kind="accessoires" title={'С\u00a0этим берут'} />
+      <RelatedShelf product={id} kind="recommended" title="Похожие товары" />
+      <RelatedShelf product={id} kind="hit" title={'Берут в\u00a0этом разделе'} />
+      {related.length > 0 && (
+        <noscript>
+          <section className={css.links}>
+            <h2>Рядом на&nbsp;полке</h2>
+            <ul>
+              {related.map(({ href, name }) => (
+                <li key={href}>
+                  <a href={href} className={css.link}>
+                    <span className={linkClass}>{typograph(name)}</span>
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </section>
+        </noscript>
+      )}
+      {category && (
+        <p className={css.back}>
+          <Link to={category.href} className={css.link}>
+            <span className={linkClass}>Весь раздел «{typograph(category.name)}»</span>
+          </Link>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '../../../ui/button/button.tsx';
+import { Notice } from '../../../ui/notice/notice.tsx';
+import { Shelf, ShelfItem } from '../../../ui/shelf/shelf.tsx';
+import { ShelfSkeleton } from '../../../ui/skeleton/skeleton.tsx';
+import { useBrowserApi } from '../../api/browser-api.ts';
+import { type CardView, toCardView } from '../../catalogue/card.ts';
+import { ProductCard } from '../../catalogue/product-card.tsx';
+import { useCity } from '../../shell/shell-data.ts';
+import css from './related-shelf.module.css';
+
+interface RelatedShelfProps {
+  product: number;
+  kind: 'recommended' | 'accessoires' | 'hit';
+  title: string;
+}
+
+/** As many as stand in one row of the widest screen. */
+const CARDS = 5;
+/** Loading begins this far before the shelf is seen, so that it is there in time. */
+const AHEAD = '900px';
+
+type State = { name: 'waiting' } | { name: 'failed' } | { name: 'loaded'; cards: CardView[] };
+
+/** A shelf that is loaded when one comes near; its silhouette keeps the place, an empty one is not shown. */
+export function RelatedShelf({ product, kind, title }: RelatedShelfProps) {
+  const api = useBrowserApi();
+  const city = useCity()?.id ?? 0;
+  const place = useRef<HTMLElement>(null);
+  const [state, setState] = useState<State>({ name: 'waiting' });
+
+  async function load() {
+    setState({ name: 'waiting' });
+    try {
+      const answer = await api().GET(`/api/v1/catalog/product/{id}/${kind}/`, {
+        params: { path: { id: String(product) }, query: { limit: CARDS, offset: 0 } },
+      });
+      const cards = answer.data?.results ?? [];
+      setState({ name: 'loaded', cards: cards.map((card) => toCardView(card, city)) });
+    } catch (error) {
+      console.error(error);
+      setState({ name: 'failed' });
+    }
+  }
+
+  useEffect(() => {
+    if (!place.current) return;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) return;
+        observer.disconnect();
+        load();
+      },
+      { rootMargin: AHEAD },
+    );
+    observer.observe(place.current);
+    return () => observer.disconnect();
+  }, []);
+
+  if (state.name === 'loaded' && state.cards.length === 0) return null;
+  return (
+    <section ref={place} className={css.block}>
+      <h2 className={css.title}>{title}</h2>
+      {state.name === 'waiting' && <ShelfSkeleton label="Загружаем товары" />}
+      {state.name === 'failed' && (
+        <Notice kind="wrong">
+          Не&nbsp;загрузили товары.{' '}
+          <Button kind="text" onClick={load}>
+            Повторить
+          </Button>
+        </Notice>
+      )}
+      {state.name === 'loaded' && (
+        <Shelf className={css.shelf}>
+          {state.cards.map((card) => (
+            <ShelfItem key={card.id}>
+              <ProductCard card={card} heading="h3" />
+            </ShelfItem>
+          ))}
+        </Shelf>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import { Link } from 'react-router';
+import { chipClass } from '../../../ui/choice/chip.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { VisuallyHidden } from '../../../ui/text/text.tsx';
+import { typograph } from '../../../ui/text/typograph.ts';
+import type { ProductView } from './product.view.ts';
+import css from './variants.module.css';
+
+type Variant = ProductView['variants'][number];
+
+/** Goods of one family, told apart by what differs; each has an address of its own. */
+export function Variants({ variants }: { variants: Variant[] }) {
+  if (variants.length === 0) return null;
+  const names = [...new Set(variants.flatMap((variant) => variant.differs.map(({ name }) => name)))];
+  const title = names.join(', ') || 'Варианты';
+  return (
+    <nav aria-label={title} className={css.variants}>
+      <p className={css.title}>{title}</p>
+      <ul className={css.list}>
+        {variants.map((variant) => (
+          <li key={variant.id}>
+            <Link
+              to={variant.href}
+              preventScrollReset
+              aria-current={variant.is_current ? 'true' : undefined}
+              className={chipClass(
+                variant.is_current ? 'chosen' : 'edge',
+                cx(!variant.is_available && css.away),
+              )}
+            >
+              {typograph(variantName(variant))}
+              {!variant.is_available && <VisuallyHidden>, нет в наличии</VisuallyHidden>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function variantName({ differs, article, name }: Variant): string {
+  return differs.map(({ value }) => value).join(', ') || article || name;
+}
