@@ -22,8 +22,8 @@ export function pageAssets(manifest: Manifest): (ids: string[]) => PageAssets {
   const known = new Map<string, PageAssets>();
   return (ids) => {
     const key = ids.join(' ');
-    let assets = known.get(key);
-    if (!assets) known.set(key, (assets = collect(manifest, ids)));
+    const assets = known.get(key) ?? collect(manifest, ids);
+    known.set(key, assets);
     return assets;
   };
 }
@@ -45,7 +45,8 @@ function collect(manifest: Manifest, ids: string[]): PageAssets {
   return {
     scripts: [address(entry)],
     modules: files(({ file }) => (file.endsWith('.js') && file !== entry ? [file] : [])),
-    styles: files(({ css }) => css ?? []),
+    // The entry's own first: it says the order of the cascade layers, before any component speaks.
+    styles: [...new Set([manifest[ENTRY]!, ...chunks].flatMap(({ css }) => css ?? []))].map(address),
     fonts: [...new Set(assets.filter((file) => PRELOADED_FONT.test(file)))].map(address),
     icon: assets.filter((file) => ICON.test(file)).map(address)[0],
   };

@@ -7,7 +7,8 @@ export interface CardView {
   name: string;
   article: string;
   brand?: string;
-  image: Card['image'];
+  /** Without its words: they are the name. */
+  image: Omit<NonNullable<Card['image']>, 'alt'> | null;
   unit: string;
   multiplicity: number;
   /** Roubles in the city; absent: no price there. */
@@ -32,7 +33,7 @@ export function toCardView(card: Card, city: number): CardView {
     name: card.name,
     article: card.article,
     ...(card.brand && { brand: card.brand.name }),
-    image: card.image,
+    image: card.image && withoutAlt(card.image),
     unit: card.unit,
     multiplicity: card.multiplicity,
     ...(price && { price: Number(price.price) }),
@@ -68,4 +69,8 @@ export function featureLine(features: CardView['features']): string {
 
 function shortName(name: string): string {
   return name.replace(/^количество\s+/i, '').toLowerCase();
+}
+
+function withoutAlt({ alt: _, ...image }: NonNullable<Card['image']>): NonNullable<CardView['image']> {
+  return image;
 }

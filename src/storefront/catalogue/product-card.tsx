@@ -58,7 +58,7 @@ export function ProductCard({ card, eager, heading: Heading = 'h2' }: ProductCar
       </Heading>
       <p className={css.features}>
         {card.features.length > 0 && <span>{typograph(featureLine(card.features))}</span>}
-        {card.article && <span>Арт. {card.article}</span>}
+        {card.article && <span>{`Арт. ${card.article}`}</span>}
       </p>
       <StockLine stock={card.stock} isAvailable={card.isAvailable} unit={card.unit} className={css.stock} />
     </article>

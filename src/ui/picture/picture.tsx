@@ -6,7 +6,8 @@ export type Ground = 'a' | 'b' | 'c' | 'd' | 'e' | 'f';
 
 export interface Image {
   src: string;
-  alt: string;
+  /** Its own words; a picture beside a name goes without. */
+  alt?: string;
   width: number;
   height: number;
   ground?: string | undefined;
@@ -31,7 +32,7 @@ export function Picture({ image, alt, loading = 'lazy', grey, className }: Pictu
     <span className={cx(css.picture, groundClass(image.ground), grey && css.grey, className)}>
       <img
         src={image.src}
-        alt={alt ?? image.alt}
+        alt={alt ?? image.alt ?? ''}
         width={image.width}
         height={image.height}
         loading={loading === 'lazy' ? 'lazy' : undefined}

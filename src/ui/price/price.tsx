@@ -18,9 +18,9 @@ export function Price({ value, unit, className }: PriceProps) {
     <span className={cx(css.price, className)}>
       <span aria-hidden="true">
         {roubles}
-        <small>,{kopecks}</small>
+        <small>{`,${kopecks}`}</small>
         <i>₽</i>
-        {unit && <u>/{unit}</u>}
+        {unit && <u>{`/${unit}`}</u>}
       </span>
       <VisuallyHidden>{spokenPrice(value, unit)}</VisuallyHidden>
     </span>
