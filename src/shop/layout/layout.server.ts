@@ -56,6 +56,7 @@ function viewTree(tree: readonly CategoryRow[]): Layout['categories'] {
   const branch = (row: CategoryRow) => ({
     ...categoryLink(row),
     ...(row.imageSrc === null ? {} : { icon: row.imageSrc }),
+    ...(row.imageGround === null ? {} : { ground: row.imageGround }),
   });
   const childrenOf = ({ id }: CategoryRow) => below.get(id) ?? [];
   return tree

@@ -8,6 +8,7 @@ const branch = {
   slug: Type.String(),
   href: Type.String(),
   icon: Type.Optional(Type.String({ description: 'Адрес рисунка' })),
+  ground: Type.Optional(Type.String({ description: 'Фон рисунка, a…f' })),
 };
 const LeafShape = Type.Object({ ...branch, children: Type.Array(Type.Object(branch)) });
 /** The tree is shown three levels deep; deeper levels are on the category's own page. */

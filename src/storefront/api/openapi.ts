@@ -720,6 +720,8 @@ export interface components {
             href: string;
             /** @description Адрес рисунка */
             icon?: string;
+            /** @description Фон рисунка, a…f */
+            ground?: string;
             children: {
                 id: number;
                 name: string;
@@ -727,6 +729,8 @@ export interface components {
                 href: string;
                 /** @description Адрес рисунка */
                 icon?: string;
+                /** @description Фон рисунка, a…f */
+                ground?: string;
                 children: {
                     id: number;
                     name: string;
@@ -734,6 +738,8 @@ export interface components {
                     href: string;
                     /** @description Адрес рисунка */
                     icon?: string;
+                    /** @description Фон рисунка, a…f */
+                    ground?: string;
                 }[];
             }[];
         };
