@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { Picture } from '../../ui/picture/picture.tsx';
 import { formatRoubles, Price } from '../../ui/price/price.tsx';
+import { quantityOf } from '../../ui/text/plural.ts';
 import { Typeset } from '../../ui/text/text.tsx';
 import { typograph } from '../../ui/text/typograph.ts';
 import { type CardView, featureLine } from './card.ts';
@@ -65,7 +66,7 @@ function ProductRow({ card }: { card: CardView }) {
       <td className={css.multiple}>
         {card.multiplicity > 1 && <span className={css.narrow}>Кратно </span>}
         {card.multiplicity > 1 ? (
-          `${card.multiplicity}\u00a0${card.unit}`
+          quantityOf(card.multiplicity, card.unit)
         ) : (
           <span className={css.dash}>—</span>
         )}
@@ -82,7 +83,7 @@ function ProductRow({ card }: { card: CardView }) {
         {card.breaks ? (
           card.breaks.map(({ from, price }) => (
             <span key={from}>
-              от&nbsp;{from}&nbsp;{card.unit}&nbsp;— <b>{formatRoubles(price)}</b>
+              от&nbsp;{quantityOf(from, card.unit)}&nbsp;— <b>{formatRoubles(price)}</b>
             </span>
           ))
         ) : (

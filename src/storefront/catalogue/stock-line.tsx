@@ -1,5 +1,5 @@
 import { cx } from '../../ui/cx.ts';
-import { countOf, formatCount } from '../../ui/text/plural.ts';
+import { countOf, quantityOf } from '../../ui/text/plural.ts';
 import type { CardView } from './card.ts';
 import css from './stock-line.module.css';
 
@@ -27,7 +27,7 @@ export function stockText(stock: Stock, isAvailable: boolean, unit: string): str
       ? stock.level === 'мало'
         ? 'Осталось мало'
         : 'Много'
-      : `${formatCount(stock.quantity)}\u00a0${unit}`;
+      : quantityOf(stock.quantity, unit);
   if (!isAvailable) return `${much}, уточните цену`;
   if (stock.shops === 0) return `${much} · на\u00a0складе`;
   return `${much} · ${countOf(stock.shops, ['магазин', 'магазина', 'магазинов'])}`;

@@ -18,3 +18,25 @@ export function formatCount(count: number): string {
 export function countOf(count: number, forms: PluralForms): string {
   return `${formatCount(count)}\u00a0${plural(count, forms)}`;
 }
+
+/** Units written as whole words; «шт», «м», «уп.» stay as they are after any number. */
+const wordUnits: Record<string, PluralForms> = {
+  банка: ['банка', 'банки', 'банок'],
+  бухта: ['бухта', 'бухты', 'бухт'],
+  ведро: ['ведро', 'ведра', 'вёдер'],
+  канистра: ['канистра', 'канистры', 'канистр'],
+  комплект: ['комплект', 'комплекта', 'комплектов'],
+  коробка: ['коробка', 'коробки', 'коробок'],
+  лист: ['лист', 'листа', 'листов'],
+  мешок: ['мешок', 'мешка', 'мешков'],
+  набор: ['набор', 'набора', 'наборов'],
+  пара: ['пара', 'пары', 'пар'],
+  рулон: ['рулон', 'рулона', 'рулонов'],
+  упаковка: ['упаковка', 'упаковки', 'упаковок'],
+};
+
+/** «128 шт», «54 банки»: a quantity with its unit, never broken apart. */
+export function quantityOf(quantity: number, unit: string): string {
+  const forms = wordUnits[unit.toLowerCase()];
+  return forms ? countOf(quantity, forms) : `${formatCount(quantity)}\u00a0${unit}`;
+}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { countOf } from './plural.ts';
+import { countOf, quantityOf } from './plural.ts';
 import { splitModels, typograph } from './typograph.ts';
 
 const nb = '\u00a0';
@@ -51,4 +51,10 @@ test('the noun agrees with its number', () => {
     `112${nb}товаров`,
     `1${nb}312${nb}товаров`,
   ]);
+});
+
+test('a quantity agrees with a unit that is a word, and leaves an abbreviation alone', () => {
+  expect(quantityOf(54, 'банка')).toBe(`54${nb}банки`);
+  expect(quantityOf(1312, 'шт')).toBe(`1${nb}312${nb}шт`);
+  expect(quantityOf(5, 'уп.')).toBe(`5${nb}уп.`);
 });

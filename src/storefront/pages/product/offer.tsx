@@ -2,6 +2,7 @@ import { buttonClass } from '../../../ui/button/button.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { formatRoubles, Price } from '../../../ui/price/price.tsx';
 import { PriceTag } from '../../../ui/price/price-tag.tsx';
+import { quantityOf } from '../../../ui/text/plural.ts';
 import { VisuallyHidden } from '../../../ui/text/text.tsx';
 import { useShellLayout } from '../../shell/shell-data.ts';
 import { phoneHref } from '../../shell/shell-layout.ts';
@@ -19,7 +20,7 @@ export function Offer({ product }: { product: ProductView }) {
         {product.price === undefined
           ? layout && `Для города ${layout.city.name} цены пока нет.`
           : layout && `${layout.city.name}, цена с\u00a0НДС.`}
-        {product.multiplicity > 1 && ` Отгружаем кратно ${product.multiplicity}\u00a0${product.unit}.`}
+        {product.multiplicity > 1 && ` Отгружаем кратно ${quantityOf(product.multiplicity, product.unit)}.`}
       </p>
       {phone && (
         <div className={css.call}>
@@ -61,7 +62,7 @@ function PriceTags({ product }: { product: ProductView }) {
             <li key={threshold.from} className={css.break}>
               <PriceTag size="small">
                 <span className={css.from}>
-                  от&nbsp;{threshold.from}&nbsp;{unit}
+                  от&nbsp;{quantityOf(threshold.from, unit)}
                   <VisuallyHidden>: </VisuallyHidden>
                 </span>
                 <Price value={threshold.price} unit={unit} />

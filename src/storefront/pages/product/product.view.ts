@@ -1,3 +1,4 @@
+import { quantityOf } from '../../../ui/text/plural.ts';
 import type { ApiClient } from '../../api/client.ts';
 import { isLoadError } from '../../api/client.ts';
 import type { Answer } from '../../api/shapes.ts';
@@ -112,7 +113,7 @@ function packing(product: Product): AttributeGroup['rows'] {
 }
 
 function multiplicityRow({ multiplicity, unit }: Product) {
-  return multiplicity > 1 ? [{ name: 'Кратность', value: `${multiplicity}\u00a0${unit}` }] : [];
+  return multiplicity > 1 ? [{ name: 'Кратность', value: quantityOf(multiplicity, unit) }] : [];
 }
 
 function plainAttribute({ name, value, unit }: Product['attributes'][number]): {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Notice } from '../../../ui/notice/notice.tsx';
-import { formatCount } from '../../../ui/text/plural.ts';
+import { quantityOf } from '../../../ui/text/plural.ts';
 import { linkClass } from '../../../ui/text/text.tsx';
 import { typograph } from '../../../ui/text/typograph.ts';
 import { hoursText, openState } from '../../catalogue/opening-hours.ts';
@@ -62,11 +62,7 @@ function Shop({ entry, unit }: { entry: Availability['results'][number]; unit: s
         )}
       </p>
       <p className={look}>
-        {level === 'нет'
-          ? 'Нет'
-          : quantity === null
-            ? capital(level)
-            : `${formatCount(quantity)}\u00a0${unit}`}
+        {level === 'нет' ? 'Нет' : quantity === null ? capital(level) : quantityOf(quantity, unit)}
       </p>
     </li>
   );

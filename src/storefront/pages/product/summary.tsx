@@ -1,5 +1,5 @@
 import { Icon } from '../../../ui/icon/icon.tsx';
-import { countOf, formatCount } from '../../../ui/text/plural.ts';
+import { countOf, quantityOf } from '../../../ui/text/plural.ts';
 import { linkClass } from '../../../ui/text/text.tsx';
 import { typograph } from '../../../ui/text/typograph.ts';
 import type { ProductView } from './product.view.ts';
@@ -10,8 +10,7 @@ export function Summary({ product }: { product: ProductView }) {
   const shops = product.availability?.results.filter((entry) => entry.level !== 'нет') ?? [];
   const [first] = shops;
   if (!first) return null;
-  const quantity =
-    first.quantity === null ? first.level : `${formatCount(first.quantity)}\u00a0${product.unit}`;
+  const quantity = first.quantity === null ? first.level : quantityOf(first.quantity, product.unit);
   return (
     <div className={css.line}>
       <Icon name="storefront" />
