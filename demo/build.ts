@@ -1,0 +1,145 @@
+import { ATTRIBUTES, type AttributeKey } from './attributes.ts';
+import type { Brand } from './brands.ts';
+import { placedCategories } from './categories.ts';
+import { CITIES, type DemoCity } from './cities.ts';
+import { articleOf, barcodeOf } from './codes.ts';
+import { collectionName, collectionWord } from './collections.ts';
+import { type Axes, PIECE, type ProductLine, type Sale, type Values } from './line.ts';
+import { arrivedAt, popularityOf } from './moment.ts';
+import { pricesOf } from './prices.ts';
+import type { DemoProduct } from './product.ts';
+import { mix, seeded } from './random.ts';
+import { stockOf } from './stock.ts';
+import { ru } from './wording.ts';
+
+/** From this ordinal on a line's goods are its long tail: they lie in three cities, not in twelve. */
+const TAIL_FROM = 600;
+const SECTION_OF = new Map(placedCategories().map(({ slug, section }) => [slug, section]));
+
+export interface Place {
+  line: ProductLine;
+  lineIndex: number;
+  /** Number of the good in its line, from 0: part of its ref, article and barcode. */
+  ordinal: number;
+  /** Number of its group in the walk over the line. */
+  group: number;
+  /** How many times the walk has gone round the line: the collection. */
+  round: number;
+  brand: Brand;
+  values: Values<Axes>;
+  /** How many goods share the family. */
+  members: number;
+  accessoryRefs: string[];
+}
+
+/** One good, complete. Depends on its place alone, never on how many goods there are. */
+export function buildProduct(place: Place): DemoProduct {
+  const { line, lineIndex, ordinal, round, brand, values } = place;
+  const seed = mix(lineIndex, ordinal, 7);
+  const sale = saleOf(line, values);
+  const multiplicity = sale.multiplicity ?? 1;
+  const collection = collectionName(round);
+  const label = collection ? `${brand.name} ${collection}` : brand.name;
+  const cities = citiesOf(seed, ordinal);
+  const base = line.price(values) * brand.tier * (0.96 + seeded(mix(seed, 3))() * 0.08) * roundFactor(round);
+  const prices = pricesOf({ base, seed, cities: sellingCities(seed, cities), multiplicity });
+  const { iso, daysAgo } = arrivedAt(seed);
+  const popularity = popularityOf(seed, line.tags?.includes('dlya-doma') ? 1.4 : 1);
+  const [length, width, height] = line.size(values);
+  return {
+    ref: `${line.key}-${ordinal}`,
+    article: articleOf(lineIndex, ordinal),
+    name: `${line.name(values)}, ${label}`,
+    category: line.category,
+    section: SECTION_OF.get(line.category) ?? line.category,
+    brand,
+    series: values.model || line.key,
+    drawing: seeded(mix(seed, 61))() < 0.008 ? null : line.drawing(values),
+    attributes: [
+      ...attributeValues(line.attributes(values)),
+      ...(round > 0 ? [{ key: 'collection', value: collectionWord(round) }] : []),
+    ],
+    tags: tagsOf(line, prices, daysAgo, popularity),
+    description: `${line.about(values)} ${soldBy(sale, label, brand)}`.replace(/\s+/g, ' '),
+    unit: sale.unit,
+    unitCode: sale.unitCode,
+    multiplicity,
+    weightGrams: Math.max(1, Math.round(line.grams(values))),
+    dimensions: { length: Math.round(length), width: Math.round(width), height: Math.round(height) },
+    country: brand.country,
+    barcode: barcodeOf(lineIndex, ordinal),
+    popularity,
+    createdAt: iso,
+    family: familyOf(place, label),
+    accessoryRefs: place.accessoryRefs,
+    prices,
+    stock: stockOf({ shelf: line.shelf ?? 40, base, seed, cities, multiplicity }),
+  };
+}
+
+function saleOf(line: ProductLine, values: Values<Axes>): Sale {
+  return typeof line.sale === 'function' ? line.sale(values) : (line.sale ?? PIECE);
+}
+
+/** A collection is a little dearer or cheaper than the base range, always the same one. */
+function roundFactor(round: number): number {
+  return round === 0 ? 1 : 0.9 + seeded(mix(round, 71))() * 0.25;
+}
+
+function citiesOf(seed: number, ordinal: number): readonly DemoCity[] {
+  if (ordinal < TAIL_FROM) return CITIES;
+  const random = seeded(mix(seed, 81));
+  const others = CITIES.slice(1);
+  const first = Math.floor(random() * others.length);
+  const second = (first + 1 + Math.floor(random() * (others.length - 1))) % others.length;
+  return CITIES.filter((city) => city === CITIES[0] || city === others[first] || city === others[second]);
+}
+
+/** One good in forty has no price yet in one of its cities: it is there on request. */
+function sellingCities(seed: number, cities: readonly DemoCity[]): readonly DemoCity[] {
+  const random = seeded(mix(seed, 91));
+  if (random() > 0.025) return cities;
+  const without = Math.floor(random() * cities.length);
+  return cities.filter((_, index) => index !== without);
+}
+
+function attributeValues(values: Partial<Record<AttributeKey, string | number | boolean>>) {
+  return (Object.keys(ATTRIBUTES) as AttributeKey[]).flatMap((key) => {
+    const value = values[key];
+    return value === undefined || value === '' ? [] : [{ key, value }];
+  });
+}
+
+function tagsOf(
+  line: ProductLine,
+  prices: DemoProduct['prices'],
+  daysAgo: number,
+  popularity: number,
+): string[] {
+  const tags = [...(line.tags ?? [])];
+  if (daysAgo < 45) tags.push('novinka');
+  if (popularity > 260) tags.push('hit');
+  if (prices.some((price) => price.oldKopecks !== null)) tags.push('rasprodazha');
+  if (prices.some((price) => price.minQuantity > 1)) tags.push('vygodno-optom');
+  return tags;
+}
+
+function soldBy(sale: Sale, label: string, brand: Brand): string {
+  const pieces = sale.multiplicity ?? 1;
+  const lot = pieces > 1 ? ` Отгружаем кратно ${ru(pieces)} ${sale.unit}.` : '';
+  return `Производитель — «${label}», ${brand.country}.${lot}`;
+}
+
+function familyOf(
+  { line, brand, values, members, group, round }: Place,
+  label: string,
+): DemoProduct['family'] {
+  if (!line.family || members < 2) return null;
+  const { name, value } = line.family;
+  const own = value(values);
+  return {
+    ref: `${line.key}-family-${group}`,
+    name: `${line.name(values).split(' ').slice(0, 4).join(' ')}, ${round > 0 ? label : brand.name}`,
+    characteristics: [{ name, value: own }],
+  };
+}

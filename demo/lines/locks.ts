@@ -1,0 +1,277 @@
+import { line, PIECE } from '../line.ts';
+import { plural, ru } from '../wording.ts';
+import { FINISHES, RAL } from './colours.ts';
+
+/** Locks, handles, hinges and mailboxes. */
+export const LOCK_LINES = [
+  line({
+    key: 'padlock',
+    category: 'zamki-navesnye',
+    brands: ['zasov', 'schekoldin', 'ladoga', 'kontur'],
+    models: ['ВС1', 'ВС2', 'ВС2Ч', 'ВСД'],
+    axes: {
+      mm: [30, 40, 50, 60, 70, 80, 90],
+      shackle: ['дужка стандартная', 'дужка удлинённая', 'дужка скрытая'],
+      keys: [2, 3, 5],
+      kind: ['дисковый', 'цилиндровый', 'кодовый', 'одинаковый секрет'],
+    },
+    exists: (v) => !(v.kind === 'кодовый' && v.keys !== 2) && !(v.shackle === 'дужка скрытая' && v.mm < 60),
+    name: (v) =>
+      `Замок навесной ${v.model}-${v.mm / 5} ${v.kind} ${v.mm} мм, ${v.kind === 'кодовый' ? '4 цифры' : plural(v.keys, 'ключ', 'ключа', 'ключей')}, ${v.shackle}`,
+    attributes: (v) => ({
+      width: v.mm,
+      lockType: v.kind.replace(/^./, (c) => c.toUpperCase()),
+      ...(v.kind === 'кодовый' ? {} : { keysCount: v.keys }),
+      lockClass: v.kind === 'дисковый' ? '4' : v.kind === 'цилиндровый' ? '3' : '2',
+      formFactor: v.shackle.replace('дужка ', '').replace(/^./, (c) => c.toUpperCase()),
+      material: v.model === 'ВСД' ? 'Латунь' : 'Чугун',
+    }),
+    price: (v) =>
+      130 +
+      v.mm * 8.2 +
+      v.keys * 28 +
+      (v.kind === 'дисковый' ? 260 : v.kind === 'кодовый' ? 180 : 0) +
+      (v.shackle.includes('скрытая') ? 340 : 0),
+    about: (v) =>
+      `Ширина ${v.mm} мм, дужка закалена. ${v.kind === 'дисковый' ? 'Дисковый секрет не вскрыть отмычкой, не боится песка и мороза.' : v.kind === 'кодовый' ? 'Код меняют сами, ключ не теряют.' : v.kind === 'одинаковый секрет' ? 'Один ключ на все замки партии — скажите, сколько нужно.' : 'Цилиндр латунный, запасной ключ делаем за пять минут.'} Смажьте графитом раз в год.`,
+    drawing: (v) => ({
+      kind: 'lock',
+      params: { text: `${v.mm} мм`, shape: v.shackle.includes('скрытая') ? 'mortise' : 'padlock' },
+    }),
+    grams: (v) => v.mm * 9,
+    size: (v) => [v.mm, v.mm * 2, 40],
+    sale: { ...PIECE, multiplicity: 6 },
+    shelf: 44,
+    accessories: ['mailbox'],
+  }),
+  line({
+    key: 'mortise',
+    category: 'zamki-vreznye',
+    brands: ['zasov', 'schekoldin', 'temp'],
+    models: ['ЗВ-4', 'ЗВ-8', 'ЗВ-9М'],
+    axes: {
+      kind: ['сувальдный', 'цилиндровый', 'сувальдный с цилиндром', 'сантехнический'],
+      bolts: [1, 2, 3, 4],
+      plate: ['хром', 'латунь', 'никель', 'чёрный'],
+      rods: ['', 'с тягами'],
+    },
+    exists: (v) => !(v.rods && v.bolts < 3) && !(v.kind === 'сантехнический' && v.bolts > 1),
+    name: (v) =>
+      `Замок врезной ${v.model} ${v.kind} ${plural(v.bolts, 'ригель', 'ригеля', 'ригелей')}${v.rods ? ` ${v.rods}` : ''}, планка ${v.plate}`,
+    attributes: (v) => ({
+      lockType: v.kind.replace(/^./, (c) => c.toUpperCase()),
+      bolts: v.bolts,
+      lockClass: v.bolts >= 3 ? '4' : v.kind.startsWith('сув') ? '3' : '2',
+      coating: v.plate,
+      ...(v.kind === 'сантехнический' ? {} : { keysCount: v.kind === 'сувальдный' ? 5 : 3 }),
+      material: 'Сталь',
+    }),
+    price: (v) =>
+      420 +
+      v.bolts * 240 +
+      (v.kind.startsWith('сув') ? 380 : 0) +
+      (v.rods ? 460 : 0) +
+      (v.plate === 'хром' ? 0 : 60),
+    about: (v) =>
+      `${v.kind === 'сантехнический' ? 'Для ванной: снаружи открывается монетой.' : `${plural(v.bolts, 'ригель', 'ригеля', 'ригелей')} по 16 мм${v.rods ? ', тяги запирают верх и низ' : ''}.`} ${v.kind.startsWith('сув') ? 'Сувальды не вскрыть бампингом.' : v.kind === 'цилиндровый' ? 'Цилиндр меняют без снятия замка.' : 'Ключ не нужен.'} Планка ${v.plate}, дверь от 40 мм.`,
+    drawing: () => ({ kind: 'lock', params: { shape: 'mortise' } }),
+    grams: (v) => 500 + v.bolts * 160,
+    size: () => [170, 110, 30],
+    shelf: 16,
+    accessories: ['cylinder', 'door-handle'],
+  }),
+  line({
+    key: 'cylinder',
+    category: 'tsilindry',
+    brands: ['zasov', 'schekoldin', 'kontur'],
+    axes: {
+      mm: [
+        '30×30',
+        '30×35',
+        '35×35',
+        '30×40',
+        '35×40',
+        '40×40',
+        '30×45',
+        '40×45',
+        '45×45',
+        '35×55',
+        '45×55',
+        '50×50',
+      ],
+      kind: ['ключ — ключ', 'ключ — вертушка', 'перфоключ', 'магнитный'],
+      finish: ['латунь', 'никель', 'хром', 'чёрный'],
+      keys: [3, 5, 6],
+    },
+    exists: (v) => !(v.kind === 'магнитный' && v.keys !== 5),
+    name: (v) =>
+      `Цилиндр замка ${v.mm} мм ${v.kind} ${v.finish}, ${plural(v.keys, 'ключ', 'ключа', 'ключей')}`,
+    attributes: (v) => ({
+      length: v.mm.split('×').reduce((sum, part) => sum + Number(part), 0),
+      lockType: v.kind.replace(/^./, (c) => c.toUpperCase()),
+      coating: v.finish,
+      keysCount: v.keys,
+      lockClass: v.kind === 'магнитный' ? '4' : '3',
+      material: 'Латунь',
+    }),
+    price: (v) =>
+      290 +
+      (v.kind === 'перфоключ' ? 260 : v.kind === 'магнитный' ? 1200 : v.kind.includes('верт') ? 140 : 0) +
+      v.keys * 24 +
+      v.mm.length * 18,
+    about: (v) =>
+      `Меряйте от болта до краёв: здесь ${v.mm} мм. ${v.kind.includes('верт') ? 'Изнутри закрывается вертушкой.' : v.kind === 'перфоключ' ? 'Перфоключ двусторонний, не перевернёте.' : v.kind === 'магнитный' ? 'Магнитный код не снять отмычкой.' : 'Ключ с двух сторон.'} Защита от выдёргивания и рассверливания.`,
+    drawing: (v) => ({ kind: 'lock', params: { text: v.mm, shape: 'cylinder' } }),
+    grams: () => 210,
+    size: (v) => [v.mm.split('×').reduce((sum, part) => sum + Number(part), 20), 33, 17],
+    shelf: 32,
+    accessories: ['mortise', 'door-handle'],
+  }),
+  line({
+    key: 'door-handle',
+    category: 'ruchki-dvernye',
+    brands: ['schekoldin', 'zasov', 'ladoga'],
+    models: ['Тура', 'Исеть', 'Классик', 'Минимал', 'Модерн'],
+    axes: {
+      kind: ['на розетке', 'на планке', 'с вертушкой', 'кнобная'],
+      finish: FINISHES,
+      centre: [38, 50, 62, 85],
+    },
+    exists: (v) => (v.kind === 'на планке' || v.kind === 'с вертушкой') === v.centre > 50,
+    family: { axis: 'finish', name: 'Покрытие', value: (v) => v.finish.name },
+    name: (v) =>
+      `Ручка дверная ${v.kind} «${v.model}» ${v.finish.name}${v.centre > 50 ? `, межось ${v.centre} мм` : v.centre === 38 ? '' : ', под 50 мм'}`,
+    attributes: (v) => ({
+      formFactor: v.kind.replace(/^./, (c) => c.toUpperCase()),
+      coating: v.finish.name,
+      ...(v.centre > 50 ? { width: v.centre } : {}),
+      material: v.model === 'Классик' ? 'Латунь' : 'Сплав ЦАМ',
+      kit: 'Две ручки, квадрат, шурупы',
+    }),
+    price: (v) =>
+      420 +
+      (v.kind === 'на планке' ? 260 : v.kind === 'кнобная' ? 120 : 0) +
+      (v.finish.name === 'хром' ? 0 : 130) +
+      (v.model === 'Классик' ? 340 : 0),
+    about: (v) =>
+      `${v.kind === 'на розетке' ? 'Розетка закрывает отверстие, шурупы прячутся.' : v.kind === 'кнобная' ? 'С защёлкой и вертушкой внутри.' : `Планка ${v.kind === 'с вертушкой' ? 'с вертушкой для ванной' : 'широкая'}, межось ${v.centre} мм — сверьте со старым замком.`} Пружина возвращает ручку ровно. Покрытие ${v.finish.name}, три года без облезания.`,
+    drawing: (v) => ({
+      kind: 'handle',
+      params: { shape: v.kind === 'кнобная' ? 'knob' : 'lever', colour: v.finish.hex },
+    }),
+    grams: () => 720,
+    size: () => [150, 60, 60],
+    shelf: 20,
+    tags: ['dlya-doma'],
+    accessories: ['mortise', 'hinge'],
+  }),
+  line({
+    key: 'hinge',
+    category: 'petli',
+    brands: ['schekoldin', 'zasov', 'kontur'],
+    axes: {
+      size: ['70×45', '80×50', '100×70', '100×75', '125×75', '140×40', '160×25'],
+      kind: ['универсальная', 'врезная', 'накладная', 'ввёртная', 'скрытая 3D'],
+      finish: FINISHES,
+      pack: [1, 2],
+    },
+    exists: (v) =>
+      !(v.kind === 'ввёртная' && v.size !== '140×40') &&
+      !(v.kind === 'скрытая 3D' && !v.size.startsWith('1')),
+    family: { axis: 'finish', name: 'Покрытие', value: (v) => v.finish.name },
+    name: (v) =>
+      `Петля дверная ${v.kind} ${v.size} мм ${v.finish.name}, ${plural(v.pack, 'штука', 'штуки', 'штук')}`,
+    attributes: (v) => ({
+      height: Number.parseInt(v.size, 10),
+      width: Number(v.size.split('×')[1]),
+      formFactor: v.kind.replace(/^./, (c) => c.toUpperCase()),
+      coating: v.finish.name,
+      pieces: v.pack,
+      load: Math.round(Number.parseInt(v.size, 10) / 2),
+      material: 'Сталь',
+    }),
+    price: (v) =>
+      (46 +
+        Number.parseInt(v.size, 10) * 0.9 +
+        (v.kind === 'скрытая 3D' ? 780 : v.kind === 'врезная' ? 60 : 0)) *
+      v.pack *
+      (v.finish.name === 'хром' ? 1 : 1.08),
+    about: (v) =>
+      `Держит дверь до ${Math.round(Number.parseInt(v.size, 10) / 2)} кг, на дверь ставят ${Number.parseInt(v.size, 10) > 90 ? 'три' : 'две'}. ${v.kind === 'скрытая 3D' ? 'Регулируется в трёх плоскостях, снаружи не видно.' : v.kind === 'ввёртная' ? 'Вкручивается без врезки.' : v.kind === 'накладная' ? 'Ставится без врезки на полотно.' : 'Врезается заподлицо.'} Размер ${v.size} мм.`,
+    drawing: (v) => ({ kind: 'hinge', params: { text: v.size, colour: v.finish.hex } }),
+    grams: (v) => Math.round(Number.parseInt(v.size, 10) * 3.4 * v.pack),
+    size: (v) => [Number.parseInt(v.size, 10) + 20, 80, 30],
+    sale: { ...PIECE, multiplicity: 4 },
+    shelf: 44,
+    accessories: ['screw-universal', 'door-handle'],
+  }),
+  line({
+    key: 'furniture-handle',
+    category: 'ruchki-mebelnye',
+    brands: ['schekoldin', 'domovitsa', 'zasov'],
+    models: ['UR-12', 'UR-40', 'UR-77', 'RK-05'],
+    axes: {
+      mm: [64, 96, 128, 160, 192, 224, 320],
+      finish: FINISHES,
+      kind: ['скоба', 'рейлинг', 'профиль', 'кнопка'],
+    },
+    exists: (v) => (v.kind === 'кнопка' ? v.mm === 64 : v.mm > 64),
+    family: { axis: 'finish', name: 'Покрытие', value: (v) => v.finish.name },
+    name: (v) => `Ручка мебельная ${v.kind} ${v.model} ${v.mm} мм ${v.finish.name}`,
+    attributes: (v) => ({
+      length: v.mm,
+      formFactor: v.kind.replace(/^./, (c) => c.toUpperCase()),
+      coating: v.finish.name,
+      material: v.kind === 'профиль' ? 'Алюминий' : 'Сплав ЦАМ',
+    }),
+    price: (v) => 28 + v.mm * 0.46 + (v.kind === 'профиль' ? 40 : 0) + (v.finish.name === 'хром' ? 0 : 14),
+    about: (v) =>
+      `Межцентровое ${v.mm} мм: меряйте от середины до середины винта. Винты 4×22 в комплекте, ${v.kind === 'профиль' ? 'режется в размер фасада' : 'подойдут к фасаду 16–19 мм'}. Покрытие ${v.finish.name}.`,
+    drawing: (v) => ({
+      kind: 'handle',
+      params: { text: `${v.mm} мм`, shape: v.kind === 'кнопка' ? 'knob' : 'bow', colour: v.finish.hex },
+    }),
+    grams: (v) => 40 + v.mm,
+    size: (v) => [v.mm + 30, 30, 25],
+    sale: { ...PIECE, multiplicity: 2 },
+    shelf: 90,
+    tags: ['dlya-doma'],
+    accessories: ['screw-universal'],
+  }),
+  line({
+    key: 'mailbox',
+    category: 'yaschiki-pochtovye',
+    brands: ['zasov', 'kontur', 'domovitsa'],
+    models: ['Почта-1', 'Почта-2', 'Подъезд'],
+    axes: {
+      kind: ['с замком', 'без замка', 'с окошком', 'антивандальный'],
+      colour: RAL,
+      sections: [1, 3, 4, 5, 6],
+    },
+    exists: (v) =>
+      (v.model === 'Подъезд' ? v.sections >= 3 && v.kind !== 'без замка' : v.sections === 1) &&
+      ['белая', 'серая', 'графитовая', 'коричневая', 'зелёная', 'синяя', 'чёрная'].includes(v.colour.name),
+    name: (v) =>
+      `Ящик почтовый «${v.model}»${v.sections > 1 ? ` ${plural(v.sections, 'секция', 'секции', 'секций')}` : ''} ${v.kind}, ${v.colour.name.replace('ая', 'ый')}`,
+    attributes: (v) => ({
+      sections: v.sections,
+      colour: v.colour.name,
+      lockType: v.kind === 'без замка' ? 'Без замка' : 'Замок',
+      formFactor: v.kind === 'с окошком' ? 'С окошком' : 'Глухой',
+      thickness: v.kind === 'антивандальный' ? 1.5 : 0.8,
+      material: 'Сталь',
+    }),
+    price: (v) =>
+      380 + v.sections * 480 + (v.kind === 'антивандальный' ? 620 : v.kind === 'с замком' ? 160 : 0),
+    about: (v) =>
+      `Сталь ${ru(v.kind === 'антивандальный' ? 1.5 : 0.8)} мм, порошковая окраска. ${v.sections > 1 ? `На ${plural(v.sections, 'квартиру', 'квартиры', 'квартир')}, крепится в стену анкером.` : 'На калитку или столб.'} ${v.kind === 'без замка' ? 'Язычок под навесной замок.' : 'Два ключа в комплекте.'}`,
+    drawing: (v) => ({
+      kind: 'mailbox',
+      params: { text: v.sections > 1 ? `${v.sections}` : '1', colour: v.colour.hex },
+    }),
+    grams: (v) => 700 + v.sections * 1100,
+    size: (v) => [380, 130, 280 + v.sections * 30],
+    shelf: 9,
+    accessories: ['padlock', 'anchor'],
+  }),
+];

@@ -1,0 +1,36 @@
+import type { DemoCity } from './cities.ts';
+import { SHELVES } from './cities.ts';
+import { mix, seeded } from './random.ts';
+
+export interface StockOrder {
+  /** What a shelf of Yekaterinburg usually holds, in units of sale. */
+  shelf: number;
+  /** Roubles: dear goods stand by one. */
+  base: number;
+  seed: number;
+  cities: readonly DemoCity[];
+  multiplicity: number;
+}
+
+/** Quantities on the shelves of the good's cities: some empty (absent), some with the last few, one good in 33 nowhere. */
+export function stockOf({ shelf, base, seed, cities, multiplicity }: StockOrder): {
+  warehouseRef: string;
+  quantity: number;
+}[] {
+  if (seeded(mix(seed, 21))() < 0.03) return [];
+  const dear = base > 60_000 ? 0.06 : base > 15_000 ? 0.2 : base > 4_000 ? 0.55 : 1;
+  const rows: { warehouseRef: string; quantity: number }[] = [];
+  SHELVES.forEach(({ ref, city }, index) => {
+    if (!cities.includes(city)) return;
+    const random = seeded(mix(seed, 31 + index));
+    const chance = random();
+    if (chance < 0.11) return;
+    const spread = random();
+    const usual = shelf * dear * city.stockFactor * (0.25 + 2.1 * spread * spread);
+    const units = chance < 0.2 ? 1 + Math.floor(spread * 3) : Math.max(1, Math.round(usual / multiplicity));
+    // Cut ends lie about: what is sold in twelves is not always counted in twelves.
+    const odd = multiplicity > 1 && spread > 0.9 ? Math.floor(spread * multiplicity) : 0;
+    rows.push({ warehouseRef: ref, quantity: units * multiplicity + odd });
+  });
+  return rows;
+}
