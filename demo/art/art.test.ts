@@ -33,7 +33,7 @@ const SAMPLES: Record<string, readonly [string | number, string | number]> = {
 /** Shapes of the kinds that have them; the first is what a good without a shape shows. */
 const SHAPES: Partial<Record<DrawingKind, readonly string[]>> = {
   conduit: ['corrugated', 'duct'],
-  bulb: ['A60', 'G45', 'C37', 'filament'],
+  bulb: ['A60', 'A65', 'G45', 'C37', 'R50', 'R63', 'filament'],
   led: ['panel', 'round', 'downlight'],
   torch: ['hand', 'head'],
   faucet: ['kitchen', 'basin', 'high'],

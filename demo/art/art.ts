@@ -1,10 +1,11 @@
 /** Pictures of the demo shop's goods: drawn from what is known about each good, one and the same for equal goods. */
 import type { DemoProduct, Drawing, DrawingKind } from '../product.ts';
 import { CATEGORY_DRAWINGS, SECTION_BRANDS, SECTION_GROUNDS } from './categories.ts';
+import { scaled } from './figures.ts';
 import { type Ground, groundOf, hash } from './ground.ts';
 import { contract, orderList } from './kinds/banners.ts';
-import { KINDS } from './kinds.ts';
-import { lookOf } from './look.ts';
+import { KINDS, SIZES } from './kinds.ts';
+import { lookOf, quantityIn } from './look.ts';
 import { brandPair, GOLD, GREEN, INK, NAVY, type Pair, PLUM, RED } from './palette.ts';
 
 const PAIRS: readonly Pair[] = [GREEN, RED, NAVY, GOLD];
@@ -66,8 +67,20 @@ function brandOfCategory(slug: string): Pair {
 }
 
 function picture({ kind, params }: Drawing, brand: Pair, ground: Ground): Picture {
-  const figures = KINDS[kind](lookOf(params, brand));
+  const figures = scaled(sizeOf(kind, params), KINDS[kind](lookOf(params, brand)));
   return { svg: frame(figures), width: 240, height: 240, ground };
+}
+
+/** The smallest of a kind still fills its picture well: sizes are compared, not measured. */
+const LEAST = 0.78;
+
+/** How large a thing is drawn: by logarithm of its quantity, as an eye compares; 1 where the kind has no sizes. */
+function sizeOf(kind: DrawingKind, params: Drawing['params']): number {
+  const [smallest, largest] = SIZES[kind] ?? [1, 1];
+  const quantity = quantityIn(String(params.text ?? ''));
+  if (smallest === largest || !(quantity > 0)) return 1;
+  const share = Math.log(quantity / smallest) / Math.log(largest / smallest);
+  return LEAST + (1 - LEAST) * Math.min(1, Math.max(0, share));
 }
 
 /** No role and no title: the words of a picture stand in the alt of its <img>. */

@@ -1,6 +1,6 @@
 /** The ground a picture stands on: one for a series of a brand, never of the colour of the thing itself. */
 import type { Drawing } from '../product.ts';
-import { BLUE, BRASS, BRICK, LEAF, WOOD } from './palette.ts';
+import { BLUE, BRASS, BRICK, CREAM, DUNE, LEAF, WOOD } from './palette.ts';
 
 export type Ground = 'a' | 'b' | 'c' | 'd' | 'e' | 'f';
 
@@ -13,6 +13,8 @@ const CLOSE: Record<string, readonly Ground[]> = {
   [BLUE]: ['c'],
   [BRASS]: ['f', 'b'],
   [WOOD]: ['b', 'd'],
+  [CREAM]: ['b', 'f'],
+  [DUNE]: ['b', 'd'],
 };
 
 /** Things that have a colour of their own whatever the brand is. */

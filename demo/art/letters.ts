@@ -17,7 +17,7 @@ const SPACE = glyphs[' '] ?? [250, ''];
 const sized = new Map<string, SizedGlyph>();
 
 /** Width of the text in pixels at the size in pixels. */
-export function textWidth(text: string, size: number): number {
+function textWidth(text: string, size: number): number {
   let units = 0;
   for (const character of text) units += glyphOf(character)[0] + TRACKING * UNITS_PER_EM;
   return (units * size) / UNITS_PER_EM;

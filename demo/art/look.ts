@@ -26,3 +26,11 @@ export function lookOf(params: Readonly<Record<string, string | number>>, brand:
     colour: (key, fallback) => pairOf(String(params[key] ?? ''), fallback),
   };
 }
+
+const SMALL_UNITS: Readonly<Record<string, number>> = { мл: 1000, г: 1000, гр: 1000, мм: 1000, см: 100 };
+
+/** Quantity in a text («0,9 кг», «280 мл», «Ø 20»): litres, kilograms, metres or a plain number; NaN without digits. */
+export function quantityIn(text: string): number {
+  const [, digits = '', unit = ''] = /^\D*?(\d+(?:[.,]\d+)?)\s*([а-яё]*)/i.exec(text) ?? [];
+  return Number.parseFloat(digits.replace(',', '.')) / (SMALL_UNITS[unit] ?? 1);
+}

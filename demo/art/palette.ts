@@ -77,7 +77,7 @@ export function wordOn(hex: string): string {
 }
 
 /** 0 black … 255 white, as the eye weighs the channels. */
-export function brightness(hex: string): number {
+function brightness(hex: string): number {
   const [red, green, blue] = channels(hex);
   return red * 0.299 + green * 0.587 + blue * 0.114;
 }

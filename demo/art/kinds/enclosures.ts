@@ -1,10 +1,25 @@
 /** What modules and joints live in: distribution boards, junction boxes, rails. */
 import { box, circle, each, pierced, print, rect, rectD, scaled, shape } from '../figures.ts';
 import type { Draw } from '../look.ts';
-import { CHALK, CHROME, DUNE, INK, IRON, LEAD, METAL, STEEL, WHITE } from '../palette.ts';
+import {
+  CHALK,
+  CHROME,
+  DUNE,
+  INK,
+  IRON,
+  LEAD,
+  METAL,
+  PLUM,
+  STEEL,
+  WHITE,
+  WOOD,
+  WOOD_DARK,
+} from '../palette.ts';
 
 export const panel: Draw = (look) => {
-  if (look.text('mount', 'wall') === 'box') return junctionBox(look);
+  if (look.text('mount', 'wall') === 'box') {
+    return look.text('text', '').endsWith('мм') ? backBox(look) : junctionBox(look);
+  }
   const modules = look.number('modules', 12, 2, 72);
   const perRow = modules <= 8 ? modules : modules <= 18 ? Math.ceil(modules / (modules > 12 ? 2 : 1)) : 12;
   const rows = Math.ceil(modules / perRow);
@@ -45,6 +60,21 @@ export const panel: Draw = (look) => {
   );
 };
 
+/** A round box of a wall, sold by its depth. */
+const backBox: Draw = ({ brand: [light, dark], text }) =>
+  rect(34, 46, 24, 60, light, 6) +
+  rect(182, 46, 24, 60, dark, 6) +
+  circle(120, 138, 102, dark) +
+  shape('M120 36a102 102 0 0 0 0 204z', light) +
+  circle(120, 138, 82, INK) +
+  circle(126, 138, 72, PLUM) +
+  rect(60, 84, 24, 30, LEAD, 12) +
+  rect(156, 162, 24, 30, LEAD, 12) +
+  circle(50, 138, 7, STEEL) +
+  circle(190, 138, 7, STEEL) +
+  rect(74, 116, 92, 44, WHITE, 5) +
+  print(120, 147, 24, text('text', ''), { limit: 82 });
+
 const junctionBox: Draw = ({ brand: [light], text }) =>
   each(3, (i) => box(62 + i * 46, 38, 24, 30, METAL, { radius: 4 })) +
   box(14, 120, 30, 26, METAL, { radius: 4 }) +
@@ -62,7 +92,26 @@ const junctionBox: Draw = ({ brand: [light], text }) =>
   rect(76, 126, 74, 6, light, 3) +
   print(113, 168, 32, text('text', 'IP54'), { limit: 96 });
 
-export const rail: Draw = ({ brand: [light, dark], text }) => {
+export const rail: Draw = (look) => {
+  // Comb busbars are named by their poles («3P 63 А»), rails by their length.
+  if (/^\dP/i.test(look.text('text', ''))) return comb(look);
+  return dinRail(look);
+};
+
+const comb: Draw = ({ brand: [light, dark], text }) => {
+  const teeth = each(7, (i) => rectD(33 + i * 26, 150, 16, 90, [0, 0, 4, 4]));
+  const shade = each(7, (i) => rectD(42 + i * 26, 150, 7, 90, [0, 0, 4, 0]));
+  return (
+    shape(teeth, WOOD) +
+    shape(shade, WOOD_DARK) +
+    box(14, 72, 212, 92, [light, dark], { radius: 8, from: 0.8 }) +
+    rect(14, 88, 212, 6, dark) +
+    rect(32, 104, 130, 44, WHITE, 5) +
+    print(97, 135, 26, text('text', ''), { limit: 120 })
+  );
+};
+
+const dinRail: Draw = ({ brand: [light, dark], text }) => {
   const strip = (x: number, top: number) => {
     const holes = each(Math.floor((228 - top) / 30), (i) => rectD(x + 19, top + 12 + i * 30, 12, 20, 6));
     return (

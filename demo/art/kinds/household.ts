@@ -68,7 +68,6 @@ export const mop: Draw = (look) => {
   }
   return (
     stick +
-    box(78, 148, 84, 30, [light, dark], { radius: 8, from: 0.64 }) +
     each(7, (i) => {
       const x = 72 + i * 16;
       return line(
@@ -77,7 +76,7 @@ export const mop: Draw = (look) => {
         15,
       );
     }) +
-    line('M80 190h80', dark, 4) +
+    box(78, 148, 84, 30, [light, dark], { radius: 8, from: 0.64 }) +
     print(112, 171, 20, word, { fill: wordOn(light), limit: 62 })
   );
 };

@@ -1,4 +1,4 @@
-/** What shines: bulbs, tubes, luminaires, floodlights, strips, torches. */
+/** Tubes, luminaires, floodlights, strips, torches. */
 import {
   box,
   circle,
@@ -13,110 +13,9 @@ import {
   ring,
   shape,
 } from '../figures.ts';
-import type { Draw, Look } from '../look.ts';
-import {
-  BLACK,
-  CHALK,
-  CREAM,
-  DUNE,
-  INK,
-  IRON,
-  LEAD,
-  METAL,
-  type Pair,
-  PLUM,
-  STEEL,
-  WHITE,
-} from '../palette.ts';
-
-/** Glass by the colour of its light: warm is yellow, cold is bluish. */
-function glass(look: Look): Pair {
-  const tone = look.text('tone', 'warm');
-  if (tone === 'cold') return ['#E3F1F4', '#B3CDD6'];
-  return tone === 'neutral' ? ['#FFF3C9', '#F2D98F'] : ['#F7D77A', '#EDBE4B'];
-}
-
-export const bulb: Draw = (look) => {
-  const form = look.text('shape', 'A60');
-  const base = look.text('base', 'E27');
-  const word = look.text('text', '');
-  const light = glass(look);
-  if (/^G(U|X)/.test(base)) return reflector(base, word, light);
-  const thin = base === 'E14';
-  const foot = thin ? screwBase(120, 44) : screwBase(120, 60);
-  const collar = print(120, 191, 13, word, { limit: thin ? 44 : 58 });
-  if (form === 'filament') return filament(word) + screwBase(120, 60);
-  if (form === 'C37') {
-    return (
-      shape('M120 12c16 34 44 62 44 104c0 32-14 52-22 64H98c-8-12-22-32-22-64c0-42 28-70 44-104z', light[0]) +
-      shape('M120 12c16 34 44 62 44 104c0 32-14 52-22 64h-22z', light[1]) +
-      circle(100, 104, 9, WHITE) +
-      rect(94, 176, 52, 22, WHITE, 3) +
-      collar +
-      foot
-    );
-  }
-  const radius = form === 'G45' ? 56 : 70;
-  const y = form === 'G45' ? 112 : 88;
-  const neck = thin ? 26 : 32;
-  const join = Math.round(y + radius * 0.7);
-  return (
-    circle(120, y, radius, light[0]) +
-    shape(
-      `M${120 - radius * 0.72} ${join}H${120 + radius * 0.72}L${120 + neck} 182H${120 - neck}z`,
-      light[0],
-    ) +
-    shape(
-      `M120 ${y - radius}a${radius} ${radius} 0 0 1 ${Math.round(radius * 0.72)} ${join - y + radius}L${120 + neck} 182h${-neck}z`,
-      light[1],
-    ) +
-    circle(120 - radius * 0.34, y - radius * 0.34, radius * 0.19, WHITE) +
-    rect(120 - neck - 1, 176, neck * 2 + 2, 22, WHITE, 3) +
-    collar +
-    foot
-  );
-};
-
-function screwBase(x: number, width: number): string {
-  const threads = each(3, (i) =>
-    rect(x - width / 2 + (i % 2 ? 0 : 2), 198 + i * 9, width - (i % 2 ? 0 : 4), 9, i % 2 ? STEEL : IRON, 4),
-  );
-  return threads + shape(`M${x - width / 2 + 8} 225h${width - 16}l-7 15h${30 - width}z`, INK);
-}
-
-function reflector(base: string, word: string, light: Pair): string {
-  const pins = base.startsWith('GU10');
-  return (
-    (pins
-      ? rect(96, 210, 14, 22, IRON, 3) +
-        rect(92, 230, 22, 10, LEAD, 3) +
-        rect(130, 210, 14, 22, IRON, 3) +
-        rect(126, 230, 22, 10, LEAD, 3)
-      : rect(104, 206, 7, 34, LEAD, 2) + rect(129, 206, 7, 34, LEAD, 2)) +
-    shape('M34 56h172l-44 110v44a8 8 0 0 1-8 8H86a8 8 0 0 1-8-8v-44z', WHITE) +
-    shape('M140 56h66l-44 110v44a8 8 0 0 1-8 8h-14z', CREAM) +
-    rect(26, 40, 188, 30, STEEL, 8) +
-    rect(40, 34, 160, 26, light[0], 6) +
-    shape(rectD(134, 34, 66, 26, [0, 6, 6, 0]), light[1]) +
-    print(112, 120, 26, base, { limit: 110 }) +
-    print(112, 146, 18, word, { limit: 84 })
-  );
-}
-
-function filament(word: string): string {
-  return (
-    pierced(
-      'M120 16a70 70 0 0 1 52 117l-20 49h-64l-20-49a70 70 0 0 1 52-117zM120 26a60 60 0 0 0-45 100l20 46h50l20-46a60 60 0 0 0-45-100z',
-      '#D9A441',
-    ) +
-    '<path d="M120 26a60 60 0 0 0-45 100l20 46h50l20-46a60 60 0 0 0-45-100z" fill="#F3C766" fill-opacity=".55"/>' +
-    line('M108 176v-40M132 176v-40', LEAD, 4) +
-    line('M108 136L92 66l16 54 12-62 12 62 16-54-16 70', '#FFF8DC', 5) +
-    line('M84 62a46 46 0 0 1 18-20', WHITE, 7) +
-    rect(87, 176, 66, 22, WHITE, 3) +
-    print(120, 192, 13, word, { limit: 58 })
-  );
-}
+import type { Draw } from '../look.ts';
+import { BLACK, CHALK, CREAM, DUNE, INK, IRON, LEAD, METAL, PLUM, WHITE } from '../palette.ts';
+import { glass } from './bulbs.ts';
 
 export const tube: Draw = (look) => {
   const light = glass(look);

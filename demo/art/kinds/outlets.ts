@@ -124,7 +124,7 @@ export const battery: Draw = (look) => {
   if (size.startsWith('CR')) return coinCell(look, size);
   if (/6F22|6LR|9V|Крона|9 В/i.test(size)) return block(look, size);
   const [width, height] = CELLS.get(size) ?? [52, 180];
-  const shown = Math.min(count, width > 60 ? 2 : 4);
+  const shown = Math.min(count, width > 60 ? 2 : height > 150 ? 4 : 3);
   const step = width + 6;
   const cells = each(shown, (i) => {
     const x = 120 + (i - (shown - 1) / 2) * step - width / 2;
@@ -144,17 +144,18 @@ const CELLS = new Map<string, readonly [width: number, height: number]>([
   ['C', [88, 168]],
   ['D', [104, 180]],
   ['18650', [58, 196]],
+  ['A23', [44, 120]],
 ]);
 
 function cell(width: number, height: number, [light, dark]: Pair, size: string): string {
-  const printed = print(0, width * 0.15, width * 0.44, size, { fill: WHITE, limit: height * 0.4 });
+  const printed = print(0, width * 0.15, width * 0.44, size, { fill: WHITE, limit: height * 0.34 });
   return (
     rect(width * 0.32, 0, width * 0.36, 14, IRON, 4) +
     box(0, 10, width, height - 10, CHROME, { radius: 8 }) +
     box(0, 22, width, height * 0.22, [BRASS, '#B9811C']) +
     box(0, 22 + height * 0.22, width, height * 0.78 - 32, BLACK) +
     box(0, 22 + height * 0.22, width, 8, [light, dark]) +
-    `<g transform="translate(${width / 2} ${Math.round(height * 0.6)}) rotate(-90)">${printed}</g>`
+    `<g transform="translate(${width / 2} ${Math.round(height * 0.57)}) rotate(-90)">${printed}</g>`
   );
 }
 

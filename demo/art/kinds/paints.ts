@@ -1,6 +1,6 @@
 /** Paints, mixes and what they are laid on with; sealants, glues and tapes. */
 import { box, circleD, dashes, each, line, pierced, print, rect, rectD, ring, shape } from '../figures.ts';
-import type { Draw } from '../look.ts';
+import { type Draw, quantityIn } from '../look.ts';
 import {
   BLACK,
   BONE,
@@ -31,8 +31,7 @@ export const paint: Draw = ({ brand, text, colour }) => {
   const word = wordOn(light);
   const volume = text('text', '2,7 кг');
   // Small tins are opened with a screwdriver, big ones are carried by a bow.
-  const litres = Number.parseFloat(volume.replace(',', '.'));
-  const bow = litres >= 1.5 ? line('M50 112C50 22 190 22 190 112', LEAD, 6) : '';
+  const bow = quantityIn(volume) >= 1.5 ? line('M50 112C50 22 190 22 190 112', LEAD, 6) : '';
   return (
     bow +
     box(44, 100, 152, 140, CHALK, { radius: 8, from: 0.7 }) +

@@ -98,8 +98,8 @@ const vest: Draw = ({ brand: [accent], text, colour }) => {
     shape('M156 20h-14l-8 22v98h22z', IRON) +
     line('M120 62v178', INK, 4, 'butt') +
     rect(50, 104, 28, 24, accent, 4) +
-    rect(162, 100, 32, 30, WHITE, 4) +
-    print(178, 121, 15, text('text', 'XL'), { limit: 28 })
+    rect(144, 96, 48, 34, WHITE, 4) +
+    print(168, 120, 19, text('text', 'XL'), { limit: 42 })
   );
 };
 
