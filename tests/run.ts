@@ -3,7 +3,6 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildStorefront } from '../launcher/build.mjs';
 import { bringChromium } from './support/chromium.ts';
 import { verify } from './verify.ts';
 
@@ -63,7 +62,6 @@ async function vitest(): Promise<Count> {
 
 async function journeys(): Promise<Count> {
   const chromium = bringChromium();
-  await buildStorefront(ROOT, { node: process.execPath });
   const report = join(reports, 'e2e.json');
   const args = ['node_modules/@playwright/test/cli.js', 'test', '-c', 'tests/e2e/playwright.config.ts'];
   const code = await run(args, { E2E_REPORT: report, CHROMIUM_PATH: chromium });

@@ -79,8 +79,8 @@ export function createCluster(
     folder: chooseFolder(dataDir, program.account, report),
     password: randomBytes(24).toString('hex'),
   };
-  const half = join(cluster.folder, 'data.new');
-  rmSync(half, { recursive: true, force: true });
+  // A name of its own each time: after kill -9 of ours initdb works on for a moment in the folder of then.
+  const half = join(cluster.folder, `data.${randomBytes(4).toString('hex')}`);
   ownFolder(socketFolder(cluster), program.account);
   const passwordFile = join(socketFolder(cluster), 'password');
   writeFileSync(passwordFile, cluster.password, { mode: 0o600 });

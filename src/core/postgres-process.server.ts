@@ -17,6 +17,8 @@ export interface StartOptions {
   readonly settings?: Record<string, string | number>;
   /** true: the server lives in a session of its own, so that Ctrl-C in the terminal reaches us alone. */
   readonly detached: boolean;
+  /** The port of before, so that a pool finds the server again; undefined: the socket, or a free port. */
+  readonly port?: number;
 }
 
 /** A live server of a cluster. */
@@ -44,10 +46,14 @@ export async function startServer(
       const adopted = await untilItAnswers(cluster, () => findPostmaster(cluster) !== undefined, report);
       if (adopted !== undefined) return adopted;
     }
-    // The server itself would take any live process with that number for a postmaster and refuse to start.
-    rmSync(join(dataFolder(cluster), 'postmaster.pid'), { force: true });
+    removeLeftovers(cluster);
     const logged = existsSync(logFile(cluster)) ? statSync(logFile(cluster)).size : 0;
-    const child = launch(program, cluster, socketFits(cluster) ? 0 : await freePort(), options);
+    const child = launch(
+      program,
+      cluster,
+      options.port ?? (socketFits(cluster) ? 0 : await freePort()),
+      options,
+    );
     const started = await untilItAnswers(
       cluster,
       () => child.exitCode === null && child.signalCode === null,
@@ -59,6 +65,16 @@ export async function startServer(
     if (!passes || Date.now() > deadline) throw new Error(`PostgreSQL не запустился: ${words}`);
     await sleep(200);
   }
+}
+
+/**
+ * Removes the pid files of a server that is gone. The next one would take any live process with such a number, even
+ * the dying one itself, for a rival and refuse to start; against orphans the shared memory protects it anyway.
+ */
+function removeLeftovers(cluster: Cluster): void {
+  rmSync(join(dataFolder(cluster), 'postmaster.pid'), { force: true });
+  for (const name of ['.s.PGSQL.5432', '.s.PGSQL.5432.lock'])
+    rmSync(join(socketFolder(cluster), name), { force: true });
 }
 
 /** Fast shutdown: open transactions roll back, everything is written, the next start needs no recovery. */

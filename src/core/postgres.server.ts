@@ -4,7 +4,7 @@ import pg from 'pg';
 import { type FolderLock, readHolder, tryLockFolder } from './folder-lock.server.ts';
 import { type Cluster, clusterUrl, createCluster, readCluster } from './postgres-cluster.server.ts';
 import { findPostmaster, startServer, stopServer } from './postgres-process.server.ts';
-import { findPostgres } from './postgres-program.server.ts';
+import { findPostgres, type PostgresProgram } from './postgres-program.server.ts';
 
 /** A database to work with, and how to leave it. */
 export interface OpenedPostgres {
@@ -43,9 +43,11 @@ export async function openEmbeddedPostgres(
     const cluster = known ?? createCluster(dataDir, program, report);
     const port = await startServer(program, cluster, report, { detached: true });
     await createDatabase(cluster, port);
+    const stopWatching = restartWhenDead(program, cluster, port, report);
     return {
       url: clusterUrl(cluster, port),
       async close() {
+        await stopWatching();
         await stopServer(program, cluster);
         lock.release();
       },
@@ -55,6 +57,36 @@ export async function openEmbeddedPostgres(
     throw cause;
   }
 }
+
+/**
+ * A server that dies under us (kill -9, out of memory) is started again at the same address, where the pool finds
+ * it; meanwhile the shop answers that it is not ready.
+ */
+function restartWhenDead(
+  program: PostgresProgram,
+  cluster: Cluster,
+  port: number,
+  report: (line: string) => void,
+): () => Promise<void> {
+  let starting: Promise<void> | undefined;
+  const timer = setInterval(() => {
+    if (starting || findPostmaster(cluster)) return;
+    report('PostgreSQL остановился, поднимаю снова');
+    starting = startServer(program, cluster, report, { detached: true, port })
+      .then(() => report('PostgreSQL снова работает'))
+      .catch((fault: Error) => report(fault.message))
+      .finally(() => {
+        starting = undefined;
+      });
+  }, WATCH_MS);
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    await starting;
+  };
+}
+
+const WATCH_MS = 500;
 
 /** @returns the lock, or undefined: a running shop has it and a command may attach */
 async function takeLock(

@@ -3,6 +3,7 @@ import fastify, {
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
+  LogController,
 } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../db/types.ts';
@@ -38,7 +39,7 @@ export async function createHttp(context: HttpContext): Promise<FastifyInstance>
   const { config, log } = context;
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 100 * 1024,
     trustProxy: false,
     requestTimeout: 30_000,

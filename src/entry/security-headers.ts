@@ -41,6 +41,8 @@ async function securityHeaders(config: Config): Promise<Record<string, string>> 
       },
     },
     strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+    // With «no-referrer» browsers send `Origin: null` with forms, and ours could not be told from foreign ones.
+    referrerPolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },
     originAgentCluster: https,
     crossOriginOpenerPolicy: https ? { policy: 'same-origin' } : false,

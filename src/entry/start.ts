@@ -37,7 +37,7 @@ async function serve(config: Config, dev: boolean): Promise<void> {
     await Promise.race([fillDemo(config, database, report), stopping]);
     if (!stopping.signal) {
       app = await createHttp({ ...database, databaseUrl: database.url, config, log, drain, dev });
-      await app.listen({ port: config.port, host: config.host });
+      await app.listen({ port: config.port, host: config.host, listenTextResolver: (at) => `слушаю ${at}` });
       report(`Витрина открыта: ${addressOf(app, config)}`);
       const signal = await stopping;
       report(`Останавливаюсь (${signal})`);
@@ -68,7 +68,10 @@ async function fillDemo(
 async function closeHttp(app: FastifyInstance): Promise<void> {
   await sleep(NOTICE_MS);
   const cut = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);
+  // A connection whose last answer went out during the drain would stay open for as long as keep-alive allows.
+  const sweep = setInterval(() => app.server.closeIdleConnections(), 50);
   await app.close();
+  clearInterval(sweep);
   clearTimeout(cut);
 }
 

@@ -1,0 +1,61 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { expect, inject, test } from 'vitest';
+import { temporaryDataDir, withConnection } from '../support/shop-database.ts';
+import { launchShop } from '../support/shop-process.ts';
+
+/** Starts a shop that is not to come up; returns its exit code and words. */
+async function failedStart(env: Record<string, string>): Promise<{ code: number; words: string }> {
+  const dataDir = temporaryDataDir();
+  const shop = await launchShop({ DATA_DIR: dataDir.path, DEMO: '0', ...env });
+  const [code] = await once(shop.child, 'close');
+  dataDir.remove();
+  return { code, words: shop.words().trim() };
+}
+
+test.concurrent.each([
+  [{ PORT: 'восемь' }, 'Настройка PORT: «восемь» — нужно целое число от 0 до 65535'],
+  [{ PORT: '70000' }, 'Настройка PORT: «70000» — нужно целое число от 0 до 65535'],
+  [{ DEMO: 'да' }, 'Настройка DEMO: «да» — нужно 0 или 1'],
+  [{ DATABASE_URL: 'mysql://localhost/shop' }, 'Настройка DATABASE_URL: нужен адрес вида postgres://…'],
+  [
+    { PUBLIC_URL: 'https://example.ru/shop' },
+    'Настройка PUBLIC_URL: «https://example.ru/shop» — нужен только адрес сайта, без пути',
+  ],
+  [{ FILES_URL: 's3://bucket' }, 'Настройка FILES_URL: «s3://bucket» — пока поддерживается только папка'],
+])('%o stops the start with a sentence', async (env, sentence) => {
+  expect(await failedStart(env)).toEqual({ code: 2, words: sentence });
+});
+
+test('a taken port is named, and what to do about it', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const { port } = other.address() as { port: number };
+  const { code, words } = await failedStart({ PORT: String(port) });
+  other.close();
+  expect(code).toBe(1);
+  expect(words).toBe(
+    `Порт ${port} занят другой программой. Освободите его или укажите другой, например: PORT=3001 npm start`,
+  );
+});
+
+test('a database that does not answer is named', async () => {
+  const { code, words } = await failedStart({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/shop' });
+  expect(code).toBe(1);
+  expect(words).toContain('DATABASE_URL: база данных не отвечает');
+});
+
+test('a database that is not UTF-8 stops the start', async () => {
+  const admin = inject('postgresUrl');
+  await withConnection(admin, (client) =>
+    client.query(
+      "create database ascii encoding 'SQL_ASCII' template template0 locale_provider libc locale 'C'",
+    ),
+  );
+  const url = new URL(admin);
+  url.pathname = '/ascii';
+  const { code, words } = await failedStart({ DATABASE_URL: url.href });
+  await withConnection(admin, (client) => client.query('drop database ascii with (force)'));
+  expect(code).toBe(1);
+  expect(words).toContain('база в кодировке SQL_ASCII, а нужна UTF8');
+});
