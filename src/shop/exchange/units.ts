@@ -18,3 +18,61 @@ export function splitUnit(name: string): { name: string; unit: string | undefine
   if (!found?.[1] || !unit || !UNITS.has(unit.toLowerCase())) return { name, unit: undefined };
   return { name: found[1].trim(), unit };
 }
+
+/** Names of units that a file lists itself (ЕдиницыИзмерения of 3.1), by code. */
+export type Units = Map<string, string>;
+
+/** ОКЕИ: what shops sell by. Codes come padded with spaces (EXCHANGE §3). */
+const OKEI: Record<string, string> = {
+  '796': 'шт',
+  '166': 'кг',
+  '163': 'г',
+  '168': 'т',
+  '112': 'л',
+  '111': 'мл',
+  '006': 'м',
+  '6': 'м',
+  '004': 'см',
+  '4': 'см',
+  '003': 'мм',
+  '3': 'мм',
+  '018': 'пог. м',
+  '18': 'пог. м',
+  '055': 'м²',
+  '55': 'м²',
+  '113': 'м³',
+  '778': 'упак',
+  '839': 'компл',
+  '715': 'пара',
+  '704': 'набор',
+  '736': 'рул',
+  '868': 'бут',
+  '872': 'флак',
+  '728': 'пач',
+  '812': 'ящ',
+  '625': 'лист',
+  '616': 'боб',
+  '798': 'тыс. шт',
+  '657': 'изд',
+  '642': 'ед',
+  '908': 'номер',
+  '359': 'сут',
+  '356': 'ч',
+  '876': 'усл. ед',
+};
+
+/** Unit by its code, by the file's own list, or as written; undefined when nothing says. */
+export function unitByCode(
+  code: string | undefined,
+  text: string | undefined,
+  units: Units,
+): { unit?: string; unitCode?: string } {
+  const trimmed = code?.trim() ?? '';
+  const written = text?.trim() ?? '';
+  const isCode = /^\d{1,4}$/.test(trimmed);
+  const unit =
+    (isCode ? OKEI[trimmed] : undefined) ??
+    units.get(trimmed) ??
+    (/^\d*$/.test(written) ? undefined : written);
+  return { ...(unit ? { unit } : {}), ...(isCode ? { unitCode: trimmed } : {}) };
+}

@@ -1,0 +1,77 @@
+import { decodeEntities } from './entities.ts';
+import type { CategoryFact, Fact } from './facts.ts';
+import { parseFlag } from './numbers.ts';
+import type { XmlStart } from './xml.server.ts';
+
+interface Frame {
+  ref?: string;
+  name?: string;
+  deleted?: boolean;
+  line: number;
+  /** Children that closed before the id of this group was told. */
+  early: CategoryFact[];
+}
+
+/**
+ * Reads the tree of Группа as a stream: a group is told when it closes, and only the way from the root to it is kept
+ * in memory, so that a hundred thousand of them cost no more than a hundred.
+ */
+export function groupReader(emit: (fact: Fact) => void) {
+  const open: Frame[] = [];
+
+  function close(frame: Frame): void {
+    const parent = open.at(-1);
+    if (!frame.ref)
+      emit({
+        kind: 'problem',
+        code: 'no_id',
+        text: 'Группа без идентификатора: пропущена',
+        line: frame.line,
+      });
+    else if (!frame.name)
+      emit({
+        kind: 'problem',
+        code: 'group_without_name',
+        text: 'Группа без названия: пропущена',
+        ref: frame.ref,
+        line: frame.line,
+      });
+    else {
+      const fact: CategoryFact = {
+        kind: 'category',
+        ref: frame.ref,
+        parentRef: parent?.ref ?? null,
+        name: frame.name,
+        deleted: frame.deleted ?? false,
+        line: frame.line,
+      };
+      if (parent && parent.ref === undefined) parent.early.push(fact);
+      else emit(fact);
+    }
+    for (const fact of frame.early) emit({ ...fact, parentRef: frame.ref ?? null });
+  }
+
+  return {
+    get isOpen(): boolean {
+      return open.length > 0;
+    },
+    start({ line, attributes }: XmlStart): void {
+      const frame: Frame = { line, early: [] };
+      if (attributes.Статус?.trim() === 'Удален') frame.deleted = true;
+      open.push(frame);
+    },
+    /** An element inside groups closed with this text; `parent` is what it stood in. */
+    end(name: string, text: string, parent: string): void {
+      const frame = open.at(-1);
+      if (!frame) return;
+      if (name === 'Группа') {
+        open.pop();
+        close(frame);
+      } else if (parent !== 'Группа') return;
+      else if (name === 'Ид') frame.ref = text.trim() || undefined;
+      else if (name === 'Наименование') frame.name = decodeEntities(text).trim() || undefined;
+      else if (name === 'ПометкаУдаления') frame.deleted = parseFlag(text) ?? frame.deleted;
+      else if (name === 'Статус') frame.deleted = text.trim() === 'Удален';
+    },
+  };
+}

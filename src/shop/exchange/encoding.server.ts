@@ -1,0 +1,165 @@
+import iconv from 'iconv-lite';
+import { XmlError } from './xml-error.ts';
+
+/** What the first bytes of a file say of its encoding. */
+export interface EncodingFacts {
+  bom: boolean;
+  /** As the prolog writes it; null when it does not. */
+  declared: string | null;
+}
+
+type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1251' | 'koi8-r' | 'cp866';
+
+const HEAD_BYTES = 1024;
+const BOM = Buffer.from([0xef, 0xbb, 0xbf]);
+const NAMES: Record<string, Encoding | 'utf-16'> = {
+  'utf-8': 'utf-8',
+  utf8: 'utf-8',
+  'us-ascii': 'utf-8',
+  ascii: 'utf-8',
+  'utf-16': 'utf-16',
+  'utf-16le': 'utf-16',
+  'utf-16be': 'utf-16',
+  'windows-1251': 'windows-1251',
+  cp1251: 'windows-1251',
+  'cp-1251': 'windows-1251',
+  win1251: 'windows-1251',
+  'koi8-r': 'koi8-r',
+  ibm866: 'cp866',
+  cp866: 'cp866',
+};
+
+/** UTF-8 read as windows-1251: pairs «Р…» and «С…» with signs that no Russian text puts there, three in a row. */
+const MOJIBAKE = /(?:[РС][ЂЃ‚ѓ„…†‡€‰Љ‹ЊЌЋЏђ‘’“”•–—™љ›њќћџ\u00a0ЎўЈ¤Ґ¦§Ё©Є«¬\u00ad®Ї°±Ііґµ¶·ё№є»јЅѕї]){3,}/;
+/** Characters that XML 1.0 forbids. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const FORBIDDEN = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/;
+
+/**
+ * Bytes of an XML file → text, piece by piece. The encoding comes from the BOM, else from the prolog, else UTF-8;
+ * when bytes and declaration disagree the file is refused, never guessed at (EXCHANGE §6.2). A BOM repeated where
+ * 1C glued chunks together is dropped.
+ * @param note is called once, as soon as the encoding is known
+ * @throws XmlError `encoding_unknown`, `encoding_mismatch`, `xml_broken`
+ */
+export async function* decodeXml(
+  bytes: AsyncIterable<Uint8Array>,
+  note: (facts: EncodingFacts) => void,
+): AsyncGenerator<string> {
+  let head: Buffer = Buffer.alloc(0);
+  let decode: ((chunk: Buffer, isLast: boolean) => string) | undefined;
+  for await (const part of bytes) {
+    let chunk = Buffer.from(part.buffer, part.byteOffset, part.byteLength);
+    if (!decode) {
+      head = Buffer.concat([head, chunk]);
+      if (head.length < HEAD_BYTES) continue;
+      chunk = head;
+      decode = openDecoder(head, note);
+    }
+    yield checked(decode(chunk, false));
+  }
+  if (!decode) {
+    decode = openDecoder(head, note);
+    yield checked(decode(head, false));
+  }
+  yield checked(decode(Buffer.alloc(0), true));
+}
+
+function openDecoder(
+  head: Buffer,
+  note: (facts: EncodingFacts) => void,
+): (chunk: Buffer, isLast: boolean) => string {
+  const wide = wideEncoding(head);
+  const hasBom =
+    head.subarray(0, 3).equals(BOM) ||
+    (head[0] === 0xff && head[1] === 0xfe) ||
+    (head[0] === 0xfe && head[1] === 0xff);
+  const start = wide
+    ? new TextDecoder(wide).decode(head.subarray(0, HEAD_BYTES))
+    : head.toString('latin1', hasBom ? 3 : 0, HEAD_BYTES);
+  const declared = /^<\?xml\s[^>]*?\bencoding\s*=\s*["']([^"']*)["']/.exec(start)?.[1] ?? null;
+  note({ bom: hasBom, declared });
+  const named = NAMES[(declared ?? 'utf-8').toLowerCase()];
+  if (!named)
+    throw new XmlError(
+      'encoding_unknown',
+      `Кодировка «${declared}» не поддерживается: нужна UTF-8 или windows-1251`,
+      1,
+    );
+  if (wide) {
+    if (declared !== null && named !== 'utf-16') throw mismatch(declared, 'UTF-16');
+    return fatalDecoder(wide, 'UTF-16');
+  }
+  if (named === 'utf-16') throw mismatch(declared ?? '', 'однобайтовые');
+  if (named !== 'utf-8') {
+    if (hasBom) throw mismatch(declared ?? '', 'UTF-8');
+    return singleByteDecoder(named, declared ?? '');
+  }
+  return withoutSeams(fatalDecoder('utf-8', 'UTF-8'));
+}
+
+function wideEncoding(head: Buffer): 'utf-16le' | 'utf-16be' | undefined {
+  if ((head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0x3c && head[1] === 0)) return 'utf-16le';
+  if ((head[0] === 0xfe && head[1] === 0xff) || (head[0] === 0 && head[1] === 0x3c)) return 'utf-16be';
+  return undefined;
+}
+
+function fatalDecoder(encoding: string, name: string): (chunk: Buffer, isLast: boolean) => string {
+  const decoder = new TextDecoder(encoding, { fatal: true });
+  return (chunk, isLast) => {
+    try {
+      return decoder.decode(chunk, { stream: !isLast });
+    } catch {
+      throw new XmlError(
+        'encoding_mismatch',
+        `Файл назван ${name}, но его байты — не ${name} (похоже на windows-1251 или обрыв)`,
+      );
+    }
+  };
+}
+
+function singleByteDecoder(encoding: Encoding, declared: string): (chunk: Buffer, isLast: boolean) => string {
+  const decoder = iconv.getDecoder(encoding);
+  let tail = '';
+  return (chunk, isLast) => {
+    const text = isLast ? (decoder.end() ?? '') : decoder.write(chunk);
+    if (encoding === 'windows-1251' && MOJIBAKE.test(tail + text)) throw mismatch(declared, 'UTF-8');
+    tail = text.slice(-8);
+    return text;
+  };
+}
+
+/** Drops the bytes of a BOM wherever they stand, even inside a character or across two pieces. */
+function withoutSeams(
+  decode: (chunk: Buffer, isLast: boolean) => string,
+): (chunk: Buffer, isLast: boolean) => string {
+  let held: Buffer = Buffer.alloc(0);
+  return (chunk, isLast) => {
+    let bytes = held.length > 0 ? Buffer.concat([held, chunk]) : chunk;
+    for (let at = bytes.indexOf(BOM); at >= 0; at = bytes.indexOf(BOM, at))
+      bytes = Buffer.concat([bytes.subarray(0, at), bytes.subarray(at + 3)]);
+    const open = isLast
+      ? 0
+      : bytes.at(-1) === 0xef
+        ? 1
+        : bytes.at(-2) === 0xef && bytes.at(-1) === 0xbb
+          ? 2
+          : 0;
+    held = Buffer.from(bytes.subarray(bytes.length - open));
+    return decode(bytes.subarray(0, bytes.length - open), isLast);
+  };
+}
+
+function mismatch(declared: string, actual: string): XmlError {
+  return new XmlError(
+    'encoding_mismatch',
+    `Файл назван ${declared}, но его байты — ${actual}: не принят, чтобы не испортить тексты`,
+    1,
+  );
+}
+
+function checked(text: string): string {
+  if (FORBIDDEN.test(text))
+    throw new XmlError('xml_broken', 'В файле управляющие символы, которых в XML быть не может');
+  return text;
+}
