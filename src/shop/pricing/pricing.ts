@@ -26,7 +26,7 @@ export interface PriceCircumstances {
   percent?: number;
   /** Pieces of this line alone (DESIGN §4: each line by its own quantity). */
   quantity: number;
-  /** The moment the price is for. Prices have no dates of their own: it decides nothing yet, and every caller says it. */
+  /** The moment the price is for; prices carry no dates of their own, so today it decides nothing. */
   at?: Date;
 }
 
@@ -43,7 +43,7 @@ export function unitPrice(
   const row = thresholdRow(product.prices, priceType, quantity);
   if (!row) return null;
   if (percent === 0) return { kopecks: row.kopecks, oldKopecks: row.oldKopecks };
-  const kopecks = Math.max(1, roundHalfUp(row.kopecks * (10_000 - Math.round(percent * 100)), 10_000));
+  const kopecks = Math.max(1, shareHalfUp(row.kopecks, 10_000 - Math.round(percent * 100), 10_000));
   const oldKopecks = Math.max(row.oldKopecks ?? 0, row.kopecks);
   return { kopecks, oldKopecks: oldKopecks > kopecks ? oldKopecks : null };
 }
@@ -76,12 +76,11 @@ export function laterThresholds(product: Priced, priceType: number, quantity: nu
 export function vat(lineKopecks: Kopecks, percent: number | null): Kopecks {
   if (percent === null) return 0;
   const hundredths = Math.round(percent * 100);
-  return roundHalfUp(lineKopecks * hundredths, 10_000 + hundredths);
+  return shareHalfUp(lineKopecks, hundredths, 10_000 + hundredths);
 }
 
-/** numerator / denominator of integers, half away from zero; BigInt, because the product may pass 2^53. */
-function roundHalfUp(numerator: number, denominator: number): number {
-  const n = BigInt(Math.abs(numerator));
-  const d = BigInt(denominator);
-  return Math.sign(numerator) * Number((2n * n + d) / (2n * d));
+/** sum × part / whole, half away from zero; in BigInt, because the product may pass 2^53. */
+function shareHalfUp(sum: Kopecks, part: number, whole: number): Kopecks {
+  const doubled = 2n * BigInt(Math.abs(sum)) * BigInt(part);
+  return Math.sign(sum) * Number((doubled + BigInt(whole)) / (2n * BigInt(whole)));
 }

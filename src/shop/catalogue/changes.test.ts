@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freshDatabase, type TestDatabase } from '../../../tests/support/database.ts';
+import { type Change, pruneChanges, readChanges, watchChanges } from './changes.server.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await freshDatabase();
+});
+afterAll(() => database.drop());
+
+const addBrand = (name: string) => ({
+  text: "insert into category (name, slug) values ($1, 'c' || lower($1)) returning id",
+  values: [name],
+});
+
+test('a slow transaction that commits after a fast one is not lost', async () => {
+  const { db, pool } = database;
+  let { cursor } = await readChanges(db);
+  const slow = await pool.connect();
+  await slow.query('begin');
+  const { rows: slowRows } = await slow.query(addBrand('Slow'));
+  const { rows: fastRows } = await pool.query(addBrand('Fast'));
+
+  const first = await readChanges(db, cursor);
+  expect(first.changes).toEqual([{ kind: 'category', subjectId: fastRows[0].id }]);
+  cursor = first.cursor;
+  await slow.query('commit');
+  slow.release();
+  const second = await readChanges(db, cursor);
+  expect(second.changes).toEqual([{ kind: 'category', subjectId: slowRows[0].id }]);
+  expect((await readChanges(db, second.cursor)).changes).toEqual([]);
+});
+
+test('what was rolled back never changed', async () => {
+  const { db, pool } = database;
+  const { cursor } = await readChanges(db);
+  const client = await pool.connect();
+  await client.query('begin');
+  await client.query(addBrand('Gone'));
+  await client.query('rollback');
+  client.release();
+  expect((await readChanges(db, cursor)).changes).toEqual([]);
+});
+
+test('a watcher is told of changes, also after its connection was cut', async () => {
+  const { pool } = database;
+  const told: Change[] = [];
+  const watch = watchChanges(pool, (changes) => told.push(...changes));
+  try {
+    await until(async () => (await listeners()) === 1);
+    const { rows } = await pool.query(addBrand('Watched'));
+    await until(() => told.some(({ subjectId }) => subjectId === rows[0].id));
+    await pool.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen catalog_change' and datname = current_database()",
+    );
+    const { rows: later } = await pool.query(addBrand('Later'));
+    await until(() => told.some(({ subjectId }) => subjectId === later[0].id));
+  } finally {
+    await watch.stop();
+  }
+  expect(told.every(({ kind }) => kind === 'category')).toBe(true);
+});
+
+test('old rows are pruned, and a reader who was away that long is told that everything changed', async () => {
+  const { db, pool } = database;
+  const { cursor } = await readChanges(db);
+  const [snapshot] = cursor.split('@');
+  await pool.query("update catalog_change set at = now() - interval '2 days'");
+  await pruneChanges(db);
+  expect((await pool.query('select 1 from catalog_change')).rowCount).toBe(0);
+  const longAgo = `${snapshot}@${Date.now() - 20 * 3_600_000}`;
+  expect((await readChanges(db, longAgo)).changes).toEqual([{ kind: 'everything', subjectId: null }]);
+});
+
+async function listeners(): Promise<number> {
+  const { rows } = await database.pool.query(
+    "select count(*)::int as n from pg_stat_activity where query = 'listen catalog_change' and datname = current_database()",
+  );
+  return rows[0].n;
+}
+
+async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 10));
+}

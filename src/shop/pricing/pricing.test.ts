@@ -1,0 +1,127 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { laterThresholds, type PriceRow, unitPrice, vat } from './pricing.ts';
+
+const row = (
+  minQuantity: number,
+  kopecks: number,
+  oldKopecks: number | null = null,
+  priceType = 1,
+): PriceRow => ({
+  priceType,
+  minQuantity,
+  kopecks,
+  oldKopecks,
+});
+const breaker = {
+  prices: [row(1, 25_000, 30_000), row(10, 22_000), row(100, 20_000), row(1, 19_000, null, 2)],
+};
+
+test('the quantity of the line decides the threshold', () => {
+  const at = (quantity: number) => unitPrice(breaker, { priceType: 1, quantity })?.kopecks;
+  expect([1, 9, 10, 99, 100, 5_000].map(at)).toEqual([25_000, 25_000, 22_000, 22_000, 20_000, 20_000]);
+});
+
+test('a product without a price of the type has none: neither 0 nor the retail price', () => {
+  expect(unitPrice(breaker, { priceType: 3, quantity: 1 })).toBeNull();
+  expect(unitPrice({ prices: [] }, { priceType: 1, quantity: 1 })).toBeNull();
+});
+
+test('below every threshold the lowest one has the price', () => {
+  expect(unitPrice({ prices: [row(50, 900), row(10, 1_000)] }, { priceType: 1, quantity: 2 })?.kopecks).toBe(
+    1_000,
+  );
+});
+
+test('the percent of a contract is taken per unit, half up, and the full price stands struck out', () => {
+  expect(unitPrice({ prices: [row(1, 25)] }, { priceType: 1, quantity: 1, percent: 10 })).toEqual({
+    kopecks: 23, // 22,5
+    oldKopecks: 25,
+  });
+  expect(unitPrice(breaker, { priceType: 1, quantity: 1, percent: 5 })).toEqual({
+    kopecks: 23_750,
+    oldKopecks: 30_000,
+  });
+  expect(unitPrice(breaker, { priceType: 1, quantity: 1, percent: -10 })).toEqual({
+    kopecks: 27_500,
+    oldKopecks: 30_000,
+  });
+});
+
+test('thresholds still ahead are told in order, without the one in force', () => {
+  expect(laterThresholds(breaker, 1, 1).map(({ minQuantity }) => minQuantity)).toEqual([10, 100]);
+  expect(laterThresholds(breaker, 1, 10).map(({ minQuantity }) => minQuantity)).toEqual([100]);
+  expect(
+    laterThresholds({ prices: [row(10, 1_000), row(50, 900)] }, 1, 2).map((each) => each.minQuantity),
+  ).toEqual([50]);
+});
+
+const rows = fc.array(
+  fc.record({
+    priceType: fc.integer({ min: 1, max: 3 }),
+    minQuantity: fc.integer({ min: 1, max: 500 }),
+    kopecks: fc.integer({ min: 1, max: 2_000_000_000 }),
+    oldKopecks: fc.constant(null),
+  }),
+  { maxLength: 12 },
+);
+
+test('whatever the thresholds: the price is one of them, of the type asked for, whole and above zero', () => {
+  fc.assert(
+    fc.property(
+      rows,
+      fc.integer({ min: 1, max: 1_000 }),
+      fc.double({ min: -50, max: 99.99, noNaN: true }),
+      (prices, quantity, percent) => {
+        const own = prices.filter(({ priceType }) => priceType === 1);
+        const plain = unitPrice({ prices }, { priceType: 1, quantity });
+        if (own.length === 0) return plain === null;
+        const reached = own.filter(({ minQuantity }) => minQuantity <= quantity);
+        const highest = Math.max(...reached.map(({ minQuantity }) => minQuantity));
+        const lowest = Math.min(...own.map(({ minQuantity }) => minQuantity));
+        const threshold = reached.length > 0 ? highest : lowest;
+        expect(
+          own.filter(({ minQuantity }) => minQuantity === threshold).map(({ kopecks }) => kopecks),
+        ).toContain(plain?.kopecks);
+        const less = unitPrice({ prices }, { priceType: 1, quantity, percent });
+        expect(Number.isSafeInteger(less?.kopecks) && (less?.kopecks ?? 0) >= 1).toBe(true);
+        return percent < 0 || (less?.kopecks ?? 0) <= (plain?.kopecks ?? 0);
+      },
+    ),
+  );
+});
+
+test('VAT inside the price agrees with the vectors of the law, per line and half up', () => {
+  const vectors: [number, number, number][] = [
+    [1_500_000, 22, 270_492],
+    [10_000, 22, 1_803],
+    [1_234_567, 22, 222_627],
+    [100, 22, 18],
+    [1, 22, 0],
+    [9_999, 10, 909],
+    [10_000, 5, 476],
+    [10_000, 7, 654],
+    [10_000, 0, 0],
+  ];
+  for (const [line, percent, expected] of vectors) expect(vat(line, percent)).toBe(expected);
+  expect(vat(10_000, null)).toBe(0);
+});
+
+test('seven lines of 0,10 ₽ carry 0,14 ₽ of VAT together, for it is rounded per line', () => {
+  expect(Array.from({ length: 7 }, () => vat(10, 22)).reduce((sum, each) => sum + each)).toBe(14);
+});
+
+test('VAT never exceeds its line and is exact beyond 2^53 inside', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER }),
+      fc.constantFrom(5, 7, 10, 20, 22),
+      (line, percent) => {
+        const tax = vat(line, percent);
+        const exact =
+          (2n * BigInt(line) * BigInt(percent) + BigInt(100 + percent)) / (2n * BigInt(100 + percent));
+        return BigInt(tax) === exact && tax <= line;
+      },
+    ),
+  );
+});
