@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import serveStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../core/config.server.ts';
 import { refuse } from './refusal.ts';
 
@@ -16,9 +16,14 @@ export async function registerFiles(app: FastifyInstance, config: Config): Promi
         reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
         next();
       });
-      scope.setNotFoundHandler((request, reply) => {
+      const answerNoFile = (request: FastifyRequest, reply: FastifyReply) => {
         const refusal = refuse(request.url, 404, 'Такого файла нет.');
         reply.code(404).header('cache-control', 'no-store').type(refusal.type).send(refusal.body);
+      };
+      scope.setNotFoundHandler(answerNoFile);
+      scope.setErrorHandler((thrown: Error & { statusCode?: number }, request, reply) => {
+        if ((thrown.statusCode ?? 500) >= 500) throw thrown;
+        answerNoFile(request, reply); // a path that tries to leave the folder
       });
       await scope.register(serveStatic, {
         root: config.filesDir,

@@ -2,8 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { buildStorefront } from '../../launcher/build.mjs';
-import { withLock } from '../../launcher/lock.mjs';
+import { builtPages } from './built-pages.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
@@ -31,7 +30,7 @@ export async function startShop(env: Record<string, string>): Promise<ShopProces
 
 /** Starts a shop without waiting for it; builds its pages first when their sources have changed. */
 export async function launchShop(env: Record<string, string>): Promise<ShopProcess> {
-  await withLock(ROOT, () => buildStorefront(ROOT, { node: process.execPath }));
+  await builtPages();
   const port = env.PORT ?? String(await freePort());
   const child = spawn(process.execPath, [join(ROOT, 'src/entry/start.ts')], {
     // Nothing of the machine's own settings: a test must mean the same everywhere.

@@ -1,0 +1,173 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { builtPages } from '../../tests/support/built-pages.ts';
+import { freshDatabase, type TestDatabase } from '../../tests/support/database.ts';
+import { readConfig } from '../core/config.server.ts';
+import { storeFile } from '../core/files.server.ts';
+import { createLog } from '../core/log.server.ts';
+import { createHttp } from './http.ts';
+
+let database: TestDatabase;
+let folder: string;
+let shop: FastifyInstance;
+let port: number;
+
+const open = (env: NodeJS.ProcessEnv = {}) =>
+  createHttp({
+    ...database,
+    config: readConfig({ DATA_DIR: folder, ...env }),
+    databaseUrl: database.url,
+    log: createLog('silent'),
+    drain: { started: false },
+    dev: false,
+  });
+
+beforeAll(async () => {
+  await builtPages();
+  database = await freshDatabase();
+  folder = await mkdtemp(join(tmpdir(), 'vitrina-http-'));
+  shop = await open();
+  await shop.listen({ port: 0, host: '127.0.0.1' });
+  ({ port } = shop.server.address() as { port: number });
+});
+afterAll(async () => {
+  await shop.close();
+  await database.drop();
+  await rm(folder, { recursive: true });
+});
+
+/** Sends bytes as they are and returns the first line of the answer. */
+function raw(bytes: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
+    let answer = '';
+    socket.on('data', (chunk) => {
+      answer += chunk;
+    });
+    socket.on('close', () => resolve(answer.split('\r\n')[0] ?? ''));
+    // A server that has refused may close before it has read all; the answer counts if it came.
+    socket.on('error', (fault) => (answer ? undefined : reject(fault)));
+  });
+}
+
+const get = (path: string) => raw(`GET ${path} HTTP/1.1\r\nHost: shop\r\nConnection: close\r\n\r\n`);
+
+test.each([
+  '/%',
+  '/%zz',
+  '/%E0%A4%A',
+  '/catalog/%c0%af',
+  '/api/v1/%',
+  '/api/v1/layout/%FF%FE',
+  '/files/%',
+  '/health/%E0',
+])('a broken address %s is a bad request', async (path) => {
+  expect(await get(path)).toBe('HTTP/1.1 400 Bad Request');
+});
+
+test.each([
+  '/files/../../etc/passwd',
+  '/files/..%2f..%2fetc%2fpasswd',
+  '/files/%2e%2e/%2e%2e/etc/passwd',
+  '/files/..%5c..%5cetc',
+  '/files/',
+  '/files/.hidden',
+  '/.git/config',
+  '/.env',
+  '/package.json',
+  '/src/entry/start.ts',
+])('%s leads nowhere', async (path) => {
+  expect(await get(path)).toBe('HTTP/1.1 404 Not Found');
+});
+
+test('an address as long as a page leads nowhere', async () => {
+  expect(await get(`/${'a'.repeat(5_000)}`)).toBe('HTTP/1.1 404 Not Found');
+  expect(await get(`/api/v1/catalog/product/${'9'.repeat(300)}/`)).toMatch(/^HTTP\/1.1 40[04] /);
+});
+
+test.each([
+  ['no host', 'GET / HTTP/1.1\r\n\r\n', 400],
+  ['not HTTP', 'привет\r\n\r\n', 400],
+  ['a header as long as a book', `GET / HTTP/1.1\r\nHost: shop\r\nX: ${'x'.repeat(70_000)}\r\n\r\n`, 431],
+  ['two lengths', 'POST / HTTP/1.1\r\nHost: s\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab', 400],
+  [
+    'length and chunks',
+    'POST / HTTP/1.1\r\nHost: s\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+    400,
+  ],
+  ['a method of its own', 'BREW / HTTP/1.1\r\nHost: shop\r\n\r\n', 400],
+])('%s is refused', async (_what, bytes, status) => {
+  expect(await raw(bytes)).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+});
+
+test('a body past 100 KB is refused before it is read', async () => {
+  const body = JSON.stringify({ text: 'x'.repeat(200_000) });
+  const headers = { 'content-type': 'application/json' };
+  for (const url of ['/api/v1/users/session/', '/catalog']) {
+    const { statusCode } = await shop.inject({ method: 'POST', url, headers, body });
+    expect([403, 404, 405, 413]).toContain(statusCode);
+  }
+});
+
+test('every answer carries the security headers, refusals too', async () => {
+  for (const url of [
+    '/',
+    '/nope',
+    '/%zz',
+    '/api/v1/layout/',
+    '/api/v1/nope/',
+    '/files/aa/none.svg',
+    '/health/live',
+  ]) {
+    const { headers } = await shop.inject(url);
+    expect(headers['x-content-type-options'], url).toBe('nosniff');
+    expect(headers['content-security-policy'], url).toMatch(/default-src 'self'|default-src 'none'/);
+    expect(headers['content-security-policy'], url).not.toMatch(/script-src[^;]*(unsafe|http|\*)/);
+    expect(headers['strict-transport-security'], url).toBeUndefined();
+    expect(headers['content-security-policy'], url).not.toContain('upgrade-insecure-requests');
+  }
+});
+
+test('a stored file is served for ever and cannot run scripts', async () => {
+  const address = await storeFile(
+    join(folder, 'files'),
+    Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+    'svg',
+  );
+  const { statusCode, headers } = await shop.inject(address);
+  expect(statusCode).toBe(200);
+  expect(headers).toMatchObject({
+    'content-type': 'image/svg+xml',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+  });
+});
+
+test('with PUBLIC_URL set the shop is served under no other name, and knows when it is https', async () => {
+  const strict = await open({ PUBLIC_URL: 'https://shop.example.ru' });
+  try {
+    const ask = (host: string, url = '/api/v1/layout/') => strict.inject({ url, headers: { host } });
+    expect((await ask('evil.example.com')).statusCode).toBe(400);
+    expect((await ask('shop.example.ru:8080')).statusCode).toBe(400);
+    expect((await ask('evil.example.com', '/')).statusCode).toBe(400);
+    expect((await ask('10.0.0.7', '/health/ready')).statusCode).toBe(200);
+    const { statusCode, headers } = await ask('shop.example.ru');
+    expect(statusCode).toBe(200);
+    expect(headers['strict-transport-security']).toContain('max-age=31536000');
+    expect(headers['content-security-policy']).toContain('upgrade-insecure-requests');
+  } finally {
+    await strict.close();
+  }
+});
+
+test('a foreign X-Forwarded-Host or X-Forwarded-For is not believed', async () => {
+  const { body } = await shop.inject({
+    url: '/',
+    headers: { host: 'shop', 'x-forwarded-host': 'evil.example.com' },
+  });
+  expect(body).not.toContain('evil.example.com');
+});
