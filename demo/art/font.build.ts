@@ -11,7 +11,7 @@ const require = createRequire(import.meta.url);
 const fontkit = require('fontkit');
 
 /** Axes of Commissioner (LOOKS.md «Шрифт»). */
-export interface Axes {
+interface Axes {
   wght: number;
   FLAR: number;
   VOLM: number;

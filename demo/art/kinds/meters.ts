@@ -3,6 +3,7 @@ import { box, circle, each, line, print, printFrom, rect, shape } from '../figur
 import type { Draw } from '../look.ts';
 import {
   BLUE,
+  BLUE_DARK,
   BRASS,
   BRICK,
   CHALK,
@@ -45,7 +46,7 @@ const waterMeter: Draw = ({ text }) =>
   shape('M60 240h120l-8-30H68z', BRASS) +
   shape('M120 240h60l-8-30h-52z', GOLD[1]) +
   circle(120, 128, 82, BLUE) +
-  shape('M120 46a82 82 0 0 1 0 164z', '#2A527A') +
+  shape('M120 46a82 82 0 0 1 0 164z', BLUE_DARK) +
   circle(120, 128, 68, WHITE) +
   rect(70, 98, 100, 26, INK, 4) +
   print(120, 118, 20, '00127 64', { fill: WHITE, limit: 90 }) +
