@@ -1,0 +1,35 @@
+import fastify from 'fastify';
+import type { Pool } from '../src/core/db.server.ts';
+import { type Latency, type Load, latency, load } from './measure.ts';
+
+/** The cheapest question to the database there is: one row by its primary key, prepared. */
+export async function primaryKeySelect(pool: Pool): Promise<Latency> {
+  const { low, high } = (await pool.query('select min(id) as low, max(id) as high from product')).rows[0];
+  const client = await pool.connect();
+  try {
+    return await latency(2_000, (turn) =>
+      client.query({
+        name: 'floor',
+        text: 'select id, slug, article, name from product where id = $1',
+        values: [low + ((turn * 7919) % (high - low + 1))],
+      }),
+    );
+  } finally {
+    client.release();
+  }
+}
+
+/** The cheapest page there is: the same compressed bytes from the memory of a bare Fastify, same cores. */
+export async function samePageFromMemory(url: string, seconds: number): Promise<Load> {
+  const answer = await fetch(url, { headers: { 'accept-encoding': 'br' } });
+  // fetch has already undone the compression; the floor sends as many bytes as the shop does.
+  const bytes = Buffer.alloc(Number(answer.headers.get('content-length')), 'x');
+  const app = fastify();
+  app.get('/', (_request, reply) => reply.type('text/html').send(bytes));
+  const address = await app.listen({ port: 0, host: '127.0.0.1' });
+  try {
+    return await load(address, seconds);
+  } finally {
+    await app.close();
+  }
+}

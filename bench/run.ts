@@ -1,0 +1,82 @@
+// Speed and memory as ratios to floors measured in the same run (DESIGN §6, CONTRIBUTING). Nothing here asserts.
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { readConfig } from '../src/core/config.server.ts';
+import { openDatabase } from '../src/core/database.server.ts';
+import { finished, opened, runNode, stop } from './child.ts';
+import { primaryKeySelect } from './floors.ts';
+import { measureImport } from './import.ts';
+import { measureListing } from './listing.ts';
+import { describeMachine } from './machine.ts';
+import { measurePage, pagesToMeasure } from './pages.ts';
+
+const { values } = parseArgs({
+  options: {
+    products: { type: 'string', default: '100000' },
+    seconds: { type: 'string', default: '5' },
+    save: { type: 'boolean', default: false },
+  },
+});
+const products = Number(values.products);
+const seconds = Number(values.seconds);
+if (!Number.isInteger(products) || products < 1000 || !(seconds > 0)) {
+  console.error('npm run bench -- [--products 100000] [--seconds 5] [--save]');
+  process.exit(2);
+}
+
+const folder = await mkdtemp(join(tmpdir(), 'vitrina-bench-'));
+const env = { DATA_DIR: folder, DEMO: '0', HOST: '127.0.0.1', PORT: '0' };
+try {
+  say(`fill ${products} goods`);
+  await finished(runNode(['src/entry/cli.ts', 'demo', '--products', values.products], env));
+  const shop = await measureShop();
+  say('import');
+  const imported = await measureImport(products);
+  const results = { date: new Date().toISOString().slice(0, 10), products, ...shop, import: imported };
+  console.log(JSON.stringify(results, rounded, 2));
+  if (values.save) await save(results);
+} finally {
+  await rm(folder, { recursive: true, force: true });
+}
+
+async function measureShop() {
+  const config = readConfig({ ...process.env, ...env });
+  const shop = runNode(['src/entry/start.ts'], env);
+  try {
+    const address = await opened(shop);
+    // The shop keeps the database; this process attaches to it like any command.
+    const database = await openDatabase(config, 'bench', say);
+    try {
+      const machine = await describeMachine(database.pool);
+      const floor = await primaryKeySelect(database.pool);
+      say('listing');
+      const listing = await measureListing(database.pool, database.db, floor);
+      const pages = [];
+      for (const path of await pagesToMeasure(database.pool)) {
+        say(path);
+        pages.push(await measurePage(address, path, seconds));
+      }
+      return { machine, floor, listing, pages };
+    } finally {
+      await database.close();
+    }
+  } finally {
+    await stop(shop);
+  }
+}
+
+async function save(results: object): Promise<void> {
+  const place = join(import.meta.dirname, 'results');
+  await mkdir(place, { recursive: true });
+  await writeFile(join(place, `${products}.json`), `${JSON.stringify(results, rounded, 2)}\n`);
+}
+
+function rounded(_key: string, value: unknown): unknown {
+  return typeof value === 'number' && !Number.isInteger(value) ? Number(value.toPrecision(4)) : value;
+}
+
+function say(line: string): void {
+  console.error(`· ${line}`);
+}
