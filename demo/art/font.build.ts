@@ -10,6 +10,13 @@ import { createRequire } from 'node:module';
 const require = createRequire(import.meta.url);
 const fontkit = require('fontkit');
 
+const FILES = {
+  cyrillic: require.resolve(
+    '@fontsource-variable/commissioner/files/commissioner-cyrillic-full-normal.woff2',
+  ),
+  latin: require.resolve('@fontsource-variable/commissioner/files/commissioner-latin-full-normal.woff2'),
+};
+
 /** Axes of Commissioner (LOOKS.md «Шрифт»). */
 interface Axes {
   wght: number;
@@ -46,9 +53,7 @@ interface Point {
 }
 
 function openVaried(subset: 'cyrillic' | 'latin', axes: Axes) {
-  const bytes = readFileSync(
-    require.resolve(`@fontsource-variable/commissioner/files/commissioner-${subset}-full-normal.woff2`),
-  );
+  const bytes = readFileSync(FILES[subset]);
   // Decoded without variations first: fontkit fails on composite glyphs of a varied woff2 font.
   const plain = fontkit.create(bytes);
   plain.glyphForCodePoint(0x20);

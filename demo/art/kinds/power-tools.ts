@@ -99,7 +99,7 @@ const circularSaw: Draw = ({ brand: [light, dark], text }) =>
   circle(108, 152, 8, INK) +
   rect(4, 182, 232, 14, LEAD, 4) +
   rect(4, 182, 150, 14, IRON, 4) +
-  print(80, 112, 20, text('text', '190 мм'), { fill: INK, limit: 76 });
+  print(93, 116, 18, text('text', '190 мм'), { limit: 58 });
 
 const jigsaw: Draw = ({ brand: [light, dark], text }) =>
   shape('M58 180h16v58l-6 2-10-8z', IRON) +
