@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 
 /** Everything the environment may say, parsed once at start; nothing else reads `process.env`. */
@@ -21,6 +22,14 @@ export interface Config {
   readonly logLevel: string;
   /** Bytes kept for the page cache. */
   readonly pageCacheBytes: number;
+}
+
+/**
+ * The environment, with what the file `.env` of the current folder adds; a variable that is set already wins.
+ */
+export function readEnvironment(): NodeJS.ProcessEnv {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  return process.env;
 }
 
 /** A variable of the environment that cannot be used: says which and why. */

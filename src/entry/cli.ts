@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { ConfigError, readConfig } from '../core/config.server.ts';
+import { ConfigError, readConfig, readEnvironment } from '../core/config.server.ts';
 import { openDatabase } from '../core/database.server.ts';
 import type { Command } from './io.ts';
 
@@ -57,7 +57,7 @@ export async function runCli(argv: string[]): Promise<number> {
 }
 
 async function withDatabase(name: string, command: Entry, argv: string[]): Promise<number> {
-  const config = readConfig(process.env);
+  const config = readConfig(readEnvironment());
   const run = await command.load();
   const { stdout, stderr } = process;
   const database = await openDatabase(config, name, (line) => stderr.write(`${line}\n`));

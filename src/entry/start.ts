@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { type Config, ConfigError, readConfig } from '../core/config.server.ts';
+import { type Config, ConfigError, readConfig, readEnvironment } from '../core/config.server.ts';
 import { type OpenedDatabase, openDatabase } from '../core/database.server.ts';
 import { createLog } from '../core/log.server.ts';
 import { FolderInUse, SERVE } from '../core/postgres.server.ts';
@@ -16,7 +16,7 @@ const NOTICE_MS = 300;
 /** Runs the shop until it is told to stop, then ends the process: 0, or 1 and 2 with a sentence on stderr. */
 export async function start({ dev = false } = {}): Promise<never> {
   try {
-    await serve(readConfig(process.env), dev);
+    await serve(readConfig(readEnvironment()), dev);
     process.exit(0); // whatever was cut short by the stop may still hold a worker
   } catch (thrown) {
     process.exit(explain(thrown));

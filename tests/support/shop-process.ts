@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { builtPages } from './built-pages.ts';
 
@@ -42,6 +43,7 @@ export async function launchShop(env: Record<string, string>): Promise<ShopProce
       LOG_LEVEL: 'warn',
       ...env,
     },
+    cwd: tmpdir(), // no .env of the developer's either
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let words = '';

@@ -1,0 +1,24 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { isPhone, settled } from './shop-page.ts';
+
+test('the catalogue shows its sections with pictures and counts, and leads into them', async ({
+  page,
+}, info) => {
+  await page.goto('/catalog');
+  await settled(page, info);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Каталог');
+  const section = page.locator('main').getByRole('link', { name: /^Электрика/ });
+  await expect(section.locator('img')).toBeVisible();
+  await expect(section).toContainText(/\d/);
+  if (!isPhone(info))
+    await expect(page.locator('main').getByRole('link', { name: 'Модульная автоматика' })).toBeVisible();
+  await expectAccessible(page);
+  await section.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Электрика');
+});
+
+test('a category with an old or a wrong address is not found, with a real 404', async ({ page }) => {
+  const answer = await page.goto('/catalog/net-takogo-razdela');
+  expect(answer?.status()).toBe(404);
+});

@@ -1,0 +1,227 @@
+import { expect, type Locator, type Page, type TestInfo, test } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { hasScripts, isPhone, settled, watchLayoutShift } from './shop-page.ts';
+
+const BREAKERS = '/catalog/avtomaticheskie-vyklyuchateli';
+
+const cards = (page: Page) => page.locator('main article');
+const more = (page: Page) => page.getByRole('link', { name: /^Показать ещё/ });
+const chips = (page: Page) => page.getByRole('navigation', { name: 'Применённые фильтры' });
+
+async function open(page: Page, info: TestInfo, address: string): Promise<void> {
+  await page.goto(address);
+  await settled(page, info);
+}
+
+/** The filters: beside the goods, on a phone behind their button. */
+async function filters(page: Page, info: TestInfo): Promise<Locator> {
+  const form = page.getByRole('form', { name: 'Фильтры' });
+  if (isPhone(info) && !(await form.isVisible()))
+    await page.getByRole('button', { name: /^Фильтры/ }).click();
+  return form;
+}
+
+/** Chooses a value and brings the goods up to it: at once with scripts, by the button without. */
+async function choose(page: Page, info: TestInfo, group: string, value: string): Promise<void> {
+  const form = await filters(page, info);
+  await form
+    .getByRole('group', { name: group })
+    .getByRole('checkbox', { name: new RegExp(`^${value}\\b`) })
+    .check();
+  if (!hasScripts(info) || isPhone(info)) await form.getByRole('button', { name: /^Показать/ }).click();
+}
+
+async function shownTotal(page: Page): Promise<number> {
+  const text = await page.locator('main header').getByRole('status').innerText();
+  return Number(
+    text
+      .replace(/[^\d].*$/s, (rest) => (/^\s\d{3}/.test(rest) ? rest : ''))
+      .replace(/\D/g, '')
+      .slice(0, 6),
+  );
+}
+
+test('a category tells where one is and how much there is, and shows a page of goods with price and stock', async ({
+  page,
+}, info) => {
+  await open(page, info, BREAKERS);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Автоматические выключатели');
+  await expect(page.getByRole('navigation', { name: 'Путь' })).toContainText('Модульная автоматика');
+  await expect(cards(page)).toHaveCount(24);
+  const card = cards(page).first();
+  await expect(card.getByRole('heading').getByRole('link')).toHaveAttribute('href', /^\/product\/\d+-/);
+  await expect(card).toContainText('Арт. ');
+  await expect(card).toContainText('₽');
+  await expectAccessible(page);
+});
+
+test('a filter narrows the goods, stands in the address and as a chip, and is taken off again', async ({
+  page,
+}, info) => {
+  await open(page, info, BREAKERS);
+  const all = await shownTotal(page);
+  await choose(page, info, 'Количество полюсов', '3');
+  await expect(page).toHaveURL(/\?attributes=\d+$|\?.*attributes=\d+/);
+  await expect(chips(page)).toBeVisible();
+  await expect.poll(() => shownTotal(page)).toBeLessThan(all);
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex, follow');
+  await chips(page).getByRole('link', { name: 'Сбросить всё' }).click();
+  await expect.poll(() => shownTotal(page)).toBe(all);
+  await expect(page).toHaveURL(new RegExp(`${BREAKERS}$`));
+});
+
+test('a chosen value never vanishes and one that nothing has cannot be chosen', async ({ page }, info) => {
+  await open(page, info, BREAKERS);
+  await choose(page, info, 'Количество полюсов', '1');
+  const form = await filters(page, info);
+  const poles = form.getByRole('group', { name: 'Количество полюсов' });
+  await expect(poles.getByRole('checkbox', { name: /^1\b/ })).toBeChecked();
+  // Other values of the same property stay open to choice: either of them may be wanted.
+  await expect(poles.getByRole('checkbox', { name: /^2\b/ })).toBeEnabled();
+  for (const row of await form.locator('label').filter({ hasText: /\D0$/ }).all())
+    await expect(row.getByRole('checkbox')).toBeDisabled();
+});
+
+test('«Показать ещё 24» appends with scripts and leads to the next page without', async ({ page }, info) => {
+  await open(page, info, BREAKERS);
+  await expect(more(page)).toHaveAttribute('href', `${BREAKERS}?offset=24`);
+  await more(page).click();
+  if (hasScripts(info)) {
+    await expect(cards(page)).toHaveCount(48);
+    await expect(page.getByText(/^48 из/)).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`${BREAKERS}$`));
+  } else {
+    await expect(page).toHaveURL(/\?offset=24$/);
+    await expect(cards(page)).toHaveCount(24);
+    await expect(page.getByRole('link', { name: 'Предыдущие 24' })).toHaveAttribute('href', BREAKERS);
+  }
+});
+
+test('an address reproduces the list: filters, order and view', async ({ page }, info) => {
+  await open(
+    page,
+    info,
+    `${BREAKERS}?min_price=5 000&max_price=1 200&ordering=price&view=list&utm_source=mail`,
+  );
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await expect(chips(page)).toContainText(/1\s200–5\s000\s₽/);
+  await expect(page.getByRole('combobox', { name: 'Сначала' })).toHaveValue('price');
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`${BREAKERS}$`));
+});
+
+test('where nothing is left the page says so and offers ways on', async ({ page }, info) => {
+  await open(page, info, `${BREAKERS}?max_price=0.01`);
+  await expect(page.getByRole('heading', { name: 'На этой полке пусто' })).toBeVisible();
+  await page.getByRole('link', { name: 'Сбросить все фильтры' }).click();
+  await expect(cards(page)).toHaveCount(24);
+});
+
+test('a page past the end is no page: 404 with a way back', async ({ page }, info) => {
+  const answer = await page.goto(`${BREAKERS}?offset=96000`);
+  expect(answer?.status()).toBe(404);
+  await settled(page, info);
+  await page.getByRole('link', { name: 'К началу раздела' }).click();
+  await expect(cards(page)).toHaveCount(24);
+});
+
+test('«Adding or removing a tag clears attributes and the min and max price» (SPEC §4)', async ({
+  page,
+}, info) => {
+  await open(page, info, BREAKERS);
+  await choose(page, info, 'Количество полюсов', '1');
+  await expect(page).toHaveURL(/attributes=/);
+  const tag = page.getByRole('navigation', { name: 'Подборки' }).getByRole('link').first();
+  await tag.click();
+  await expect(page).toHaveURL(/\?tags=\d+$/);
+  await expect(tag).toHaveAttribute('aria-current', 'true');
+  await tag.click();
+  await expect(page).toHaveURL(new RegExp(`${BREAKERS}$`));
+});
+
+test.describe('with scripts', () => {
+  test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false);
+
+  test('Back brings the list as it was left: all its goods, at the same place', async ({ page }, info) => {
+    await open(page, info, BREAKERS);
+    await more(page).click();
+    await expect(cards(page)).toHaveCount(48);
+    const link = cards(page).nth(40).getByRole('link');
+    await link.scrollIntoViewIfNeeded();
+    const before = await page.evaluate(() => window.scrollY);
+    await link.click();
+    await expect(page).toHaveURL(/\/product\//);
+    await page.goBack();
+    await expect(cards(page)).toHaveCount(48);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);
+  });
+
+  test('«If the product-list call fails, the error is only logged and nothing is shown. State does not change.» (SPEC §8)', async ({
+    page,
+  }, info) => {
+    await open(page, info, BREAKERS);
+    const logged: string[] = [];
+    page.on('console', (message) => logged.push(message.text()));
+    await page.route('**/api/v1/catalog/products/**', (route) => route.fulfill({ status: 503, body: '' }));
+    const text = () => cards(page).allInnerTexts();
+    const before = await text();
+    await more(page).click();
+    await expect.poll(() => logged.join('\n')).toContain('Ошибка при загрузке данных!');
+    await expect(more(page)).toHaveText('Показать ещё 24');
+    expect(await text()).toEqual(before);
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await page.unroute('**/api/v1/catalog/products/**');
+    await more(page).click();
+    await expect(cards(page)).toHaveCount(48);
+  });
+
+  test('a late answer never replaces a newer one', async ({ page }, info) => {
+    await open(page, info, BREAKERS);
+    let held: () => void = () => {};
+    const holding = new Promise<void>((resolve) => {
+      held = resolve;
+    });
+    await page.route(/catalog\/products\/.*ordering=price/, async (route) => {
+      await holding;
+      await route.continue().catch(() => {});
+    });
+    const order = page.getByRole('combobox', { name: 'Сначала' });
+    await order.selectOption('price');
+    await order.selectOption('-price');
+    const dearest = () => cards(page).first().innerText();
+    await expect(page).toHaveURL(/ordering=-price/);
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+    const shown = await dearest();
+    held();
+    await page.waitForTimeout(500);
+    expect(await dearest()).toBe(shown);
+  });
+
+  test('the filters are walked with the keyboard alone', async ({ page }, info) => {
+    test.skip(isPhone(info), 'a phone has no keyboard');
+    await open(page, info, BREAKERS);
+    const form = await filters(page, info);
+    await form.getByRole('textbox', { name: 'Цена до, ₽' }).focus();
+    await page.keyboard.type('1 200');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/max_price=1200$/);
+    await form.getByRole('slider', { name: 'Цена не ниже' }).focus();
+    for (let step = 0; step < 40; step++) await page.keyboard.press('ArrowRight');
+    await expect(page).toHaveURL(/min_price=/);
+    await form
+      .getByRole('group', { name: 'Количество полюсов' })
+      .getByRole('checkbox', { name: /^1\b/ })
+      .focus();
+    await page.keyboard.press('Space');
+    await expect(page).toHaveURL(/attributes=/);
+    await chips(page).getByRole('link').first().focus();
+    await page.keyboard.press('Enter');
+    await expect(page).not.toHaveURL(/max_price=/);
+  });
+
+  test('nothing on the page moves while it loads', async ({ page }, info) => {
+    const shift = await watchLayoutShift(page);
+    await open(page, info, BREAKERS);
+    await page.waitForLoadState('networkidle');
+    expect(await shift()).toBeLessThan(0.005);
+  });
+});

@@ -1,0 +1,105 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { hasScripts, settled, watchLayoutShift } from './shop-page.ts';
+
+const BREAKERS = '/catalog/avtomaticheskie-vyklyuchateli';
+
+/** The address of the first good of a list. */
+async function firstProduct(page: Page, list = BREAKERS): Promise<string> {
+  await page.goto(list);
+  return (await page.locator('main article a').first().getAttribute('href')) ?? '';
+}
+
+test('the product page tells name, article, price, properties and the shops that have it', async ({
+  page,
+}, info) => {
+  await page.goto(await firstProduct(page));
+  await settled(page, info);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Выключатель');
+  await expect(page.getByText(/^Арт\. /).first()).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Характеристики' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Наличие в магазинах' })).toBeVisible();
+  await expect(page.getByText(/^Обновлено \d\d\.\d\d\.\d{4} в \d\d:\d\d$/)).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('the price in the structured data is the price on the tag', async ({ page }) => {
+  await page.goto(await firstProduct(page));
+  const blocks = await page.locator('script[type="application/ld+json"]').allTextContents();
+  const nodes = blocks.map((block) => JSON.parse(block)).flatMap((block) => block['@graph'] ?? [block]);
+  const products = nodes.filter((node) => ['Product', 'ProductGroup'].includes(node['@type']));
+  expect(products).toHaveLength(1);
+  const { offers } = products[0];
+  const price = Number(offers.price ?? offers.highPrice ?? offers.lowPrice);
+  const spoken = await page.locator('main').getByText(/ за /).first().textContent();
+  expect(Number(spoken?.replace(/[^\d,]/g, '').replace(',', '.'))).toBe(price);
+  expect(offers.priceCurrency).toBe('RUB');
+});
+
+test('the id decides: another slug is sent to the right address for good', async ({ page }) => {
+  const address = await firstProduct(page);
+  const id = /\d+/.exec(address)?.[0];
+  const answer = await page.request.get(`/product/${id}-drugoe-imya`, { maxRedirects: 0 });
+  expect(answer.status()).toBe(301);
+  expect(answer.headers().location).toMatch(new RegExp(`${address}$`));
+});
+
+test('a product that is not there is a real 404', async ({ page }) => {
+  for (const address of ['/product/999999999-net', '/product/net', '/product/0']) {
+    const answer = await page.goto(address);
+    expect(answer?.status(), address).toBe(404);
+  }
+});
+
+test('goods beside this one are reached with scripts and without', async ({ page }, info) => {
+  await page.goto(await firstProduct(page));
+  await settled(page, info);
+  if (!hasScripts(info)) {
+    await expect(page.getByRole('heading', { name: 'Рядом на полке' })).toBeVisible();
+    return;
+  }
+  await page.getByRole('heading', { name: 'Похожие товары' }).scrollIntoViewIfNeeded();
+  const shelf = page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: 'Похожие товары' }) });
+  await expect(shelf.locator('article a').first()).toBeVisible();
+});
+
+test.describe('with scripts', () => {
+  test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false);
+
+  test('the article is copied with one press', async ({ page, context }, info) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.goto(await firstProduct(page));
+    await settled(page, info);
+    await page.getByRole('button', { name: 'Скопировать артикул' }).click();
+    await expect(page.getByText('Артикул скопирован')).toBeAttached();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    await expect(page.getByText(`Арт. ${copied}`, { exact: true }).first()).toBeVisible();
+  });
+
+  test('whether a shop is open is told by the clock of its city', async ({ page }, info) => {
+    await page.goto(await firstProduct(page));
+    await settled(page, info);
+    await expect(page.getByText(/^(Открыто|Закрыто|Сегодня закрыто)/).first()).toBeVisible();
+  });
+
+  test('a view is counted once, with the token of the visitor', async ({ page }, info) => {
+    const address = await firstProduct(page);
+    const counted = page.waitForResponse(
+      (answer) => answer.url().endsWith('/hit/') && answer.request().method() === 'POST',
+    );
+    await page.goto(address);
+    await settled(page, info);
+    expect((await counted).status()).toBe(204);
+  });
+
+  test('nothing on the page moves while it loads', async ({ page }, info) => {
+    const address = await firstProduct(page);
+    const shift = await watchLayoutShift(page);
+    await page.goto(address);
+    await settled(page, info);
+    await page.waitForLoadState('networkidle');
+    expect(await shift()).toBeLessThan(0.005);
+  });
+});

@@ -1,0 +1,38 @@
+import type { Page, TestInfo } from '@playwright/test';
+
+/** Whether this project runs the scripts of the pages. */
+export function hasScripts(info: TestInfo): boolean {
+  return info.project.use.javaScriptEnabled !== false;
+}
+
+/** Whether this project looks through a phone. */
+export function isPhone(info: TestInfo): boolean {
+  return (info.project.use.viewport?.width ?? 0) < 600;
+}
+
+/** Waits until the scripts of the page, where they run, have taken it over. */
+export async function settled(page: Page, info: TestInfo): Promise<void> {
+  if (!hasScripts(info)) return;
+  await page.waitForFunction(() => {
+    const app = document.getElementById('app');
+    return app !== null && Object.keys(app).some((key) => key.startsWith('__reactContainer'));
+  });
+  // The root is there before its handlers are: one more turn of the event loop.
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+}
+
+/** Sum of all layout shifts that no press of the visitor caused. */
+export async function watchLayoutShift(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const shifts = window as unknown as { shifts: number };
+    shifts.shifts = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number;
+        hadRecentInput: boolean;
+      })[])
+        if (!entry.hadRecentInput) shifts.shifts += entry.value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return () => page.evaluate(() => (window as unknown as { shifts: number }).shifts);
+}
