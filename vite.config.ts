@@ -5,7 +5,7 @@ import { precompress } from './src/entry/precompress.ts';
 /** The storefront: a browser build with hashed names and one server bundle (DESIGN §5 «Tried before»). */
 export default defineConfig(({ command }) => ({
   appType: 'custom',
-  publicDir: false,
+  publicDir: 'src/storefront/public',
   clearScreen: false,
   plugins: [react(), precompress()],
   build: { target: 'es2022', emptyOutDir: true, assetsInlineLimit: 0, reportCompressedSize: false },
@@ -14,7 +14,18 @@ export default defineConfig(({ command }) => ({
       build: {
         outDir: 'dist/client',
         manifest: true,
-        rolldownOptions: { input: 'src/storefront/entry.client.tsx' },
+        rolldownOptions: {
+          input: 'src/storefront/entry.client.tsx',
+          // Few files: what changes with a release of a library, what every page shares, and one per page.
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: 'vendor', test: /node_modules/, priority: 2 },
+                { name: 'shared', test: /src\/(ui|core|storefront\/(shell|api|catalogue))\//, priority: 1 },
+              ],
+            },
+          },
+        },
       },
     },
     ssr: {

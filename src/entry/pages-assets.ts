@@ -12,7 +12,6 @@ export type Manifest = Record<string, ManifestChunk>;
 const ENTRY = 'src/storefront/entry.client.tsx';
 /** The two faces that the first screen is set in: Cyrillic of the signboard and of the text. */
 const PRELOADED_FONT = /\b(display|text)-cyrillic[^/]*\.woff2$/;
-const ICON = /\bfavicon[^/]*\.svg$/;
 
 /**
  * What the pages at these route ids need: the ids are files of `src/storefront`, ids without a file need nothing.
@@ -48,7 +47,6 @@ function collect(manifest: Manifest, ids: string[]): PageAssets {
     // The entry's own first: it says the order of the cascade layers, before any component speaks.
     styles: [...new Set([manifest[ENTRY]!, ...chunks].flatMap(({ css }) => css ?? []))].map(address),
     fonts: [...new Set(assets.filter((file) => PRELOADED_FONT.test(file)))].map(address),
-    icon: assets.filter((file) => ICON.test(file)).map(address)[0],
   };
 }
 

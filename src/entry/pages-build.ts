@@ -22,6 +22,10 @@ export async function openBuild(app: FastifyInstance, dev: boolean): Promise<Pag
   if (dev) return (await import('./pages-dev.ts')).openSources(app);
   const manifest: Manifest = JSON.parse(await readFile(join(DIST, 'client/.vite/manifest.json'), 'utf8'));
   const bundle: typeof Storefront = await import(pathToFileURL(join(DIST, 'server/entry.server.js')).href);
+  const icon = await readFile(join(DIST, 'client/favicon.svg'));
+  app.get('/favicon.svg', (_request, reply) =>
+    reply.header('cache-control', 'public, max-age=86400').type('image/svg+xml').send(icon),
+  );
   await app.register(serveStatic, {
     root: join(DIST, 'client/assets'),
     prefix: '/assets/',

@@ -23,7 +23,6 @@ export async function openSources(app: FastifyInstance): Promise<PageBuild> {
       modules: [],
       styles: [],
       fonts: [],
-      icon: '/src/storefront/shell/favicon.svg',
     }),
     async render(visit) {
       const bundle = await load();

@@ -5,7 +5,7 @@ import type { HttpContext } from './http.ts';
 import { PageCache } from './page-cache.ts';
 import { addressReader, type PageAddress } from './pages-address.ts';
 import { encodingFor, keptAnswer, type PageAnswer, sendAnswer, singleAnswer } from './pages-answer.ts';
-import { openBuild, type PageBuild } from './pages-build.ts';
+import { openBuild } from './pages-build.ts';
 import { watchPageChanges } from './pages-changes.ts';
 import { knownCities } from './pages-cities.ts';
 import { isOwnForm } from './pages-origin.ts';
@@ -36,6 +36,8 @@ export async function registerPages(app: FastifyInstance, context: HttpContext):
     done(null, body),
   );
   app.setNotFoundHandler(async (request, reply) => {
+    // An asset of a build that is gone is no page; nor are its letters to be made small.
+    if (request.url.startsWith('/assets/')) return reply.code(404).header('cache-control', 'no-store').send();
     if (request.method === 'GET' || request.method === 'HEAD') return showPage(request, reply);
     if (request.method === 'POST') return takeForm(request, reply);
     return reply.code(405).header('allow', 'GET, HEAD, POST').send();

@@ -8,7 +8,6 @@ export interface PageAssets {
   modules: string[];
   styles: string[];
   fonts: string[];
-  icon: string | undefined;
 }
 
 /** Written by the server, read once by the browser before hydration (RULINGS 27). */
@@ -55,7 +54,7 @@ export function documentHtml({ meta, site, assets, body, state }: DocumentParts)
     ...assets.styles.map((href) => link({ rel: 'stylesheet', href })),
     ...assets.modules.map((href) => link({ rel: 'modulepreload', href })),
     ...assets.scripts.map((src) => `<script type="module"${attributesHtml({ src })}></script>`),
-    assets.icon && link({ rel: 'icon', type: 'image/svg+xml', href: assets.icon }),
+    link({ rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' }),
     `</head><body><div id="app">${body}</div>`,
     `<script type="application/json" id="state">${scriptJson(state)}</script></body></html>`,
   ]

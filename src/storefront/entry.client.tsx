@@ -14,6 +14,9 @@ import { SiteOrigin } from './shell/site-origin.ts';
 const state: HydrationState = JSON.parse(document.getElementById('state')?.textContent ?? '{}');
 const api = createApi(state.apiBase || window.location.origin, (request) => fetch(request));
 
+// A page's chunk of a build that is gone: the new build is a reload away.
+window.addEventListener('vite:preloadError', () => window.location.reload());
+
 await resolveCurrentRoutes();
 const router = createBrowserRouter(routes, {
   hydrationData: state,

@@ -16,7 +16,7 @@ export type HeadElement =
 
 /** The head of a page: title, description, canonical, robots, OpenGraph, structured data (SEO.md §2, §5). */
 export function headElements(meta: PageMeta, site: Site): HeadElement[] {
-  const title = meta.title === site.name ? site.name : `${meta.title} — ${site.name}`;
+  const title = meta.title.includes(site.name) ? meta.title : `${meta.title} — ${site.name}`;
   const canonical = meta.canonical && site.origin + meta.canonical;
   const elements: HeadElement[] = [{ tag: 'title', text: title }];
   const named = (name: string, content: string | undefined) => {

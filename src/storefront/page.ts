@@ -3,7 +3,7 @@ import type { ActionFunction, LoaderFunction, RouteObject, ShouldRevalidateFunct
 
 /** What a page says of itself to browsers, search engines and messengers (SEO.md §5). */
 export interface PageMeta {
-  /** Without the shop's name: it is added. */
+  /** The shop's name is added unless it is there. */
   title: string;
   description?: string;
   /** Path without parameters that do not change the content; absent: the page has no canonical address. */

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
-import { groundClass } from '../../ui/picture/picture.tsx';
+import { Picture } from '../../ui/picture/picture.tsx';
 import { linkClass } from '../../ui/text/text.tsx';
 import { typograph } from '../../ui/text/typograph.ts';
 import css from './catalog-panel.module.css';
@@ -10,9 +10,8 @@ import { useShellLayout } from './shell-data.ts';
 import type { Section } from './shell-layout.ts';
 import type { PanelProps } from './use-menu.ts';
 
-const GROUNDS = ['a', 'f', 'c', 'd', 'e', 'b'];
-/** How many sections of a department the panel names before «Все». */
-const NAMED = 6;
+/** How many sections of a department the panel names; the others are on its own page. */
+const NAMED = 5;
 
 /** The catalogue list: departments, from 1150 px with their sections. */
 export function CatalogPanel({ id, onToggle }: PanelProps) {
@@ -34,8 +33,8 @@ export function CatalogPanel({ id, onToggle }: PanelProps) {
           </Link>
         </div>
         <ul className={css.departments}>
-          {layout.sections.map((section, index) => (
-            <Department key={section.id} section={section} ground={GROUNDS[index % GROUNDS.length]} />
+          {layout.sections.map((section) => (
+            <Department key={section.id} section={section} />
           ))}
         </ul>
       </div>
@@ -43,14 +42,11 @@ export function CatalogPanel({ id, onToggle }: PanelProps) {
   );
 }
 
-function Department({ section, ground }: { section: Section; ground: string | undefined }) {
-  const { name, href, icon, children } = section;
+function Department({ section: { name, href, image, children } }: { section: Section }) {
   return (
     <li className={css.department}>
       <Link to={href} className={css.name}>
-        <span className={cx(css.picture, groundClass(ground))}>
-          {icon && <img src={icon} alt="" width="54" height="54" loading="lazy" decoding="async" />}
-        </span>
+        <Picture image={image} alt="" className={css.picture} />
         <span>{typograph(name)}</span>
         <Icon name="caret-right" size="small" className={css.caret} />
       </Link>

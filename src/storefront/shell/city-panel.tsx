@@ -18,7 +18,6 @@ export function CityPanel() {
       popover="auto"
       className={cx(panelCss.panel, css.panel)}
       aria-labelledby={TITLE}
-      // biome-ignore lint/a11y/useSemanticElements: <dialog> opens by script only
       role="dialog"
     >
       <div className={css.head}>

@@ -52,7 +52,7 @@ export function Footer() {
               <p className={css.quiet}>
                 {typograph(disclosure.text)}{' '}
                 <a className={cx(linkClass, css.outside)} href={disclosure.url} rel="noopener">
-                  Портал раскрытия
+                  {new URL(disclosure.url).host}
                   <Icon name="arrow-square-out" size="small" className={css.sign} />
                 </a>
               </p>

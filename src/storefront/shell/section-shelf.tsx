@@ -4,7 +4,6 @@ import { typograph } from '../../ui/text/typograph.ts';
 import css from './section-shelf.module.css';
 import { useShellLayout } from './shell-data.ts';
 
-const GROUNDS = ['a', 'f', 'c', 'd', 'e', 'b'];
 const SHOWN = 6;
 
 /** «Куда пойти»: departments, for those whom an address has led astray. */
@@ -15,14 +14,10 @@ export function SectionShelf() {
     <section className={css.block}>
       <h2>Куда пойти</h2>
       <ul className={css.sections}>
-        {sections.map(({ id, name, href, icon }, index) => (
+        {sections.map(({ id, name, href, image }) => (
           <li key={id}>
             <Link to={href} className={css.section}>
-              <Picture
-                image={icon ? { src: icon, alt: '', width: 240, height: 240, ground: GROUNDS[index] } : null}
-                alt=""
-                className={css.picture}
-              />
+              <Picture image={image} alt="" className={css.picture} />
               <b className={css.name}>{typograph(name)}</b>
             </Link>
           </li>

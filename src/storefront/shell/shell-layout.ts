@@ -1,7 +1,8 @@
 import type { City, Layout } from '../api/shapes.ts';
 
 /** A top category with the sections right under it: what the catalogue panel lists. */
-export type Section = Pick<Layout['categories'][number], 'id' | 'name' | 'href' | 'icon'> & {
+export type Section = Pick<Layout['categories'][number], 'id' | 'name' | 'href'> & {
+  image: { src: string; alt: string; width: number; height: number; ground?: string } | null;
   children: { name: string; href: string }[];
 };
 
@@ -24,6 +25,9 @@ export interface ShellLayout {
   company: { fullName: string; inn: string; ogrn: string };
 }
 
+/** Departments are drawn on a square (LOOKS.md «Рисунки»). */
+const DRAWING = { width: 240, height: 240 };
+
 /** Picks what the shell shows; a city that is not in the list gives way to the first one. */
 export function shellLayout(layout: Layout): ShellLayout {
   const { company, contacts, cities } = layout;
@@ -40,11 +44,11 @@ export function shellLayout(layout: Layout): ShellLayout {
     footerPhones: footer.length ? footer : header,
     addresses: ofCity(layout.addresses).map(({ address }) => address),
     menu: layout.menu,
-    sections: layout.categories.map(({ id, name, href, icon, children }) => ({
+    sections: layout.categories.map(({ id, name, href, icon, ground, children }) => ({
       id,
       name,
       href,
-      icon,
+      image: icon ? { src: icon, alt: '', ...DRAWING, ground } : null,
       children: children.map((child) => ({ name: child.name, href: child.href })),
     })),
     socialNetworks: layout.social_networks,

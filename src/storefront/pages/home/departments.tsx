@@ -6,8 +6,6 @@ import { Block } from './block.tsx';
 import css from './departments.module.css';
 import type { Department, HomeView } from './home.view.ts';
 
-const GROUNDS = ['a', 'f', 'c', 'd', 'e', 'b'];
-
 /** All departments, each standing on its own piece of shelf. */
 export function Departments({ departments, sectionCount }: Pick<HomeView, 'departments' | 'sectionCount'>) {
   if (departments.length === 0) return null;
@@ -15,9 +13,9 @@ export function Departments({ departments, sectionCount }: Pick<HomeView, 'depar
   return (
     <Block title="Отделы" more={{ href: '/catalog', name: all }}>
       <ul className={css.departments}>
-        {departments.map((department, index) => (
+        {departments.map((department) => (
           <li key={department.id}>
-            <Tile department={department} ground={GROUNDS[index % GROUNDS.length]} />
+            <Tile department={department} />
           </li>
         ))}
       </ul>
@@ -25,13 +23,12 @@ export function Departments({ departments, sectionCount }: Pick<HomeView, 'depar
   );
 }
 
-function Tile({ department, ground }: { department: Department; ground: string | undefined }) {
-  const { name, href, image, productCount } = department;
+function Tile({ department: { name, href, image, product_count } }: { department: Department }) {
   return (
     <Link to={href} className={css.tile}>
-      <Picture image={image && { ...image, ground: image.ground ?? ground }} alt="" className={css.picture} />
+      <Picture image={image} alt="" className={css.picture} />
       <b className={css.name}>{typograph(name)}</b>
-      {productCount !== null && <span className={css.count}>{formatCount(productCount)}</span>}
+      <span className={css.count}>{formatCount(product_count)}</span>
     </Link>
   );
 }

@@ -1,4 +1,4 @@
-import type { Frontpage, Layout, Seo } from '../../api/shapes.ts';
+import type { Answer, Frontpage, Layout, Seo } from '../../api/shapes.ts';
 import { type CardView, toCardView } from '../../catalogue/card.ts';
 
 type Banner = Frontpage['banners'][number];
@@ -10,14 +10,9 @@ export interface GoodsRow {
   cards: CardView[];
 }
 
+type Tile = Answer<'/api/v1/catalog/page/'>['categories'][number];
 /** A department with its picture. */
-export interface Department {
-  id: number;
-  name: string;
-  href: string;
-  image: Frontpage['cards'][number]['image'];
-  productCount: number | null;
-}
+export type Department = Pick<Tile, 'id' | 'name' | 'href' | 'image' | 'product_count'>;
 
 /** What the home page shows in one city. */
 export interface HomeView {
@@ -39,9 +34,8 @@ const HERO_GOODS = 5;
 const SIDE_BANNERS = 2;
 
 /** Cuts the answers of the API down to the page. */
-export function homeView(front: Frontpage, layout: Layout, city: number): HomeView {
+export function homeView(front: Frontpage, tiles: Tile[], layout: Layout, city: number): HomeView {
   const popular = front.popular_products.map((card) => toCardView(card, city));
-  const goods = heroGoods(popular);
   const { company } = layout;
   const banner = front.banners.find(({ place }) => place === 'hero');
   const rows = [
@@ -52,6 +46,9 @@ export function homeView(front: Frontpage, layout: Layout, city: number): HomeVi
       cards: items.map((card) => toCardView(card, city)),
     })),
   ].filter(({ cards }) => cards.length > 0);
+  const [, ...others] = rows;
+  // First what the rows below do not show at once: nobody likes the same thing twice on a screen.
+  const goods = heroGoods([...popular.slice(8), ...others.flatMap(({ cards }) => cards), ...popular]);
   return {
     seo: { title: front.seo.title, description: front.seo.description },
     hero: {
@@ -64,7 +61,13 @@ export function homeView(front: Frontpage, layout: Layout, city: number): HomeVi
       goods,
     },
     sideBanners: front.banners.filter(({ place }) => place === 'side').slice(0, SIDE_BANNERS),
-    departments: departments(front, layout),
+    departments: tiles.map(({ id, name, href, image, product_count }) => ({
+      id,
+      name,
+      href,
+      image,
+      product_count,
+    })),
     sectionCount: countSections(layout.categories),
     rows,
     posts: front.posts,
@@ -88,28 +91,6 @@ export function heroGoods(cards: CardView[]): CardView[] {
     return !seen.has(kind) && seen.add(kind);
   });
   return different.slice(0, HERO_GOODS);
-}
-
-/** The departments of the front page in its order, then the other departments of the catalogue. */
-function departments(front: Frontpage, layout: Layout): Department[] {
-  const shown = front.cards.map(({ id, name, href, image, product_count }) => ({
-    id,
-    name,
-    href,
-    image,
-    productCount: product_count,
-  }));
-  const ids = new Set(shown.map(({ id }) => id));
-  const others = layout.categories
-    .filter(({ id }) => !ids.has(id))
-    .map(({ id, name, href, icon }) => ({
-      id,
-      name,
-      href,
-      image: icon ? { src: icon, alt: name, width: 240, height: 240 } : null,
-      productCount: null,
-    }));
-  return [...shown, ...others];
 }
 
 function countSections(departments: Layout['categories']): number {

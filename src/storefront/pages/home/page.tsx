@@ -27,12 +27,13 @@ export function meta({ data: view, origin }: MetaArgs<HomeView>): PageMeta {
 export async function loader(args: LoaderFunctionArgs): Promise<HomeView> {
   const { session, cacheTags } = args.context.get(storefront);
   const view = await loadOrRedirect(args, async (api) => {
-    const [front, layout, { city }] = await Promise.all([
+    const [front, catalogue, layout, { city }] = await Promise.all([
       data(api.GET('/api/v1/pages/frontpage/')),
+      data(api.GET('/api/v1/catalog/page/')),
       data(api.GET('/api/v1/layout/')),
       session(),
     ]);
-    return homeView(front, layout, city);
+    return homeView(front, catalogue.categories, layout, city);
   });
   cacheTags('content', 'listing', ...view.productIds.map((id) => `product:${id}`));
   return view;

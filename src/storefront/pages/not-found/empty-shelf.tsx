@@ -19,7 +19,7 @@ export function EmptyShelf({ mark }: { mark: string }) {
 
 function Bucket() {
   return (
-    <svg viewBox="0 0 240 240" className={css.thing}>
+    <svg viewBox="0 0 240 240" className={css.thing} aria-hidden="true">
       <path d="M54 96a66 60 0 0 1 132 0" fill="none" stroke="#77717C" strokeWidth="8" />
       <rect x="104" y="30" width="32" height="18" rx="7" fill="#34132A" />
       <path d="M48 104h144l-16 136H64z" fill="#3F74A3" />
@@ -33,7 +33,7 @@ function Bucket() {
 
 function Hammer() {
   return (
-    <svg viewBox="0 0 240 240" className={css.thing}>
+    <svg viewBox="0 0 240 240" className={css.thing} aria-hidden="true">
       <path d="M112 60h32v150h-32z" fill="#C28B55" />
       <path d="M128 60h16v150h-16z" fill="#9A6A3C" />
       <rect x="104" y="10" width="48" height="88" rx="12" fill="#84506F" />
