@@ -82,7 +82,7 @@ function ProductRow({ card }: { card: CardView }) {
       <td className={css.breaks}>
         {card.breaks ? (
           card.breaks.map(({ from, price }) => (
-            <span key={from}>
+            <span key={from} className={css.break}>
               от&nbsp;{quantityOf(from, card.unit)}&nbsp;— <b>{formatRoubles(price)}</b>
             </span>
           ))

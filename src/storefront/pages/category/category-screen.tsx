@@ -51,10 +51,7 @@ function CategoryList({ view }: { view: CategoryView }) {
         </div>
       </div>
       {category.description && (
-        <div
-          className={css.description}
-          dangerouslySetInnerHTML={{ __html: category.description }}
-        />
+        <div className={css.description} dangerouslySetInnerHTML={{ __html: category.description }} />
       )}
     </div>
   );

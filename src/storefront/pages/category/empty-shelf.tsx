@@ -24,7 +24,11 @@ export function EmptyShelf({ listing, address, href }: EmptyShelfProps) {
       <h2>На&nbsp;этой полке пусто</h2>
       {applied.length > 0 ? (
         <>
-          <p className={css.words}>Всё сразу не&nbsp;сошлось. Уберите один из&nbsp;фильтров:</p>
+          <p className={css.words}>
+            {applied.length > 1
+              ? 'Всё сразу не\u00a0сошлось. Уберите один из\u00a0фильтров:'
+              : 'Попробуйте без фильтра:'}
+          </p>
           <p className={css.ways}>
             {applied.map((filter) => (
               <Link key={filter.label} to={href(filter.without)} rel="nofollow" className={chipClass('sand')}>

@@ -32,7 +32,10 @@ const OPEN_GROUPS = 5;
  * column; where there is no room for one it is a popover that the button «Фильтры» opens without any script.
  */
 export function FilterForm({ listing, address, action, href, apply }: FilterFormProps) {
-  const availability = listing.facets.filter((facet) => facet.parameter !== 'attributes');
+  const availability = [
+    ...listing.facets.filter((facet) => facet.parameter === 'in_stock'),
+    ...listing.facets.filter((facet) => facet.parameter === 'shops'),
+  ];
   const attributes = listing.facets.filter((facet) => facet.parameter === 'attributes');
   const hasFilters = countFilters(address) > 0;
 
