@@ -87,13 +87,14 @@ function once<T>(open: () => Promise<T>): () => Promise<T> {
 /** RULINGS 9: writes take exactly application/json, in well-formed UTF-8. */
 function acceptOnlyJson(api: FastifyInstance): void {
   const utf8 = new TextDecoder('utf-8', { fatal: true });
+  const parse = api.getDefaultJsonParser('error', 'error');
   api.removeAllContentTypeParsers();
-  api.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
+  api.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     if (body.length === 0) return done(null, undefined);
     try {
-      done(null, JSON.parse(utf8.decode(body as Buffer)));
+      parse(request, utf8.decode(body as Buffer), done);
     } catch {
-      done(Object.assign(new Error('malformed JSON'), { statusCode: 400 }), undefined);
+      done(Object.assign(new Error('not UTF-8'), { statusCode: 400 }), undefined);
     }
   });
 }

@@ -4,11 +4,20 @@ import { readConfig } from '../../src/core/config.server.ts';
 import { type Cast, seedCast } from './cast.ts';
 import { freshDatabase, type TestDatabase } from './database.ts';
 
+export interface ApiAnswer {
+  status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: a test says by its expectations what it found
+  body: any;
+  headers: Record<string, unknown>;
+}
+
 export interface TestApi extends TestDatabase {
   app: FastifyInstance;
   cast: Cast;
+  /** Every route that was registered. */
+  routes: { method: string; path: string }[];
   /** GET under /api/v1, from a city when told. */
-  get(path: string, city?: number): Promise<{ status: number; body: any; headers: Record<string, any> }>;
+  get(path: string, city?: number): Promise<ApiAnswer>;
   close(): Promise<void>;
 }
 
@@ -16,13 +25,18 @@ export interface TestApi extends TestDatabase {
 export async function startApi(env: NodeJS.ProcessEnv = {}): Promise<TestApi> {
   const database = await freshDatabase();
   const cast = await seedCast(database.db);
-  const app = Fastify();
+  const app = Fastify({ routerOptions: { maxParamLength: 200 } });
+  const routes: TestApi['routes'] = [];
+  app.addHook('onRoute', ({ method, url }) => {
+    for (const each of [method].flat()) routes.push({ method: each, path: url });
+  });
   await registerApi(app, { config: readConfig(env), pool: database.pool, db: database.db });
   await app.ready();
   return {
     ...database,
     app,
     cast,
+    routes,
     async get(path, city) {
       const answer = await app.inject({
         url: `/api/v1/${path}`,

@@ -52,7 +52,8 @@ export interface ChangeWatch {
 
 /**
  * Calls `onChanges` soon after something was committed: NOTIFY wakes, and once a second it looks anyway, so
- * a lost connection or notification only delays. Changes before the call are not told. Prunes hourly.
+ * a lost connection or notification only delays. The first thing told is `everything`, when the cursor stands:
+ * what was kept before may be old. Prunes hourly.
  * @param onError told of a failed read; the next one tries again from the same cursor
  */
 export function watchChanges(
@@ -69,9 +70,11 @@ export function watchChanges(
   const read = async () => {
     do {
       wantsMore = false;
+      const isFirst = cursor === undefined;
       const found = await readChanges(db, cursor);
       cursor = found.cursor;
-      if (found.changes.length > 0) onChanges(found.changes);
+      if (isFirst) onChanges([{ kind: 'everything', subjectId: null }]);
+      else if (found.changes.length > 0) onChanges(found.changes);
       if (Date.now() - prunedAt > HOUR) {
         prunedAt = Date.now();
         await pruneChanges(db);

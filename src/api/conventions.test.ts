@@ -1,0 +1,115 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startApi, type TestApi } from '../../tests/support/api.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.close());
+
+test('an address without its slash is 301 for a read and 404 for a write', async () => {
+  const read = await api.app.inject('/api/v1/catalog/products?limit=1');
+  expect([read.statusCode, read.headers.location]).toEqual([301, '/api/v1/catalog/products/?limit=1']);
+  const write = await api.app.inject({ method: 'POST', url: '/api/v1/catalog/product/1/hit' });
+  expect(write.statusCode).toBe(404);
+  expect((await api.get('nosuch')).status).toBe(404);
+});
+
+test('another method is 405 and says which ones are taken', async () => {
+  for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const) {
+    const answer = await api.app.inject({ method, url: '/api/v1/layout/' });
+    expect([answer.statusCode, answer.headers.allow]).toEqual([405, 'GET, HEAD']);
+    expect(answer.json().detail).toContain(method);
+  }
+  const hit = await api.app.inject({ method: 'DELETE', url: '/api/v1/catalog/product/1/hit/' });
+  expect([hit.statusCode, hit.headers.allow]).toEqual([405, 'GET, HEAD, POST']);
+});
+
+test('HEAD answers as GET does, without a body', async () => {
+  const answer = await api.app.inject({ method: 'HEAD', url: '/api/v1/layout/' });
+  expect([answer.statusCode, answer.body]).toEqual([200, '']);
+});
+
+test('garbage in the city cookie means the default city, never an error', async () => {
+  const cityOf = async (value: string) => {
+    const answer = await api.app.inject({
+      url: '/api/v1/users/session/',
+      headers: { cookie: `city=${value}` },
+    });
+    expect(answer.statusCode).toBe(200);
+    return answer.json().city;
+  };
+  const { ekaterinburg, perm, closedCity } = api.cast.cities;
+  expect(await cityOf(String(perm))).toBe(perm);
+  for (const value of [
+    '',
+    '0',
+    '-1',
+    '999',
+    '1e0',
+    '%00',
+    '%ff',
+    '{"id":2}',
+    'O:8:"stdClass":0:{}',
+    'a'.repeat(4_000),
+    `${perm}.0`,
+    ` ${perm}x`,
+    String(closedCity),
+  ])
+    expect(await cityOf(value)).toBe(ekaterinburg);
+  const noise = fc.string({ unit: fc.constantFrom(...'0123456789abc%;:,.[]{}"\\$-+ '), maxLength: 40 });
+  await fc.assert(
+    fc.asyncProperty(noise, async (value) => [ekaterinburg, perm].includes(await cityOf(value))),
+    { numRuns: 200 },
+  );
+});
+
+test('nothing with price, stock or city may be shared, and no read makes a session', async () => {
+  for (const path of [
+    'layout/',
+    'pages/frontpage/',
+    'catalog/page/',
+    'pages/category/elektrika/',
+    'catalog/products/',
+    'catalog/product/avtomat-16/',
+    'catalog/product/avtomat-16/availability/',
+  ]) {
+    const { status, headers } = await api.get(path);
+    expect([path, status, headers['cache-control'], headers['set-cookie']]).toEqual([
+      path,
+      200,
+      'private, no-cache',
+      undefined,
+    ]);
+  }
+  expect((await api.get('users/session/')).headers['cache-control']).toBe('private, no-store');
+});
+
+test('an error nobody foresaw is 500 with the number of the request and nothing else', async () => {
+  const broken = await startApi();
+  try {
+    await broken.pool.query('drop table social_network');
+    const { status, body } = await broken.get('layout/');
+    expect(status).toBe(500);
+    expect(body).toEqual({ detail: expect.stringMatching(/^Внутренняя ошибка. Номер запроса: \S+$/) });
+  } finally {
+    await broken.close();
+  }
+});
+
+test('the document of the API describes every call, and its page is our own file under a strict policy', async () => {
+  const { body } = await api.get('openapi.json');
+  const described = Object.entries(body.paths as Record<string, object>).flatMap(([path, calls]) =>
+    Object.keys(calls).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
+  );
+  const served = api.routes
+    .filter(({ method, path }) => method !== 'HEAD' && path.endsWith('/') && !/\/docs\//.test(path))
+    .map(({ method, path }) => `${method} ${path}`);
+  expect(described.sort()).toEqual([...new Set(served)].sort());
+  expect(body.components.schemas).toHaveProperty('Card');
+  const page = await api.app.inject('/api/v1/docs/');
+  expect(page.statusCode).toBe(200);
+  expect(page.headers['content-security-policy']).toContain("script-src 'self';");
+  expect(page.body).not.toMatch(/<script(?![^>]*src=)|https?:\/\/(?!localhost)/);
+});

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startApi, type TestApi } from '../../tests/support/api.ts';
+
+let api: TestApi;
+let token: string;
+let cookie: string;
+beforeAll(async () => {
+  api = await startApi();
+  const { body, headers } = await api.get('users/session/');
+  token = body.csrf_token;
+  cookie = String(headers['set-cookie']).split(';')[0] ?? '';
+});
+afterAll(() => api.close());
+
+const unsafe = ['POST', 'PUT', 'PATCH', 'DELETE'];
+
+/** Every unsafe route with something in place of its parameters. */
+function unsafeRoutes() {
+  return api.routes
+    .filter(({ method }) => unsafe.includes(method))
+    .map(({ method, path }) => ({ method, url: path.replace(/:\w+/g, String(api.cast.products.breaker16)) }));
+}
+
+async function statusOf(
+  route: { method: string; url: string },
+  headers: Record<string, string>,
+): Promise<number> {
+  const answer = await api.app.inject({
+    ...route,
+    method: route.method as 'POST',
+    headers: { host: 'polka.example', ...headers },
+  });
+  if (answer.statusCode === 403) expect(answer.json().detail).toMatch(/^CSRF Failed: /);
+  return answer.statusCode;
+}
+
+test('every unsafe call without the right token is 403, whatever else it carries', async () => {
+  const routes = unsafeRoutes();
+  expect(routes.length).toBeGreaterThan(0);
+  const [nonce] = token.split('.');
+  for (const route of routes)
+    for (const headers of [
+      {},
+      { cookie },
+      { 'x-csrftoken': token },
+      { cookie, 'x-csrftoken': '' },
+      { cookie, 'x-csrftoken': `${token}x` },
+      { cookie: 'csrftoken=forged', 'x-csrftoken': 'forged' },
+      { cookie: `csrftoken=${nonce}.AAAA`, 'x-csrftoken': `${nonce}.AAAA` },
+      { cookie, 'x-csrftoken': token, origin: 'https://evil.example' },
+      { cookie, 'x-csrftoken': token, origin: 'null' },
+      { cookie, 'x-csrftoken': token, origin: 'http://polka.example.evil.example' },
+      { cookie, 'x-csrftoken': token, origin: 'http://polka.example:8080' },
+    ] as Record<string, string>[])
+      expect([route.url, headers, await statusOf(route, headers)]).toEqual([route.url, headers, 403]);
+});
+
+test('with the token, from our own origin or without one, the call goes through', async () => {
+  for (const route of unsafeRoutes()) {
+    expect(await statusOf(route, { cookie, 'x-csrftoken': token })).toBeLessThan(300);
+    expect(
+      await statusOf(route, { cookie, 'x-csrftoken': token, origin: 'http://polka.example' }),
+    ).toBeLessThan(300);
+    expect(
+      await statusOf(route, { cookie, 'x-csrftoken': token, origin: 'https://polka.example' }),
+    ).toBeLessThan(300);
+  }
+});
+
+test('a read is never refused for its origin', async () => {
+  const answer = await api.app.inject({
+    url: '/api/v1/layout/',
+    headers: { origin: 'https://evil.example' },
+  });
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers['access-control-allow-origin']).toBeUndefined();
+});
+
+test('a write with a body takes exactly application/json', async () => {
+  const url = `/api/v1/catalog/product/${api.cast.products.breaker16}/hit/`;
+  for (const type of [
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/jsonp',
+    'text/json',
+  ]) {
+    const headers = { cookie, 'x-csrftoken': token, 'content-type': type };
+    const answer = await api.app.inject({ method: 'POST', url, headers, payload: 'a=1' });
+    expect([type, answer.statusCode]).toEqual([type, 415]);
+  }
+  for (const payload of ['{', '{"a":"\\x"}', Buffer.from([0x22, 0xff, 0x22]), '{"__proto__":{"x":1}}']) {
+    const headers = { cookie, 'x-csrftoken': token, 'content-type': 'application/json' };
+    const answer = await api.app.inject({ method: 'POST', url, headers, payload });
+    expect(answer.statusCode).toBe(400);
+  }
+});
+
+test('the session call keeps a token of ours and replaces a foreign one', async () => {
+  const again = await api.app.inject({ url: '/api/v1/users/session/', headers: { cookie } });
+  expect(again.json().csrf_token).toBe(token);
+  expect(again.headers['set-cookie']).toBeUndefined();
+  const foreign = await api.app.inject({
+    url: '/api/v1/users/session/',
+    headers: { cookie: 'csrftoken=abc' },
+  });
+  expect(foreign.headers['set-cookie']).toMatch(/^csrftoken=[^;]+; Path=\/; SameSite=Lax$/);
+});
+
+test('behind https the token travels only there', async () => {
+  const secure = await startApi({ PUBLIC_URL: 'https://polka.example' });
+  try {
+    const { headers } = await secure.get('users/session/');
+    expect(String(headers['set-cookie'])).toMatch(/; Secure/);
+  } finally {
+    await secure.close();
+  }
+});
