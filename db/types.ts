@@ -211,7 +211,16 @@ export interface ExchangePicture {
   width: number;
 }
 
+export interface ExchangePicturePath {
+  height: number;
+  path: string;
+  source: string;
+  src: string;
+  width: number;
+}
+
 export interface ExchangeSeen {
+  created_at: Generated<Timestamp>;
   ref: string;
   section: string;
   session: string;
@@ -532,6 +541,7 @@ export interface DB {
   exchange_membership: ExchangeMembership;
   exchange_offer: ExchangeOffer;
   exchange_picture: ExchangePicture;
+  exchange_picture_path: ExchangePicturePath;
   exchange_seen: ExchangeSeen;
   exchange_waiting_accessory: ExchangeWaitingAccessory;
   exchange_waiting_attribute: ExchangeWaitingAttribute;

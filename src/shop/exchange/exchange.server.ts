@@ -1,12 +1,13 @@
+import { sql } from 'kysely';
 import type pg from 'pg';
-import type { Pool } from '../../core/db.server.ts';
+import type { Db, Pool, Tx } from '../../core/db.server.ts';
 import { applyStaged } from './apply.server.ts';
 import { overConnection, withImportLock } from './connection.server.ts';
 import { copyWriter } from './copy.server.ts';
-import type { Fact } from './facts.ts';
+import type { Fact, ProblemFact } from './facts.ts';
 import type { Mapping } from './mapping.ts';
 import type { Completeness } from './missing.queries.ts';
-import { problemList } from './problems.ts';
+import { type Problem, type ProblemList, problemList } from './problems.ts';
 import type { ApplyReport } from './report.ts';
 import { analyzeStaging, createStaging, dropStaging, keepLastOfDuplicates } from './staging.queries.ts';
 import { stageFact } from './staging.ts';
@@ -22,8 +23,8 @@ export interface ApplyOptions {
   mapping?: Mapping;
   /** A large first load: one entry in the change log instead of one per row. */
   bulk?: boolean;
-  /** Do everything, report, and roll back. */
-  dryRun?: boolean;
+  /** The caller has a transaction open on `client`: work under a savepoint of it (a dry run of several files). */
+  savepoint?: boolean;
   /** Staff confirmed that a full export may hide more than the allowed share. */
   allowMassHide?: boolean;
   /** The connection that already holds the lock of imports (withImportLock). */
@@ -48,44 +49,71 @@ export async function applyFacts(
   const { client } = options;
   const db = overConnection(client);
   const problems = problemList();
-  await createStaging(db);
-  try {
-    const writer = copyWriter(client);
-    let n = 0;
-    for await (const fact of facts) {
-      n++;
-      if (fact.kind === 'problem') problems.add(fact);
-      else stageFact(fact, n, writer.put, problems.add);
-      if (writer.isFull()) await writer.flush();
-    }
-    await writer.flush();
-    for (const { kind, ref, line } of await keepLastOfDuplicates(db))
-      problems.add({
-        code: `duplicate_${kind}`,
-        text: 'Повтор в одном файле: принят последний',
-        ref,
-        line: line ?? undefined,
-      });
-    await analyzeStaging(db);
+  const work = async (tx: Tx): Promise<Omit<ApplyReport, 'problems'>> => {
     const completeness =
       typeof options.completeness === 'function' ? options.completeness() : options.completeness;
-    let report: Omit<ApplyReport, 'problems'> | undefined;
-    await db
-      .transaction()
-      .execute(async (tx) => {
-        report = await applyStaged(tx, source, { ...options, completeness }, problems.add);
-        if (options.dryRun) throw rollBack;
+    return applyStaged(tx, source, { ...options, completeness }, problems.add);
+  };
+  const report = await (options.savepoint
+    ? underSavepoint(db, async () => {
+        await stage(db, client, facts, problems);
+        return work(db as unknown as Tx);
       })
-      .catch((thrown) => {
-        if (thrown !== rollBack) throw thrown;
-      });
-    return {
-      ...(report as Omit<ApplyReport, 'problems'>),
-      problems: { counts: problems.counts, examples: problems.examples },
-    };
+    : staged(db, async () => {
+        await stage(db, client, facts, problems);
+        return db.transaction().execute(work);
+      }));
+  return { ...report, problems: { counts: problems.counts, examples: problems.examples } };
+}
+
+/** Streams the facts into the staging tables; memory holds one batch at a time. */
+async function stage(
+  db: Db,
+  client: pg.PoolClient,
+  facts: AsyncIterable<Fact> | Iterable<Fact>,
+  problems: ProblemList,
+): Promise<void> {
+  await createStaging(db);
+  const writer = copyWriter(client);
+  let n = 0;
+  for await (const fact of facts) {
+    n++;
+    if (fact.kind === 'problem') problems.add(problemOf(fact));
+    else stageFact(fact, n, writer.put, problems.add);
+    if (writer.isFull()) await writer.flush();
+  }
+  await writer.flush();
+  for (const { kind, ref, line } of await keepLastOfDuplicates(db))
+    problems.add({
+      code: `duplicate_${kind}`,
+      text: 'Повтор в одном файле: принят последний',
+      ref,
+      line: line ?? undefined,
+    });
+  await analyzeStaging(db);
+}
+
+async function staged<T>(db: Db, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
   } finally {
+    // A dead connection has dropped them itself.
     await dropStaging(db).catch(() => {});
   }
 }
 
-const rollBack = new Error('dry run');
+async function underSavepoint<T>(db: Db, work: () => Promise<T>): Promise<T> {
+  await sql`savepoint import_file`.execute(db);
+  try {
+    const result = await work();
+    await dropStaging(db);
+    return result;
+  } catch (error) {
+    await sql`rollback to savepoint import_file`.execute(db);
+    throw error;
+  }
+}
+
+function problemOf({ kind: _kind, ...problem }: ProblemFact): Problem {
+  return problem;
+}

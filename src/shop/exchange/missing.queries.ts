@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../core/db.server.ts';
+import type { Db, Tx } from '../../core/db.server.ts';
 import type { ExportScope } from './facts.ts';
 import { external } from './ids.queries.ts';
 
@@ -123,5 +123,12 @@ export async function rememberFull(
     insert into exchange_full as f (source, section, catalogue, made_at) values (${source}, ${section}, ${catalogue}, ${madeAt})
     on conflict (source, section, catalogue) do update set made_at = excluded.made_at where f.made_at < excluded.made_at`.execute(
     tx,
+  );
+}
+
+/** Sweeps what the files of a session remembered, and what sessions that died left behind. */
+export async function forgetSession(db: Db, session: string): Promise<void> {
+  await sql`delete from exchange_seen where session = ${session} or created_at < now() - interval '1 day'`.execute(
+    db,
   );
 }

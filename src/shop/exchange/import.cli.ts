@@ -1,0 +1,101 @@
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { Config } from '../../core/config.server.ts';
+import type { Db, Pool } from '../../core/db.server.ts';
+import { isShopError } from '../../core/errors.ts';
+import { importFiles } from './import.server.ts';
+import { collectFiles } from './import-files.server.ts';
+import { describeImport, importJson } from './import-report.ts';
+import { DEFAULT_MAPPING, type Mapping, MappingError, parseMapping } from './mapping.ts';
+import { progressBar } from './progress.ts';
+
+export interface ImportIo {
+  readonly stdout: { write(text: string): unknown };
+  readonly stderr: { write(text: string): unknown };
+  readonly isTTY: boolean;
+  readonly config: Config;
+  readonly pool: Pool;
+  readonly db: Db;
+}
+
+const HELP = `Загрузка каталога: npm run cli -- import <файл|папка|zip>… [ключи]
+
+Принимает выгрузки 1С (CommerceML 2.03–3.1) и YML, в любом порядке. Каждый файл применяется целиком или никак.
+
+  --dry-run           прочитать, проверить и рассказать, ничего не меняя
+  --json              отчёт для программ
+  --mapping <файл>    соответствие городов, типов цен и складов (иначе exchange.json в DATA_DIR, если он есть)
+  --source <имя>      чьи это идентификаторы; у каждой базы 1С своё имя (по умолчанию 1c)
+  --allow-mass-hide   разрешить полной выгрузке скрыть больше допустимой доли товаров
+`;
+
+/** The command `import`. @returns 0 when every file was applied, 1 when one was refused, 2 for wrong arguments */
+export async function runImport(argv: string[], io: ImportIo): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args: argv,
+    allowPositionals: true,
+    options: {
+      'dry-run': { type: 'boolean', default: false },
+      json: { type: 'boolean', default: false },
+      mapping: { type: 'string' },
+      source: { type: 'string', default: '1c' },
+      'allow-mass-hide': { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  if (values.help || positionals.length === 0) {
+    (values.help ? io.stdout : io.stderr).write(HELP);
+    return values.help ? 0 : 2;
+  }
+  const { dataDir, filesDir } = io.config;
+  await mkdir(dataDir, { recursive: true });
+  const scratch = await mkdtemp(join(dataDir, 'import-'));
+  try {
+    const mapping = await readMapping(values.mapping, dataDir);
+    const { files, unreadable } = await collectFiles(positionals, scratch);
+    const bar = progressBar(
+      io.stderr,
+      io.isTTY,
+      files.reduce((sum, file) => sum + file.bytes, 0),
+    );
+    const results = await importFiles({ pool: io.pool, db: io.db, filesDir }, files, {
+      mapping,
+      source: values.source,
+      dryRun: values['dry-run'],
+      allowMassHide: values['allow-mass-hide'],
+      onProgress: bar.show,
+    });
+    bar.clear();
+    const isDryRun = values['dry-run'];
+    if (values.json)
+      io.stdout.write(`${JSON.stringify(importJson(results, unreadable, isDryRun), null, 1)}\n`);
+    else io.stdout.write(describeImport(results, unreadable, isDryRun));
+    if (files.length === 0 && unreadable.length === 0)
+      io.stderr.write('Файлов выгрузки (.xml, .yml, .zip) не нашлось.\n');
+    return unreadable.length > 0 || files.length === 0 || results.some((one) => one.refused) ? 1 : 0;
+  } catch (error) {
+    if (!isShopError(error) && !(error instanceof MappingError)) throw error;
+    io.stderr.write(`${error.message}\n`);
+    return error instanceof MappingError ? 2 : 1;
+  } finally {
+    await rm(scratch, { recursive: true, force: true });
+  }
+}
+
+/** The named configuration must exist; the one in DATA_DIR may. */
+async function readMapping(named: string | undefined, dataDir: string): Promise<Mapping> {
+  const path = named ?? join(dataDir, 'exchange.json');
+  let text: string;
+  try {
+    text = await readFile(path, 'utf8');
+  } catch (cause) {
+    if (named === undefined) return DEFAULT_MAPPING;
+    throw new MappingError(`Настройка обмена ${path} не читается: ${(cause as Error).message}`, { cause });
+  }
+  try {
+    return parseMapping(text);
+  } catch (cause) {
+    throw new MappingError(`Настройка обмена ${path}: ${(cause as Error).message}`, { cause });
+  }
+}
