@@ -6,15 +6,24 @@ import { run, step } from './progress.mjs';
  * Brings node_modules to what package-lock.json says; a fraction of a second when it is there already.
  * @param {string} root
  * @param {{node: string, npm: string}} runtime
+ * @param {boolean} withTools whether those for working on the shop are wanted, too; a shop that only runs is ready
+ *   sooner without them
  */
-export async function installLibraries(root, runtime) {
-  if (!isInstalled(root)) {
+export async function installLibraries(root, runtime, withTools) {
+  if (!isInstalled(root, withTools)) {
     const env = {
       ...process.env,
       PATH: `${dirname(runtime.node)}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`,
     };
     await step('Ставлю библиотеки', () =>
-      run(runtime.node, [runtime.npm, 'ci', '--no-audit', '--no-fund'], { cwd: root, env }),
+      run(
+        runtime.node,
+        [runtime.npm, 'ci', '--no-audit', '--no-fund', ...(withTools ? [] : ['--omit=dev'])],
+        {
+          cwd: root,
+          env,
+        },
+      ),
     );
   }
   await linkPostgresLibraries(root, runtime);
@@ -24,13 +33,14 @@ export async function installLibraries(root, runtime) {
  * Whether node_modules holds every version of the lock file. npm writes its own list there when it has finished,
  * so an interrupted install shows. Optional packages of other platforms are never there.
  */
-function isInstalled(root) {
+function isInstalled(root, withTools) {
   const done = join(root, 'node_modules/.package-lock.json');
   if (!existsSync(done)) return false;
   const installed = packagesOf(done);
   return Object.entries(packagesOf(join(root, 'package-lock.json'))).every(
-    ([path, { version, optional }]) =>
-      !path.includes('node_modules/') || (installed[path] ? installed[path].version === version : optional),
+    ([path, { version, dev, optional }]) =>
+      !path.includes('node_modules/') ||
+      (installed[path] ? installed[path].version === version : optional || (dev && !withTools)),
   );
 }
 

@@ -10,14 +10,19 @@ import { findRuntime } from './runtime.mjs';
 
 const ROOT = join(fileURLToPath(import.meta.url), '../..');
 
-/** What each npm script runs, and whether it shows the built storefront. */
+/** What each npm script runs, whether it shows the built storefront, and whether it needs development's tools. */
 const COMMANDS = {
-  start: { script: 'src/entry/start.ts', built: true },
-  test: { script: 'tests/run.ts', built: false },
-  dev: { script: 'src/entry/dev.ts', built: false },
-  verify: { script: 'tests/verify.ts', built: false },
-  bench: { script: 'bench/run.ts', built: true },
-  cli: { script: 'src/entry/cli.ts', built: false },
+  start: { script: 'src/entry/start.ts', built: true, tools: false },
+  test: { script: 'tests/run.ts', built: false, tools: true },
+  dev: { script: 'src/entry/dev.ts', built: false, tools: true },
+  verify: { script: 'tests/verify.ts', built: false, tools: true },
+  bench: { script: 'bench/run.ts', built: true, tools: true },
+  // The generators of a changed schema or route are development's, too.
+  cli: {
+    script: 'src/entry/cli.ts',
+    built: false,
+    tools: ['types', 'openapi'].includes(process.argv[3] ?? ''),
+  },
 };
 
 const [name = '', ...args] = process.argv.slice(2);
@@ -29,7 +34,7 @@ if (!command) {
 try {
   const runtime = await withLock(ROOT, async () => {
     const found = await findRuntime(ROOT);
-    await installLibraries(ROOT, found);
+    await installLibraries(ROOT, found, command.tools);
     if (command.built) await buildStorefront(ROOT, found);
     return found;
   });
