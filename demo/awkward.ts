@@ -17,7 +17,7 @@ const CHANGES: readonly Change[] = [
   // A name of exactly 180 characters, as wholesalers build them from every field they have.
   {
     line: 'panel',
-    name: 'Щит распределительный навесной ЩРн-36 металлический с монтажной панелью, замком, смотровым окном, клеммами N и PE, кабельными вводами сверху и снизу, IP54, цвет серый RAL 7035, Контур',
+    name: 'Щит распределительный навесной ЩРн-36 металлический с монтажной панелью, замком, смотровым окном, клеммами N и PE, вводами сверху и снизу, IP54, цвет серый RAL7035, Контур',
   },
   // Hostile to markup: text, not tags.
   { line: 'bits', name: 'Бита <b>"PH2" & \'PZ2\'</b> 50 мм <script>alert(1)</script> набор, Кряж' },

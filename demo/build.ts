@@ -10,7 +10,7 @@ import { pricesOf } from './prices.ts';
 import type { DemoProduct } from './product.ts';
 import { mix, seeded } from './random.ts';
 import { stockOf } from './stock.ts';
-import { ru } from './wording.ts';
+import { masculine, ru } from './wording.ts';
 
 /** From this ordinal on a line's goods are its long tail: they lie in three cities, not in twelve. */
 const TAIL_FROM = 600;
@@ -106,7 +106,9 @@ function sellingCities(seed: number, cities: readonly DemoCity[]): readonly Demo
 function attributeValues(values: Partial<Record<AttributeKey, string | number | boolean>>) {
   return (Object.keys(ATTRIBUTES) as AttributeKey[]).flatMap((key) => {
     const value = values[key];
-    return value === undefined || value === '' ? [] : [{ key, value }];
+    if (value === undefined || value === '') return [];
+    // One word for one colour, whatever the gender of the thing: facets count «белый» once.
+    return [{ key, value: key === 'colour' ? masculine(String(value)) : value }];
   });
 }
 
@@ -126,7 +128,8 @@ function tagsOf(
 
 function soldBy(sale: Sale, label: string, brand: Brand): string {
   const pieces = sale.multiplicity ?? 1;
-  const lot = pieces > 1 ? ` Отгружаем кратно ${ru(pieces)} ${sale.unit}.` : '';
+  const lot =
+    pieces > 1 ? ` Отгружаем кратно ${ru(pieces)} ${sale.unit === 'пара' ? 'пар' : sale.unit}.` : '';
   return `Производитель — «${label}», ${brand.country}.${lot}`;
 }
 

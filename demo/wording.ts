@@ -17,3 +17,21 @@ export function plural(count: number, one: string, few: string, many: string): s
 export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
+
+/** «синий» → «синяя»; words that are no adjectives stay. */
+export function feminine(adjective: string): string {
+  return adjective.replace(/ый$/, 'ая').replace(/ий$/, 'яя');
+}
+
+/** «синий» → «синее». */
+export function neuter(adjective: string): string {
+  return adjective.replace(/ый$/, 'ое').replace(/ий$/, 'ее');
+}
+
+/** «синяя» → «синий», «белая» → «белый». */
+export function masculine(adjective: string): string {
+  return adjective
+    .replace(/голубая$/, 'голубой')
+    .replace(/ая$/, 'ый')
+    .replace(/яя$/, 'ий');
+}

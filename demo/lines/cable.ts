@@ -1,5 +1,5 @@
 import { line, METRE, PIECE, type Sale } from '../line.ts';
-import { plural, ru } from '../wording.ts';
+import { feminine, plural, ru } from '../wording.ts';
 import { PLASTIC_COLOURS, WIRE_COLOURS } from './colours.ts';
 
 const SECTIONS = [1.5, 2.5, 4, 6, 10, 16, 25, 35] as const;
@@ -379,8 +379,7 @@ export const CABLE_LINES = [
     },
     exists: (v) => v.colour.name !== 'серый',
     family: { axis: 'colour', name: 'Цвет', value: (v) => v.colour.name },
-    name: (v) =>
-      `Стяжка кабельная нейлоновая ${v.size} мм ${v.colour.name.replace(/ий$/, 'яя').replace(/ый$/, 'ая')}, ${v.count} шт`,
+    name: (v) => `Стяжка кабельная нейлоновая ${v.size} мм ${feminine(v.colour.name)}, ${v.count} шт`,
     attributes: (v) => ({
       width: v.size.split('×')[0] ?? '',
       length: Number(v.size.split('×')[1]),

@@ -1,5 +1,5 @@
 import { line, PACK } from '../line.ts';
-import { plural } from '../wording.ts';
+import { feminine, neuter, plural } from '../wording.ts';
 import { PLASTIC_COLOURS } from './colours.ts';
 
 /** Cleaning, storage, garden and thermometers. */
@@ -20,7 +20,7 @@ export const HOUSEHOLD_LINES = [
           ? v.colour.name === 'чёрный' && v.litres >= 12
           : true) && !(v.kind === 'с отжимом' && v.litres > 15),
     family: { axis: 'colour', name: 'Цвет', value: (v) => v.colour.name },
-    name: (v) => `Ведро ${v.kind} ${v.litres} л, ${v.colour.name.replace('ый', 'ое').replace('ий', 'ее')}`,
+    name: (v) => `Ведро ${v.kind} ${v.litres} л, ${neuter(v.colour.name)}`,
     attributes: (v) => ({
       volume: v.litres,
       material: v.kind === 'оцинкованное' ? 'Сталь' : 'Пластик',
@@ -256,7 +256,7 @@ export const HOUSEHOLD_LINES = [
       (v.kind === 'комнатная' ? v.litres <= 3 : v.litres >= 3) &&
       (v.kind === 'оцинкованная' ? v.colour.name === 'серый' : true),
     family: { axis: 'colour', name: 'Цвет', value: (v) => v.colour.name },
-    name: (v) => `Лейка ${v.kind} ${v.litres} л, ${v.colour.name.replace('ый', 'ая').replace('ий', 'яя')}`,
+    name: (v) => `Лейка ${v.kind} ${v.litres} л, ${feminine(v.colour.name)}`,
     attributes: (v) => ({
       volume: v.litres,
       colour: v.colour.name,

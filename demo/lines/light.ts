@@ -1,4 +1,4 @@
-import { line, METRE, PIECE } from '../line.ts';
+import { line, METRE } from '../line.ts';
 import { ru } from '../wording.ts';
 
 const TONES = [
@@ -54,7 +54,6 @@ export const LIGHT_LINES = [
     }),
     grams: (v) => 28 + v.watt * 3,
     size: (v) => [v.shape === 'A65' ? 65 : 60, v.shape === 'A65' ? 65 : 60, 118],
-    sale: { ...PIECE, multiplicity: 10 },
     shelf: 420,
     tags: ['dlya-doma'],
     accessories: ['switch', 'downlight'],
@@ -126,7 +125,6 @@ export const LIGHT_LINES = [
     }),
     grams: (v) => Math.round(v.mm * (v.glass === 'стекло' ? 0.16 : 0.1)),
     size: (v) => [v.mm, 28, 28],
-    sale: { ...PIECE, multiplicity: 25 },
     shelf: 200,
     accessories: ['linear'],
   }),
@@ -164,7 +162,6 @@ export const LIGHT_LINES = [
     }),
     grams: (v) => 900 + v.watt * 22,
     size: (v) => [Number.parseInt(v.size, 10), Number(v.size.split('×')[1]), 25],
-    sale: { ...PIECE, multiplicity: 4 },
     shelf: 36,
     tags: ['profi'],
     accessories: ['vvg', 'switch'],

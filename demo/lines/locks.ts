@@ -1,5 +1,5 @@
 import { line, PIECE } from '../line.ts';
-import { plural, ru } from '../wording.ts';
+import { masculine, plural, ru } from '../wording.ts';
 import { FINISHES, RAL } from './colours.ts';
 
 /** Locks, handles, hinges and mailboxes. */
@@ -40,7 +40,6 @@ export const LOCK_LINES = [
     }),
     grams: (v) => v.mm * 9,
     size: (v) => [v.mm, v.mm * 2, 40],
-    sale: { ...PIECE, multiplicity: 6 },
     shelf: 44,
     accessories: ['mailbox'],
   }),
@@ -201,7 +200,7 @@ export const LOCK_LINES = [
     drawing: (v) => ({ kind: 'hinge', params: { text: v.size, colour: v.finish.hex } }),
     grams: (v) => Math.round(Number.parseInt(v.size, 10) * 3.4 * v.pack),
     size: (v) => [Number.parseInt(v.size, 10) + 20, 80, 30],
-    sale: { ...PIECE, multiplicity: 4 },
+    sale: { ...PIECE, multiplicity: 2 },
     shelf: 44,
     accessories: ['screw-universal', 'door-handle'],
   }),
@@ -252,10 +251,10 @@ export const LOCK_LINES = [
       (v.model === 'Подъезд' ? v.sections >= 3 && v.kind !== 'без замка' : v.sections === 1) &&
       ['белая', 'серая', 'графитовая', 'коричневая', 'зелёная', 'синяя', 'чёрная'].includes(v.colour.name),
     name: (v) =>
-      `Ящик почтовый «${v.model}»${v.sections > 1 ? ` ${plural(v.sections, 'секция', 'секции', 'секций')}` : ''} ${v.kind}, ${v.colour.name.replace('ая', 'ый')}`,
+      `Ящик почтовый «${v.model}»${v.sections > 1 ? ` ${plural(v.sections, 'секция', 'секции', 'секций')}` : ''} ${v.kind}, ${masculine(v.colour.name)}`,
     attributes: (v) => ({
       sections: v.sections,
-      colour: v.colour.name,
+      colour: masculine(v.colour.name),
       lockType: v.kind === 'без замка' ? 'Без замка' : 'Замок',
       formFactor: v.kind === 'с окошком' ? 'С окошком' : 'Глухой',
       thickness: v.kind === 'антивандальный' ? 1.5 : 0.8,

@@ -1,4 +1,4 @@
-import { CAN, line, PIECE, ROLL } from '../line.ts';
+import { CAN, line, ROLL } from '../line.ts';
 import { ru } from '../wording.ts';
 import { RAL, WOOD_COLOURS } from './colours.ts';
 
@@ -129,7 +129,6 @@ export const PAINT_LINES = [
     }),
     grams: (v) => Math.round(v.ml * 0.78),
     size: () => [65, 65, 200],
-    sale: { ...PIECE, multiplicity: 12 },
     shelf: 72,
     accessories: ['masking-tape', 'respirator'],
   }),
@@ -260,7 +259,6 @@ export const PAINT_LINES = [
     drawing: (v) => ({ kind: 'roller', params: { text: `${v.mm} мм` } }),
     grams: () => 180,
     size: (v) => [v.mm + 120, 90, 60],
-    sale: { ...PIECE, multiplicity: 6 },
     shelf: 62,
     tags: ['dlya-doma'],
     accessories: ['wall-paint', 'masking-tape', 'bucket'],
@@ -295,7 +293,6 @@ export const PAINT_LINES = [
     }),
     grams: (v) => 30 + v.mm,
     size: (v) => [v.mm + 20, 210, 20],
-    sale: { ...PIECE, multiplicity: 12 },
     shelf: 80,
     tags: ['dlya-doma'],
     accessories: ['enamel', 'masking-tape'],

@@ -1,4 +1,4 @@
-import { LINEAR_METRE, line, PIECE } from '../line.ts';
+import { LINEAR_METRE, line } from '../line.ts';
 import { ru } from '../wording.ts';
 
 /** Pipes, fittings, valves and water meters. */
@@ -100,7 +100,6 @@ export const PIPE_LINES = [
     }),
     grams: (v) => Math.round(v.mm * 0.9 + (v.thread ? 60 : 0)),
     size: (v) => [v.mm * 2, v.mm * 2, v.mm + 10],
-    sale: { ...PIECE, multiplicity: 5 },
     shelf: 320,
     accessories: ['pp-pipe', 'ball-valve'],
   }),

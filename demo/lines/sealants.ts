@@ -1,4 +1,4 @@
-import { line, PIECE } from '../line.ts';
+import { line } from '../line.ts';
 import { ru } from '../wording.ts';
 
 const SHADES = [
@@ -47,7 +47,6 @@ export const SEALANT_LINES = [
     }),
     grams: (v) => Math.round(v.ml * 1.05),
     size: () => [50, 50, 235],
-    sale: { ...PIECE, multiplicity: 12 },
     shelf: 120,
     accessories: ['sealant-acrylic', 'spatula'],
   }),
@@ -77,7 +76,6 @@ export const SEALANT_LINES = [
     }),
     grams: (v) => Math.round(v.ml * 1.5),
     size: () => [55, 55, 235],
-    sale: { ...PIECE, multiplicity: 12 },
     shelf: 96,
     accessories: ['wall-paint', 'spatula'],
   }),
@@ -118,7 +116,6 @@ export const SEALANT_LINES = [
     drawing: (v) => ({ kind: 'spray', params: { text: `${v.ml} мл`, title: 'ПЕНА', colour: '#EDB53C' } }),
     grams: (v) => Math.round(v.ml * 1.05),
     size: () => [65, 65, 320],
-    sale: { ...PIECE, multiplicity: 12 },
     shelf: 90,
     tags: ['profi'],
     accessories: ['gloves-work', 'sealant-silicone'],
@@ -153,7 +150,6 @@ export const SEALANT_LINES = [
     }),
     grams: (v) => Math.round(v.ml * 1.4),
     size: () => [52, 52, 235],
-    sale: { ...PIECE, multiplicity: 12 },
     shelf: 84,
     accessories: ['screw-universal'],
   }),
@@ -231,7 +227,6 @@ export const SEALANT_LINES = [
     }),
     grams: (v) => Math.round(v.ml * 1.1),
     size: () => [70, 70, 180],
-    sale: { ...PIECE, multiplicity: 12 },
     shelf: 76,
     tags: ['dlya-doma'],
     accessories: ['brush', 'wallpaper'],
@@ -270,7 +265,6 @@ export const SEALANT_LINES = [
     }),
     grams: (v) => Math.round(v.mm * v.metres * 0.45),
     size: (v) => [v.metres * 6, v.metres * 6, v.mm],
-    sale: { ...PIECE, multiplicity: 10 },
     shelf: 210,
     accessories: ['vvg', 'pugv'],
   }),
@@ -337,7 +331,6 @@ export const SEALANT_LINES = [
     }),
     grams: (v) => Math.round(v.mm * v.metres * 0.16),
     size: (v) => [v.metres * 2, v.metres * 2, v.mm],
-    sale: { ...PIECE, multiplicity: 6 },
     shelf: 150,
     tags: ['dlya-doma'],
     accessories: ['paint-roller', 'wall-paint'],

@@ -1,4 +1,4 @@
-import { line, PIECE } from '../line.ts';
+import { line } from '../line.ts';
 import { plural, ru } from '../wording.ts';
 import { FRAME_COLOURS } from './colours.ts';
 
@@ -67,7 +67,6 @@ export const SOCKET_LINES = [
     drawing: (v) => ({ kind: 'panel', params: { mount: 'box', text: v.ip } }),
     grams: (v) => Number.parseInt(v.size, 10),
     size: (v) => v.size.split('×').map(Number) as [number, number, number],
-    sale: { ...PIECE, multiplicity: 10 },
     shelf: 220,
     accessories: ['vvg', 'conduit', 'pvs'],
   }),
@@ -91,7 +90,6 @@ export const SOCKET_LINES = [
     drawing: (v) => ({ kind: 'panel', params: { mount: 'box', text: `${v.depth} мм` } }),
     grams: (v) => 22 * v.posts,
     size: (v) => [71 * v.posts, 68, v.depth],
-    sale: { ...PIECE, multiplicity: 12 },
     shelf: 480,
     accessories: ['socket', 'switch'],
   }),

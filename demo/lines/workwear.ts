@@ -1,5 +1,5 @@
 import { line, PACK, PAIR, PIECE } from '../line.ts';
-import { ru } from '../wording.ts';
+import { feminine, ru } from '../wording.ts';
 import { PLASTIC_COLOURS } from './colours.ts';
 
 const SIZES = ['7 (S)', '8 (M)', '9 (L)', '10 (XL)', '11 (XXL)'] as const;
@@ -193,8 +193,7 @@ export const WORKWEAR_LINES = [
     },
     exists: (v) => v.colour.name !== 'чёрный' && !(v.kind === 'с наушниками' && v.straps !== 'храповик'),
     family: { axis: 'colour', name: 'Цвет', value: (v) => v.colour.name },
-    name: (v) =>
-      `Каска ${v.kind} ${v.model} ${v.colour.name.replace('ый', 'ая').replace('ий', 'яя')}, ${v.straps}`,
+    name: (v) => `Каска ${v.kind} ${v.model} ${feminine(v.colour.name)}, ${v.straps}`,
     attributes: (v) => ({
       colour: v.colour.name,
       formFactor: v.kind.replace(/^./, (c) => c.toUpperCase()),
@@ -266,7 +265,6 @@ export const WORKWEAR_LINES = [
     }),
     grams: () => 70,
     size: () => [170, 60, 60],
-    sale: { ...PIECE, multiplicity: 10 },
     shelf: 60,
     accessories: ['grinder', 'helmet'],
   }),

@@ -1,0 +1,94 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/**
+ * The company behind the demo shop. Its requisites pass every check and belong to nobody: tax office 6600 registers
+ * no companies, no ОГРН was given in 2001, БИК 046500887 is no bank's.
+ */
+export const SELLER = {
+  name: 'АО «ТД „Витрина“»',
+  full_name: 'Акционерное общество «Торговый дом „Витрина“»',
+  inn: '6600304273',
+  kpp: '660001001',
+  ogrn: '1016600027180',
+  address: '620000, Свердловская область, г. Екатеринбург, ул. Фронтовых Бригад, д. 18',
+  bank: {
+    name: 'Банк «Уральский причал», г. Екатеринбург',
+    bik: '046500887',
+    account: '40702810850000027184',
+    corr_account: '30101810900000000887',
+  },
+} as const;
+
+/** Rows of shop_setting. */
+export const SETTINGS = {
+  shop_name: 'Витрина',
+  slogan: 'Всё для стройки, ремонта и дома — на одной полке',
+  email: 'zakaz@vitrina.example',
+  disclosure_text: 'Сведения акционерного общества публикуются на сайте раскрытия.',
+  disclosure_url: 'https://raskrytie.vitrina.example/',
+} as const;
+
+export const MENU = [
+  { name: 'Доставка и оплата', href: '/info/dostavka-i-oplata' },
+  { name: 'Пункты выдачи', href: '/pickup-points' },
+  { name: 'Юрлицам', href: '/info/yurlitsam' },
+  { name: 'Контакты', href: '/contacts' },
+  { name: 'Аренда площадей', href: '/embedded/1' },
+] as const;
+
+export const SOCIAL_NETWORKS = [
+  { url: 'https://telegram.example/vitrina', icon: 'telegram', title: 'Телеграм' },
+  { url: 'https://youtube.example/@vitrina', icon: 'youtube', title: 'Ютуб' },
+  { url: 'https://whatsapp.example/vitrina', icon: 'whatsapp', title: 'Вотсап' },
+] as const;
+
+/** The home page: a slogan over the shelf, two side banners with a drawing. */
+export const BANNERS = [
+  {
+    place: 'hero',
+    title: SETTINGS.slogan,
+    text: 'Двенадцать городов, розница и опт по одной витрине. Забрать можно сегодня, если товар стоит на полке.',
+    button: 'Открыть каталог',
+    href: '/catalog',
+    drawing: null,
+  },
+  {
+    place: 'side',
+    title: 'Юрлицам — счёт и УПД',
+    text: 'Отсрочка до 45 дней, документы в ЭДО, один договор на все города.',
+    button: 'Как покупать',
+    href: '/info/yurlitsam',
+    drawing: 'doc',
+  },
+  {
+    place: 'side',
+    title: 'Снабженцу: больше — дешевле',
+    text: 'Пороги видны на ценнике: от 24, от 120. Крепёж — упаковкой и россыпью.',
+    button: 'Смотреть крепёж',
+    href: '/catalog/krepezh',
+    drawing: 'list',
+  },
+] as const;
+
+const DOCUMENTS = [
+  { slug: 'usloviya-prodazhi', title: 'Условия продажи' },
+  { slug: 'vozvrat', title: 'Возврат и обмен' },
+  { slug: 'personalnye-dannye', title: 'Персональные данные' },
+  { slug: 'dostavka-i-oplata', title: 'Доставка и оплата' },
+  { slug: 'yurlitsam', title: 'Юрлицам' },
+  { slug: 'rekvizity', title: 'Реквизиты' },
+] as const;
+
+/** Texts of the info documents, HTML of demo/documents with the requisites put in. */
+export async function readDocuments(): Promise<{ slug: string; title: string; html: string }[]> {
+  const { bank, ...seller } = SELLER;
+  const values: Record<string, string> = { ...bank, ...seller, bank: bank.name };
+  return Promise.all(
+    DOCUMENTS.map(async ({ slug, title }) => {
+      const text = await readFile(join(import.meta.dirname, 'documents', `${slug}.html`), 'utf8');
+      const html = text.replace(/\{\{(\w+)\}\}/g, (_, key: string) => values[key] ?? '');
+      return { slug, title, html };
+    }),
+  );
+}
