@@ -3,7 +3,8 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { run, step } from './progress.mjs';
 
-/** Files that never reach the storefront: a change in them asks for no new build. */
+const TEST = /\.test\.tsx?$/;
+/** Files of the other folders that never reach the storefront: a change in them asks for no new build. */
 const SERVER_ONLY = /\.(server|queries|api|view|shapes|cli|jobs|test)\.tsx?$/;
 
 /**
@@ -40,6 +41,7 @@ function filesUnder(root, folder) {
     .flatMap((entry) => {
       const path = `${folder}/${entry.name}`;
       if (entry.isDirectory()) return ['src/entry', 'src/api'].includes(path) ? [] : filesUnder(root, path);
-      return SERVER_ONLY.test(entry.name) ? [] : [path];
+      const isPages = path.startsWith('src/storefront/') || path.startsWith('src/ui/');
+      return (isPages ? TEST : SERVER_ONLY).test(entry.name) ? [] : [path];
     });
 }

@@ -54,7 +54,7 @@ export async function sendAnswer(
   if (answer.status >= 300 && answer.status < 400) return reply.send();
   const tag = `"${answer.etag}-${encoding}"`;
   reply.header('etag', tag).header('vary', 'accept-encoding, cookie');
-  if (answer.status === 200 && request.headers['if-none-match'] === tag) return reply.code(304).send();
+  if (answer.status === 200 && request.headers['if-none-match']?.includes(tag)) return reply.code(304).send();
   reply.header('content-type', 'text/html; charset=utf-8');
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
   return reply.send(answer.bodies[encoding] ?? (await gunz(answer.bodies.gzip!)));

@@ -12,9 +12,6 @@ import { isOwnForm } from './pages-origin.ts';
 import { type CallerOf, inProcess, overHttp } from './pages-transport.ts';
 import { cityId, cityOf, failureCookie, failureOf, hasSession, withCity } from './pages-visitor.ts';
 
-/** A form of a page is a few fields; files have calls of their own. */
-const LARGEST_FORM = 64 * 1024;
-
 /**
  * The pages of the storefront: server-rendered, and for guests kept whole and compressed (DESIGN §2, §4).
  * Everything that no other part of the server answers is a page, if only the one that says there is none.
@@ -32,9 +29,7 @@ export async function registerPages(app: FastifyInstance, context: HttpContext):
   });
 
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: LARGEST_FORM }, (_request, body, done) =>
-    done(null, body),
-  );
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   app.setNotFoundHandler(async (request, reply) => {
     // An asset of a build that is gone is no page; nor are its letters to be made small.
     if (request.url.startsWith('/assets/')) return reply.code(404).header('cache-control', 'no-store').send();

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, redirect, useSearchParams } from 'react-router';
 import { safeNext } from '../../addresses.ts';
 import { data } from '../../api/client.ts';
+import { readForm } from '../../form.ts';
 import { loadOrRedirect, storefront } from '../../load.ts';
 import type { PageMeta } from '../../page.ts';
 import { CityForm } from '../../shell/city-form.tsx';
@@ -13,7 +14,7 @@ export function meta(): PageMeta {
 
 /** Keeps the chosen city and leads back. A city that is not ours changes nothing. */
 export async function action(args: ActionFunctionArgs) {
-  const form = await args.request.formData();
+  const form = await readForm(args.request);
   const city = Number(form.get('city'));
   const { cities } = await loadOrRedirect(args, (api) => data(api.GET('/api/v1/layout/')));
   const known = cities.some(({ id }) => id === city);

@@ -20,7 +20,7 @@ export function failureWords(status: number): { title: string; text: string } {
   if (status === 502 || status === 503 || status === 504)
     return {
       title: 'Склад не отвечает',
-      text: 'Данные о товарах сейчас не приходят. Обычно это минута-две.',
+      text: 'Данные о товарах сейчас не приходят. Обычно это недолго: минута или две.',
     };
   return {
     title: 'Не получилось загрузить',

@@ -4,7 +4,7 @@ import { countOf, formatCount } from '../../../ui/text/plural.ts';
 import { typograph } from '../../../ui/text/typograph.ts';
 import { Block } from './block.tsx';
 import css from './departments.module.css';
-import type { Department, HomeView } from './home.view.ts';
+import type { Department, HomeView } from './home-view.ts';
 
 /** All departments, each standing on its own piece of shelf. */
 export function Departments({ departments, sectionCount }: Pick<HomeView, 'departments' | 'sectionCount'>) {

@@ -3,7 +3,7 @@ import { ProductCard } from '../../catalogue/product-card.tsx';
 import { useCity } from '../../shell/shell-data.ts';
 import { Block } from './block.tsx';
 import css from './goods.module.css';
-import type { GoodsRow } from './home.view.ts';
+import type { GoodsRow } from './home-view.ts';
 
 /** Goods on shelves, cut to whole rows at every width. */
 export function Goods({ row: { title, href, cards } }: { row: GoodsRow }) {

@@ -4,7 +4,7 @@ import { cx } from '../../../ui/cx.ts';
 import { Price } from '../../../ui/price/price.tsx';
 import { typograph } from '../../../ui/text/typograph.ts';
 import css from './hero.module.css';
-import type { HomeView } from './home.view.ts';
+import type { HomeView } from './home-view.ts';
 
 /** The slogan over a shelf of goods that can be bought now, at today's prices of the city. */
 export function Hero({ hero: { banner, goods } }: { hero: HomeView['hero'] }) {

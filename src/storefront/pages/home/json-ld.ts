@@ -1,4 +1,4 @@
-import type { HomeView } from './home.view.ts';
+import type { HomeView } from './home-view.ts';
 
 /** The company as search engines read it (SEO.md §2). */
 export function organization(company: HomeView['company'], origin: string): object {

@@ -5,7 +5,7 @@ import type { MetaArgs, PageMeta } from '../../page.ts';
 import { Departments } from './departments.tsx';
 import { Goods } from './goods.tsx';
 import { Hero } from './hero.tsx';
-import { type HomeView, homeView } from './home.view.ts';
+import { type HomeView, homeView } from './home-view.ts';
 import { organization, webSite } from './json-ld.ts';
 import css from './page.module.css';
 import { Posts } from './posts.tsx';

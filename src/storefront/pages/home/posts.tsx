@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { Picture } from '../../../ui/picture/picture.tsx';
 import { typograph } from '../../../ui/text/typograph.ts';
 import { Block } from './block.tsx';
-import type { HomeView } from './home.view.ts';
+import type { HomeView } from './home-view.ts';
 import css from './posts.module.css';
 
 /** Advice of the shop; nothing at all while there is none. */

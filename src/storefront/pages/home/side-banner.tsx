@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { cx } from '../../../ui/cx.ts';
 import { groundClass } from '../../../ui/picture/picture.tsx';
 import { typograph } from '../../../ui/text/typograph.ts';
-import type { HomeView } from './home.view.ts';
+import type { HomeView } from './home-view.ts';
 import css from './side-banner.module.css';
 
 /** A banner beside the hero: words first, the picture is decoration unless it says more (`alt`). */
