@@ -24,7 +24,7 @@ export function ProductScreen({ product }: { product: ProductView }) {
   const look = !product.isAvailable ? css.none : product.stock.level === 'мало' ? css.few : css.many;
   return (
     <div className={css.page}>
-      <Breadcrumbs items={product.seo.breadcrumbs} Link={Link} />
+      <Breadcrumbs items={shortCrumbs(product)} Link={Link} />
       <div className={css.screen}>
         <Gallery images={product.images} name={product.name} isAvailable={product.isAvailable} />
         <div className={css.head}>
@@ -75,4 +75,11 @@ export function ProductScreen({ product }: { product: ProductView }) {
       <RelatedGoods product={product} />
     </div>
   );
+}
+
+/** The name is the heading right below: the last step of the way says the article instead. */
+function shortCrumbs({ seo, article, name }: ProductView): { name: string; href: string }[] {
+  const steps = seo.breadcrumbs.slice(0, -1);
+  const last = seo.breadcrumbs.at(-1);
+  return last ? [...steps, { ...last, name: article || name }] : steps;
 }
