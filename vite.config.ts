@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { relative } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { precompress } from './src/entry/precompress.ts';
@@ -49,21 +51,20 @@ export default defineConfig(({ command }) => ({
   },
 }));
 
-const names = new Map<string, string>();
+const ALPHABET = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
+const owners = new Map<string, string>();
 
 /**
- * Names of classes stand in every page: one or two letters instead of fifteen make it 7 % smaller over the wire.
- * Both builds run in this process and ask for the same classes, so both get the same names.
+ * Names of classes stand in every page: four letters instead of fifteen make it 5 % smaller over the wire. A hash,
+ * because the browser's build and the server's must come to the same name in whatever order they ask.
+ * @throws Error when two classes come to one name, about once in a hundred shops: rename either
  */
 function shortName(name: string, file: string): string {
-  const key = `${file.replace(/\?.*$/, '')} ${name}`;
-  const known = names.get(key) ?? letters(names.size);
-  names.set(key, known);
-  return known;
-}
-
-/** 0 → a, 25 → z, 26 → a0, 27 → b0 … */
-function letters(index: number): string {
-  const first = String.fromCharCode(97 + (index % 26));
-  return index < 26 ? first : first + (Math.floor(index / 26) - 1).toString(36);
+  const owner = `${relative(import.meta.dirname, file.replace(/\?.*$/, ''))} ${name}`;
+  const hash = createHash('sha256').update(owner).digest();
+  const short = [...hash.subarray(0, 4)].map((byte) => ALPHABET[byte % ALPHABET.length]).join('');
+  const other = owners.get(short) ?? owner;
+  if (other !== owner) throw new Error(`The classes «${owner}» and «${other}» share the short name ${short}`);
+  owners.set(short, owner);
+  return short;
 }
