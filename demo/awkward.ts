@@ -1,120 +1,160 @@
-import { BRANDS } from './brands.ts';
+import { BRANDS, type BrandKey } from './brands.ts';
 import { buildProduct } from './build.ts';
 import { CITIES } from './cities.ts';
 import { articleOf, barcodeOf } from './codes.ts';
+import { FINISHES, RAL } from './lines/colours.ts';
 import { LINES } from './lines.ts';
 import { priceTypeRef } from './prices.ts';
 import type { DemoPrice, DemoProduct } from './product.ts';
-import { spaceOf } from './space.ts';
 
 /** Articles and barcodes of awkward goods have a place of their own behind all lines. */
 const LINE_INDEX = 898;
 
-type Change = Partial<DemoProduct> & { line: string };
+interface Awkward {
+  line: string;
+  brand: BrandKey;
+  /** A point of the line, real or beyond what it usually has. */
+  values: Record<string, unknown>;
+  change: Partial<DemoProduct>;
+}
+
+const ORANGE = RAL.find(({ ral }) => ral === '2004');
+const BLACK = FINISHES.find(({ name }) => name === 'чёрный');
 
 /** Goods on which shops break: each is one kind of trouble that a real catalogue brings. */
-const CHANGES: readonly Change[] = [
-  // A name of exactly 180 characters, as wholesalers build them from every field they have.
+const AWKWARD: readonly Awkward[] = [
   {
     line: 'panel',
-    name: 'Щит распределительный навесной ЩРн-36 металлический с монтажной панелью, замком, смотровым окном, клеммами N и PE, вводами сверху и снизу, IP54, цвет серый RAL7035, Контур',
+    brand: 'kontur',
+    values: { model: 'ЩРн', modules: 36, ip: 'IP54' },
+    // Exactly 180 characters, as wholesalers build names from every field they have.
+    change: {
+      name: 'Щит распределительный навесной ЩРн-36 металлический с монтажной панелью, замком и ключом, смотровым окном, клеммами N, PE, кабельными вводами сверху и снизу, IP54, RAL 7035, Контур',
+    },
   },
-  // Hostile to markup: text, not tags.
-  { line: 'bits', name: 'Бита <b>"PH2" & \'PZ2\'</b> 50 мм <script>alert(1)</script> набор, Кряж' },
-  // One word wider than a phone.
+  {
+    line: 'bits',
+    brand: 'kryazh',
+    values: { model: '', drive: 'PH2', mm: 50, pack: 10, torsion: '' },
+    // Text, not tags.
+    change: { name: 'Бита <b>"PH2" & \'PZ2\'</b> 50 мм <script>alert(1)</script>, 10 шт, Кряж' },
+  },
   {
     line: 'flex-hose',
-    name: 'Подводка-удлинитель-переходник-тройник-разветвитель-коллекторногидрострелочный-универсальный½″×¾″×1″, Арматон',
+    brand: 'armaton',
+    values: { model: '', thread: '½″ г/г', cm: 100, kind: 'сильфонная' },
+    // One word wider than a phone: the supplier's invoice had no spaces.
+    change: { name: 'ПОДВОДКАСИЛЬФОННАЯНЕРЖАВЕЮЩАЯПОЛДЮЙМАГАЙКАГАЙКА100СМДЛЯВОДЫИГАЗА, Арматон' },
   },
-  // The cheapest and the dearest thing of the shop.
-  { line: 'nut', name: 'Шайба плоская М4 цинк, поштучно, Метизон', prices: flat(90, 80), multiplicity: 1 },
+  {
+    line: 'nut',
+    brand: 'metizon',
+    values: { model: '', kind: 'Шайба плоская', d: 4, steel: 'цинк', pack: 1 },
+    // The cheapest thing of the shop.
+    change: { name: 'Шайба плоская М4 цинк поштучно, Метизон', prices: flat(90, 80), multiplicity: 1 },
+  },
   {
     line: 'pump',
-    name: 'Станция насосная пожаротушения НСП-320 двухагрегатная с частотным приводом и шкафом управления, Термалин',
-    prices: flat(124_900_000, 118_650_000),
-    stock: [{ warehouseRef: 'ekaterinburg-1', quantity: 1 }],
-    weightGrams: 612_000,
-    dimensions: { length: 2400, width: 1300, height: 1900 },
+    brand: 'termal',
+    values: { model: 'НСА-320', kw: 75, metres: 120, cable: 'кабель 20 м' },
+    // The dearest, one in the whole country.
+    change: {
+      name: 'Станция насосная пожаротушения НСА-320 двухагрегатная 2×75 кВт с частотным приводом, Термалин',
+      description:
+        'Два насоса по 75 кВт, рабочий и резервный, на общей раме. Включается от сигнала пожарной автоматики и держит напор 120 м. Шкаф управления в комплекте, пусконаладка — отдельным договором.',
+      prices: flat(124_900_000, 118_600_000),
+      stock: [{ warehouseRef: 'ekaterinburg-1', quantity: 1 }],
+      weightGrams: 612_000,
+      dimensions: { length: 2400, width: 1300, height: 1900 },
+    },
   },
-  // No price anywhere: on request.
   {
     line: 'boiler',
-    name: 'Водонагреватель косвенного нагрева ВКН-300 300 л напольный под заказ, Термалин',
-    prices: [],
+    brand: 'termal',
+    values: { model: 'ЭВН-Инокс', litres: 300, kw: 6, place: 'напольный' },
+    // No price in any city: on request.
+    change: { prices: [] },
   },
-  // No price in the default city alone.
   {
     line: 'ladder',
-    name: 'Вышка-тура алюминиевая ВТ-6 рабочая высота 6 м, Кряж',
-    prices: flat(4_890_000, 4_520_000).filter((price) => !price.priceTypeRef.endsWith('-ekaterinburg')),
+    brand: 'kryazh',
+    values: { model: '', steps: 14, kind: 'двухсторонняя алюминиевая' },
+    // No price in the default city alone.
+    change: {
+      prices: flat(1_489_000, 1_352_000).filter(({ priceTypeRef: ref }) => !ref.endsWith('-ekaterinburg')),
+    },
   },
-  // Nowhere in stock.
   {
     line: 'radiator',
-    name: 'Радиатор дизайнерский вертикальный 1800 мм, 6 секций, чёрный, снят с производства, Термалин',
-    stock: [],
+    brand: 'termal',
+    values: { model: '', kind: 'алюминиевый', axis: 500, sections: 14, depth: 100 },
+    // Nowhere in stock, and will not be.
+    change: {
+      name: 'Радиатор отопления алюминиевый 500/100 мм, 14 секций, последняя партия, Термалин',
+      stock: [],
+    },
   },
-  // No picture, no description: came in yesterday.
   {
     line: 'door-handle',
-    name: 'Ручка дверная «Новая поставка» без фото, Щеколдин',
-    drawing: null,
-    description: '',
+    brand: 'schekoldin',
+    values: { model: 'Модерн', kind: 'на розетке', finish: BLACK, centre: 38 },
+    // Came in yesterday: neither picture nor description.
+    change: {
+      name: 'Ручка дверная «Модерн» чёрная, новая поставка, Щеколдин',
+      drawing: null,
+      description: '',
+    },
   },
-  // Sold by twelve, and the stock is no multiple of it.
   {
     line: 'spray-paint',
-    name: 'Краска аэрозольная разметочная флуоресцентная оранжевая 500 мл, коробка 12 шт, Красильня',
-    multiplicity: 12,
-    stock: CITIES.flatMap(({ shops }) => shops.map(({ ref }) => ({ warehouseRef: ref, quantity: 31 }))),
+    brand: 'krasilnya',
+    values: { model: '', kind: 'эмаль', colour: ORANGE, ml: 520 },
+    // Sold by twelve, and the shelves hold no multiple of it.
+    change: {
+      name: 'Краска аэрозольная разметочная оранжевая RAL 2004, 520 мл, коробка 12 шт, Красильня',
+      multiplicity: 12,
+      stock: CITIES.flatMap(({ shops }) => shops.map(({ ref }) => ({ warehouseRef: ref, quantity: 31 }))),
+    },
   },
-  // Half metres on a coil.
   {
     line: 'kg',
-    name: 'Кабель гибкий КГ 3×2,5 остаток бухты, Кабельград',
-    stock: [
-      { warehouseRef: 'ekaterinburg-2', quantity: 18.5 },
-      { warehouseRef: 'moskva-1', quantity: 0.75 },
-    ],
+    brand: 'kabelgrad',
+    values: { model: 'КГ', shape: '3×2,5' },
+    // Parts of a metre on the coil.
+    change: {
+      name: 'Кабель гибкий КГ 3×2,5 остаток бухты, Кабельград',
+      stock: [
+        { warehouseRef: 'ekaterinburg-2', quantity: 18.5 },
+        { warehouseRef: 'moskva-1', quantity: 0.75 },
+      ],
+    },
   },
-  // Two letters of name are enough.
-  { line: 'nails', name: 'Гвоздь' },
+  {
+    line: 'nails',
+    brand: 'metizon',
+    values: { model: '', kind: 'строительный', size: '4×100', count: 50 },
+    // One word is all that the supplier sent.
+    change: { name: 'Гвоздь' },
+  },
 ];
 
 /** At most `limit` awkward goods: the same in every shop that is large enough for them. */
 export function awkwardProducts(limit: number): DemoProduct[] {
-  return CHANGES.slice(0, limit).map(({ line: key, ...change }, ordinal) => {
+  return AWKWARD.slice(0, limit).map(({ line: key, brand, values, change }, ordinal) => {
     const lineIndex = LINES.findIndex((line) => line.key === key);
     const line = LINES[lineIndex];
     if (!line) throw new Error(`no line ${key}`);
-    const { brand, members } = spaceOf(line, lineIndex).group(ordinal);
-    const values = members[0];
-    if (!values) throw new Error(`an empty group in ${key}`);
-    const base = buildProduct({
-      line,
-      lineIndex,
-      ordinal,
-      group: 0,
-      round: 0,
-      brand,
-      values,
-      members: 1,
-      accessoryRefs: [],
+    const maker = BRANDS[brand];
+    const place = { line, lineIndex, group: 0, round: 0, members: 1, accessoryRefs: [] };
+    const product = buildProduct({
+      ...place,
+      ordinal: 500 + ordinal,
+      brand: maker,
+      values: { ...values, brand: maker, model: String(values.model) },
     });
-    return {
-      ...base,
-      brand: brandIn(change.name ?? base.name) ?? brand,
-      ref: `awkward-${ordinal}`,
-      article: articleOf(LINE_INDEX, ordinal),
-      barcode: barcodeOf(LINE_INDEX, ordinal),
-      ...change,
-    };
+    const codes = { article: articleOf(LINE_INDEX, ordinal), barcode: barcodeOf(LINE_INDEX, ordinal) };
+    return { ...product, ref: `awkward-${ordinal}`, ...codes, ...change };
   });
-}
-
-/** The maker a handwritten name ends with. */
-function brandIn(name: string): DemoProduct['brand'] | undefined {
-  return Object.values(BRANDS).find((brand) => name.endsWith(`, ${brand.name}`));
 }
 
 /** One price for every city. */

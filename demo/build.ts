@@ -9,6 +9,7 @@ import { arrivedAt, popularityOf } from './moment.ts';
 import { pricesOf } from './prices.ts';
 import type { DemoProduct } from './product.ts';
 import { mix, seeded } from './random.ts';
+import { starPopularity } from './stars.ts';
 import { stockOf } from './stock.ts';
 import { masculine, ru } from './wording.ts';
 
@@ -41,10 +42,11 @@ export function buildProduct(place: Place): DemoProduct {
   const collection = collectionName(round);
   const label = collection ? `${brand.name} ${collection}` : brand.name;
   const cities = citiesOf(seed, ordinal);
+  const star = starPopularity(line.key, ordinal);
   const base = line.price(values) * brand.tier * (0.96 + seeded(mix(seed, 3))() * 0.08) * roundFactor(round);
-  const prices = pricesOf({ base, seed, cities: sellingCities(seed, cities), multiplicity });
+  const prices = pricesOf({ base, seed, cities: star ? cities : sellingCities(seed, cities), multiplicity });
   const { iso, daysAgo } = arrivedAt(seed);
-  const popularity = popularityOf(seed, line.tags?.includes('dlya-doma') ? 1.4 : 1);
+  const popularity = star ?? popularityOf(seed, line.tags?.includes('dlya-doma') ? 1.4 : 1);
   const [length, width, height] = line.size(values);
   return {
     ref: `${line.key}-${ordinal}`,
@@ -54,7 +56,7 @@ export function buildProduct(place: Place): DemoProduct {
     section: SECTION_OF.get(line.category) ?? line.category,
     brand,
     series: values.model || line.key,
-    drawing: seeded(mix(seed, 61))() < 0.008 ? null : line.drawing(values),
+    drawing: !star && seeded(mix(seed, 61))() < 0.008 ? null : line.drawing(values),
     attributes: [
       ...attributeValues(line.attributes(values)),
       ...(round > 0 ? [{ key: 'collection', value: collectionWord(round) }] : []),
@@ -73,7 +75,7 @@ export function buildProduct(place: Place): DemoProduct {
     family: familyOf(place, label),
     accessoryRefs: place.accessoryRefs,
     prices,
-    stock: stockOf({ shelf: line.shelf ?? 40, base, seed, cities, multiplicity }),
+    stock: stockOf({ shelf: line.shelf ?? 40, base, seed, cities, multiplicity, isStar: star !== null }),
   };
 }
 

@@ -49,10 +49,27 @@ export async function* demoFacts(
   yield* attributeFacts();
   for (const category of placedCategories()) yield await categoryFact(category, pictures);
   let done = 0;
-  for (const product of demoProducts(total)) {
-    yield productFact(product, await pictures.ofProduct(product));
-    onProduct(++done);
+  for (const batch of inBatches(demoProducts(total))) {
+    // A picture waits for the disk: many at once wait together.
+    const images = await Promise.all(batch.map((product) => pictures.ofProduct(product)));
+    for (const [index, product] of batch.entries()) {
+      yield productFact(product, images[index] ?? null);
+      onProduct(++done);
+    }
   }
+}
+
+const BATCH = 64;
+
+function* inBatches<T>(items: Iterable<T>): Generator<T[]> {
+  let batch: T[] = [];
+  for (const item of items) {
+    batch.push(item);
+    if (batch.length < BATCH) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
 }
 
 function* tagFacts(): Generator<TagFact> {

@@ -15,5 +15,5 @@ export function arrivedAt(seed: number): { iso: string; daysAgo: number } {
 
 /** Long tail: a few goods are asked for all the time, most of them hardly ever. */
 export function popularityOf(seed: number, factor: number): number {
-  return Math.floor((factor * 7) / (seeded(mix(seed, 51))() + 0.0015));
+  return Math.min(7_000, Math.floor((factor * 7) / (seeded(mix(seed, 51))() + 0.0012)));
 }

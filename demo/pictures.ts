@@ -9,16 +9,15 @@ const REMEMBERED = 20_000;
 
 /** Draws goods and keeps the drawings as files; equal drawings are one file (storeFile). */
 export function storedPictures(filesDir: string): Pictures {
-  const known = new Map<string, ImageFact>();
-  const keep = async (key: string, draw: () => Picture | null): Promise<ImageFact | null> => {
+  const known = new Map<string, Promise<ImageFact | null>>();
+  const keep = (key: string, draw: () => Picture | null): Promise<ImageFact | null> => {
     const remembered = known.get(key);
     if (remembered) return remembered;
-    const picture = draw();
-    if (!picture) return null;
-    const image = await storePicture(filesDir, picture);
     if (known.size >= REMEMBERED) known.clear();
-    known.set(key, image);
-    return image;
+    const picture = draw();
+    const stored = picture ? storePicture(filesDir, picture) : Promise.resolve(null);
+    known.set(key, stored);
+    return stored;
   };
   return {
     async ofProduct(product: DemoProduct) {

@@ -65,7 +65,7 @@ function addStep(
 
 /** «От 48 шт», «от 240 шт»: the cheaper a thing, the more of it makes a wholesale lot. */
 function thresholds(base: number, multiplicity: number, chance: number): number[] {
-  if (chance > 0.52 || base > 40_000) return [];
+  if (chance > 0.45 || base > 40_000) return [];
   const [small, large] =
     base < 5
       ? [500, 2000]

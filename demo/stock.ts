@@ -10,20 +10,22 @@ export interface StockOrder {
   seed: number;
   cities: readonly DemoCity[];
   multiplicity: number;
+  /** Never sold out. */
+  isStar: boolean;
 }
 
 /** Quantities on the shelves of the good's cities: some empty (absent), some with the last few, one good in 33 nowhere. */
-export function stockOf({ shelf, base, seed, cities, multiplicity }: StockOrder): {
+export function stockOf({ shelf, base, seed, cities, multiplicity, isStar }: StockOrder): {
   warehouseRef: string;
   quantity: number;
 }[] {
-  if (seeded(mix(seed, 21))() < 0.03) return [];
+  if (!isStar && seeded(mix(seed, 21))() < 0.03) return [];
   const dear = base > 60_000 ? 0.06 : base > 15_000 ? 0.2 : base > 4_000 ? 0.55 : 1;
   const rows: { warehouseRef: string; quantity: number }[] = [];
   SHELVES.forEach(({ ref, city }, index) => {
     if (!cities.includes(city)) return;
     const random = seeded(mix(seed, 31 + index));
-    const chance = random();
+    const chance = isStar ? 1 : random();
     if (chance < 0.11) return;
     const spread = random();
     const usual = shelf * dear * city.stockFactor * (0.25 + 2.1 * spread * spread);
