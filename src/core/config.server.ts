@@ -19,6 +19,8 @@ export interface Config {
   readonly filesDir: string;
   /** Fill an empty database with the demo shop. */
   readonly demo: boolean;
+  /** How many goods the demo shop gets; undefined: as many as it was made for. */
+  readonly demoProducts: number | undefined;
   readonly logLevel: string;
   /** Bytes kept for the page cache. */
   readonly pageCacheBytes: number;
@@ -54,6 +56,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     publicApiUrl: address(env, 'PUBLIC_API_URL', ['http:', 'https:'])?.replace(/\/+$/, ''),
     filesDir: filesUrl ? resolve(filesUrl.replace(/^file:\/\//, '')) : resolve(dataDir, 'files'),
     demo: flag(env, 'DEMO', true),
+    demoProducts: env.DEMO_PRODUCTS ? wholeNumber(env, 'DEMO_PRODUCTS', 0, 1, 1_000_000) : undefined,
     logLevel: env.LOG_LEVEL || 'info',
     pageCacheBytes: wholeNumber(env, 'PAGE_CACHE_MB', 64, 0, 4096) * 1024 * 1024,
   };

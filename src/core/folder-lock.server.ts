@@ -26,7 +26,7 @@ export function tryLockFolder(folder: string, command: string): FolderLock | und
   mkdirSync(folder, { recursive: true });
   const file = new DatabaseSync(join(folder, 'lock'), { timeout: 0 });
   try {
-    file.exec('pragma locking_mode = exclusive; begin exclusive');
+    file.exec('pragma locking_mode = exclusive; pragma journal_mode = memory; begin exclusive');
   } catch (cause) {
     file.close();
     if ((cause as { errcode?: number }).errcode === SQLITE_BUSY) return undefined;

@@ -59,9 +59,11 @@ async function fillDemo(
   const { runDemo } = await import('../../demo/demo.cli.ts');
   await beginDemo(database.db);
   const { stdout, stderr } = process;
-  const code = await runDemo([], { ...database, config, stdout, stderr, isTTY: stderr.isTTY });
-  if (code !== 0) throw new Error('демонстрационный магазин не заполнился');
-  await finishDemo(database.db);
+  const size = config.demoProducts ? ['--products', String(config.demoProducts)] : [];
+  const code = await runDemo(size, { ...database, config, stdout, stderr, isTTY: stderr.isTTY });
+  // Refused, because own goods came in between: they are the shop now.
+  if (code !== 0) report('Демонстрационный магазин не заполнен. DEMO=0 — больше не пробовать.');
+  else await finishDemo(database.db);
 }
 
 /** Readiness goes off, those inside finish, those who do not are cut off. */
