@@ -168,7 +168,6 @@ export default {
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '^(node_modules|dist)/' },
     tsPreCompilationDeps: 'specify',
-    tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: {
       conditionNames: ['import', 'node', 'types', 'default'],
       exportsFields: ['exports'],
