@@ -19,7 +19,7 @@ test('the product page tells name, article, price, properties and the shops that
   await expect(page.getByText(/^Арт\. /).first()).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Характеристики' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Наличие в магазинах' })).toBeVisible();
-  await expect(page.getByText(/^Обновлено \d\d\.\d\d\.\d{4} в \d\d:\d\d$/)).toBeVisible();
+  await expect(page.getByText(/^Обновлено \d\d\.\d\d\.\d{4} в\s\d\d:\d\d$/)).toBeVisible();
   await expectAccessible(page);
 });
 

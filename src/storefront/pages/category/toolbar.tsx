@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { Button } from '../../../ui/button/button.tsx';
 import { chipClass } from '../../../ui/choice/chip.tsx';
@@ -5,6 +6,7 @@ import { cx } from '../../../ui/cx.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import type { ListingAddress } from '../../catalogue/listing-address.ts';
 import type { Ordering } from '../../catalogue/listing-state.ts';
+import type { Facet } from '../../catalogue/load-list.ts';
 import type { Listing } from '../../catalogue/use-listing.ts';
 import { isChosen, toggleValue } from './applied.ts';
 import { FiltersButton } from './filters/filter-form.tsx';
@@ -35,24 +37,7 @@ export function Toolbar({ listing, address, href, apply }: ToolbarProps) {
   return (
     <div className={css.bar}>
       <FiltersButton address={address} isAlways={address.view === 'list'} />
-      <label className={css.order}>
-        <span className={css.orderLabel}>Сначала</span>
-        <select
-          name="ordering"
-          form={FILTERS}
-          value={address.ordering}
-          className={css.select}
-          aria-label="Сначала"
-          onChange={(event) => apply(event.currentTarget.form)}
-        >
-          {Object.entries(orderings).map(([ordering, words]) => (
-            <option key={ordering} value={ordering}>
-              {words}
-            </option>
-          ))}
-        </select>
-        <Icon name="caret-down" size="small" className={css.caret} />
-      </label>
+      <OrderSelect ordering={address.ordering} apply={apply} />
       <Button type="submit" form={FILTERS} kind="quiet" className={css.submit}>
         Применить
       </Button>
@@ -65,9 +50,38 @@ export function Toolbar({ listing, address, href, apply }: ToolbarProps) {
   );
 }
 
+function OrderSelect({ ordering, apply }: { ordering: Ordering; apply: ApplyFilters }) {
+  const select = useRef<HTMLSelectElement>(null);
+  // As with the boxes of the filters: it answers at once and follows the address.
+  useEffect(() => {
+    if (select.current) select.current.value = ordering;
+  }, [ordering]);
+  return (
+    <label className={css.order}>
+      <span className={css.orderLabel}>Сначала</span>
+      <select
+        ref={select}
+        name="ordering"
+        form={FILTERS}
+        defaultValue={ordering}
+        className={css.select}
+        aria-label="Сначала"
+        onChange={(event) => apply(event.currentTarget.form)}
+      >
+        {Object.entries(orderings).map(([value, words]) => (
+          <option key={value} value={value}>
+            {words}
+          </option>
+        ))}
+      </select>
+      <Icon name="caret-down" size="small" className={css.caret} />
+    </label>
+  );
+}
+
 /** The facet that matters most in this category, one press away. */
 function PromotedFacet({ listing, address, href }: Omit<ToolbarProps, 'apply'>) {
-  const facet = listing.facets.find(({ is_promoted, values }) => is_promoted && (values?.length ?? 0) > 1);
+  const facet = listing.facets.find((candidate) => isWorthPromoting(candidate, listing.total));
   if (!facet?.values) return null;
   const values = facet.values
     .filter(
@@ -94,6 +108,12 @@ function PromotedFacet({ listing, address, href }: Omit<ToolbarProps, 'apply'>) 
       })}
     </nav>
   );
+}
+
+/** The facet of a few goods among many would mislead: one half of them at least must have it. */
+function isWorthPromoting({ is_promoted: isPromoted, values = [] }: Facet, total: number): boolean {
+  const goods = values.reduce((sum, value) => sum + value.count, 0);
+  return isPromoted && values.length > 1 && goods * 2 >= total;
 }
 
 interface ViewLinkProps extends Pick<ToolbarProps, 'address' | 'href'> {

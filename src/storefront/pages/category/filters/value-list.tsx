@@ -38,7 +38,7 @@ export function ValueList({ facet, filters, apply }: ValueListProps) {
         type="checkbox"
         name={facet.parameter}
         value={value.id}
-        checked={chosen(value)}
+        chosen={chosen(value)}
         disabled={value.count === 0 && !chosen(value)}
         aside={formatCount(value.count)}
         onChange={(event) => apply(event.currentTarget.form)}
