@@ -32,22 +32,14 @@ interface DocumentParts {
 /** A whole page. Nothing in it is inline script or style, so `script-src 'self'` holds without a nonce. */
 export function documentHtml({ meta, site, assets, body, state }: DocumentParts): string {
   const link = (attributes: Record<string, string>) => `<link${attributesHtml(attributes)}>`;
-  const { preload } = meta;
+  // React asks for the pictures of the first screen at the start of what it renders; the head is the place for it.
+  const preloads = /^(?:<link [^>]*>)*/.exec(body)?.[0] ?? '';
   return [
     '<!doctype html><html lang="ru"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">',
     headHtml(headElements(meta, site)),
     '<meta name="theme-color" content="#34132a"><meta name="format-detection" content="telephone=no">',
-    preload &&
-      link({
-        rel: 'preload',
-        as: 'image',
-        fetchpriority: 'high',
-        href: preload.src,
-        ...(preload.srcSet && { imagesrcset: preload.srcSet }),
-        ...(preload.sizes && { imagesizes: preload.sizes }),
-        ...(preload.type && { type: preload.type }),
-      }),
+    preloads,
     ...assets.fonts.map((href) =>
       link({ rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href }),
     ),
@@ -55,7 +47,7 @@ export function documentHtml({ meta, site, assets, body, state }: DocumentParts)
     ...assets.modules.map((href) => link({ rel: 'modulepreload', href })),
     ...assets.scripts.map((src) => `<script type="module"${attributesHtml({ src })}></script>`),
     link({ rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' }),
-    `</head><body><div id="app">${body}</div>`,
+    `</head><body><div id="app">${body.slice(preloads.length)}</div>`,
     `<script type="application/json" id="state">${scriptJson(state)}</script></body></html>`,
   ]
     .filter(Boolean)

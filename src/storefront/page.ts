@@ -12,8 +12,6 @@ export interface PageMeta {
   robots?: string;
   /** Path or address of a picture for links in messengers. */
   image?: string;
-  /** The largest picture of the first screen, asked for before the styles are read. */
-  preload?: { src: string; srcSet?: string; sizes?: string; type?: string };
   /** Structured data, one object per block. */
   jsonLd?: object[];
 }

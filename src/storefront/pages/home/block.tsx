@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import { cx } from '../../../ui/cx.ts';
 import { linkClass } from '../../../ui/text/text.tsx';
@@ -15,10 +15,11 @@ interface BlockProps {
 
 /** A block of the page under its heading, with a link to all of its kind. */
 export function Block({ title, aside, more, children }: BlockProps) {
+  const heading = useId();
   return (
-    <section className={css.block}>
+    <section className={css.block} aria-labelledby={heading}>
       <div className={css.head}>
-        <h2>{typograph(title)}</h2>
+        <h2 id={heading}>{typograph(title)}</h2>
         {aside && <span className={css.aside}>{typograph(aside)}</span>}
         {more && (
           <Link to={more.href} className={cx(linkClass, css.more)}>

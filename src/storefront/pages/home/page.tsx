@@ -19,7 +19,6 @@ export function meta({ data: view, origin }: MetaArgs<HomeView>): PageMeta {
     description: seo.description,
     canonical: '/',
     image: first?.src,
-    preload: first ? { src: first.src } : undefined,
     jsonLd: [organization(company, origin), webSite(company.name, origin)],
   };
 }

@@ -12,7 +12,6 @@ export function meta({ data: product }: MetaArgs<ProductView>): PageMeta {
     description: seo.description,
     canonical: seo.canonical,
     image: first?.src,
-    preload: first && { src: first.src },
     jsonLd: [jsonLd],
   };
 }

@@ -1,0 +1,73 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { hasScripts, settled } from './shop-page.ts';
+
+const emptyShelf = /На\sэтой полке пусто/;
+
+test('a mistyped section leads to /404, which names the nearest one', async ({ page }, info) => {
+  await page.goto('/catalog');
+  const href = await page.locator('main a[href^="/catalog/"]').first().getAttribute('href');
+  const mistyped = `${href}x`;
+  const answer = await page.goto(mistyped);
+  await settled(page, info);
+  expect(answer?.status()).toBe(404);
+  await expect(page).toHaveURL(/\/404$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(emptyShelf);
+  await expect(page.locator('main p a').first()).toHaveAttribute('href', href ?? '');
+  await expect(page.locator('main a[href^="tel:"]')).toBeVisible();
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
+  if (hasScripts(info)) await expectAccessible(page);
+});
+
+test('/404 itself is a 404 with the shell around it', async ({ page }) => {
+  const answer = await page.goto('/404');
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Куда пойти' })).toBeVisible();
+});
+
+test('the error page answers with its status, in plain words, and offers a way on', async ({
+  page,
+}, info) => {
+  const answer = await page.goto('/_error?statusCode=503');
+  await settled(page, info);
+  expect(answer?.status()).toBe(503);
+  await expect(page.locator('main')).toContainText('Ошибка 503');
+  await expect(page.locator('main').getByRole('link', { name: 'На главную' })).toBeVisible();
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+  if (hasScripts(info)) await expectAccessible(page);
+});
+
+test('a statusCode of foreign making is shown nowhere', async ({ page }) => {
+  const answer = await page.goto('/_error?statusCode=%3Cb%3E777');
+  expect(answer?.status()).toBe(500);
+  await expect(page.locator('main')).toContainText('Ошибка 500');
+  await expect(page.locator('body')).not.toContainText('777');
+});
+
+// SPEC §8: «In the browser, the same redirects are made through the router, in production only.»
+test('a load that fails in the browser leads to the same pages through the router', async ({
+  page,
+}, info) => {
+  test.skip(!hasScripts(info), 'without scripts the server makes the redirect');
+  await page.goto('/');
+  await settled(page, info);
+  await page.evaluate(() => {
+    (window as unknown as { sameDocument: boolean }).sameDocument = true;
+  });
+  const json = (status: number) => ({ status, contentType: 'application/json', body: '{"detail":"x"}' });
+  await page.route('**/api/v1/pages/category/**', (route) => route.fulfill(json(503)));
+  const department = page.getByRole('region', { name: 'Отделы' }).locator('a[href^="/catalog/"]').first();
+  const address = await department.getAttribute('href');
+  await department.click();
+  await expect(page).toHaveURL(/\/_error\?statusCode=503$/);
+  await expect(page.getByRole('link', { name: 'Повторить' })).toHaveAttribute('href', address ?? '');
+  await expect(page).toHaveTitle(/Не получилось/);
+
+  await page.goBack();
+  await page.route('**/api/v1/pages/category/**', (route) => route.fulfill(json(404)));
+  await department.click();
+  await expect(page).toHaveURL(/\/404$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(emptyShelf);
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+});

@@ -1,0 +1,67 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { hasScripts, settled, watchLayoutShift } from './shop-page.ts';
+
+test('the home page shows the breadth of the shop and its popular goods with prices', async ({
+  page,
+}, info) => {
+  await page.goto('/');
+  await settled(page, info);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+  const departments = page.getByRole('region', { name: 'Отделы' });
+  // UX.md: «≥ 40 % of top categories reachable as links».
+  const all = await page.locator('#catalog-panel > div > ul > li').count();
+  expect(all).toBeGreaterThan(0);
+  const shown = await departments.locator('a[href^="/catalog/"]').count();
+  expect(shown / all).toBeGreaterThanOrEqual(0.4);
+  const popular = page.getByRole('region', { name: 'Берут чаще всего' });
+  await expect(popular.locator('article').first()).toContainText('₽');
+  if (hasScripts(info)) await expectAccessible(page);
+});
+
+test('the hero stands goods on a shelf, each a link with a price, the first picture asked for at once', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const shelf = page.getByRole('region').first().getByRole('listitem');
+  await expect(shelf.first()).toContainText('₽');
+  await expect(shelf.first().getByRole('link')).toHaveAttribute('href', /^\/product\/\d+-/);
+  const picture = await shelf.first().getByRole('img').getAttribute('src');
+  await expect(page.locator(`link[rel=preload][as=image][href="${picture}"]`)).toHaveCount(1);
+  await expect(shelf.first().getByRole('img')).not.toHaveAttribute('loading', 'lazy');
+});
+
+test('search engines and messengers are told whose page it is', async ({ page, baseURL }) => {
+  await page.goto('/');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ru');
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${baseURL}/`);
+  const title = await page.title();
+  expect(title.length).toBeLessThanOrEqual(70);
+  await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /.{20}/);
+  await expect(page.locator('meta[property="og:image"]')).toHaveAttribute('content', /^http/);
+  const blocks = await page.locator('script[type="application/ld+json"]').allTextContents();
+  expect(blocks.map((text) => JSON.parse(text)['@type'])).toEqual(['Organization', 'WebSite']);
+});
+
+test('nothing moves while the page loads', async ({ page }, info) => {
+  test.skip(!hasScripts(info), 'shifts are counted by a script');
+  const shift = await watchLayoutShift(page);
+  await page.goto('/');
+  await settled(page, info);
+  await page.waitForLoadState('networkidle');
+  expect(await shift()).toBeLessThan(0.01);
+});
+
+test('the scripts take the page over without a word of complaint', async ({ page }, info) => {
+  test.skip(!hasScripts(info), 'there are none');
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+  });
+  page.on('pageerror', ({ message }) => complaints.push(message));
+  for (const address of ['/', '/catalog', '/city']) {
+    await page.goto(address);
+    await settled(page, info);
+  }
+  expect(complaints).toEqual([]);
+});
