@@ -193,12 +193,14 @@ export interface ExchangeOffer {
   barcode: string | null;
   base_ref: string;
   characteristics: Json | null;
+  characteristics_slug: string | null;
   has_card: Generated<boolean>;
   images: Json | null;
   is_deleted: Generated<boolean>;
   is_missing: Generated<boolean>;
   name: string | null;
   ref: string;
+  slug: string | null;
   source: string;
   unit: string | null;
   unit_code: string | null;

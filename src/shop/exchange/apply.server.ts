@@ -23,13 +23,23 @@ import {
 import { applyReferences, type Tally } from './references.queries.ts';
 import type { ApplyReport } from './report.ts';
 import { applyStock } from './stock.queries.ts';
-import { countWaiting, listingSettings, noteBulkLoad, setBulk, summarizeTouched } from './summary.queries.ts';
+import {
+  countStaged,
+  countWaiting,
+  listingSettings,
+  noteBulkLoad,
+  refreshStatistics,
+  setBulk,
+  summarizeTouched,
+} from './summary.queries.ts';
 import { decideFacets, decideTypes } from './typing.queries.ts';
 import { applyValues, waitForAttributes } from './values.queries.ts';
 import { createVariants, hideHeads, inheritParts } from './variants.queries.ts';
 
 /** New goods from which a load counts as large: so many entries in the change log help nobody. */
 const BULK_PRODUCTS = 5_000;
+/** Facts from which statistics are worth their seconds. */
+const LARGE_FILE = 5_000;
 
 interface Order {
   completeness?: Completeness | undefined;
@@ -57,6 +67,8 @@ export async function applyStaged(
   const isBulk = order.bulk === true || (await countNew(tx, source)) >= BULK_PRODUCTS;
   if (isBulk) await setBulk(tx);
   const settingsBefore = await listingSettings(tx);
+  const isLarge = (await countStaged(tx)) >= LARGE_FILE;
+  const analyze = (...tables: string[]) => (isLarge ? refreshStatistics(tx, tables) : undefined);
 
   const references = await applyReferences(tx, source);
   const categories = await applyCategories(tx, source, report);
@@ -64,20 +76,26 @@ export async function applyStaged(
   const brands = await applyBrands(tx);
   await applyFamilies(tx, source);
   await insertProducts(tx, source);
+  await analyze('external_id', 'product', 'new_product', 'attribute_value');
   await updateProducts(tx, source);
   await hideMissing(tx, source, completeness);
   await applyOffers(tx, source, report);
   await createVariants(tx, source);
+  await analyze('external_id', 'product', 'exchange_offer', 'exchange_membership');
 
   await waitForAttributes(tx, source, report);
   await decideTypes(tx, source);
   await applyValues(tx, source, report);
+  await analyze('product_attribute', 'touched');
   await applyLinks(tx, source, report);
   await applyImages(tx, source);
+  await analyze('product_category', 'product_image');
   await inheritParts(tx, source);
   await decideFacets(tx, source);
+  await analyze('touched');
   await applyPrices(tx, source, isFullOffers, report);
   await applyStock(tx, source, isFullOffers, (mapping ?? DEFAULT_MAPPING).defaultWarehouse, report);
+  await analyze('price', 'stock');
   await hideHeads(tx, source);
   if (mapping) await applyMapping(tx, source, mapping, report);
 

@@ -8,9 +8,8 @@ export async function applyBrands(tx: Tx): Promise<number> {
     select name, case when copies = 1 and not exists (select from brand b where b.slug = t.slug) then t.slug
                       else rtrim(left(t.slug, 93), '-') || '-' || left(md5(lower(name)), 6) end
     from (
-      select name, n, exchange_slug(name, 'brend') as slug,
-             row_number() over (partition by exchange_slug(name, 'brend') order by n) as copies
-      from (select distinct on (lower(brand)) brand as name, n from stage_product where brand is not null order by lower(brand), n) u
+      select name, n, slug, row_number() over (partition by slug order by n) as copies
+      from (select distinct on (lower(brand)) brand as name, brand_slug as slug, n from stage_product where brand is not null order by lower(brand), n) u
       where not exists (select from brand b where lower(b.name) = lower(u.name))
     ) t order by n`.execute(tx);
   return Number(added.numAffectedRows ?? 0);

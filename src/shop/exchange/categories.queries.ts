@@ -25,7 +25,7 @@ async function insertCategories(tx: Tx): Promise<void> {
     insert into category (id, name, slug, description, image_src, image_ground, sort, hidden_at, hidden_reason)
     overriding system value
     with named as (
-      select f.id, s.*, exchange_slug(s.name, 'razdel') as own, exchange_slug(p.name || ' ' || s.name, 'razdel') as longer
+      select f.id, s.*, s.slug as own, rtrim(left(p.slug || '-' || s.slug, 100), '-') as longer
       from new_category f join stage_category s using (ref)
       left join stage_category p on p.ref = s.parent_ref
     ), first_try as (

@@ -31,16 +31,12 @@ const NAMES: Record<string, Encoding | 'utf-16'> = {
 
 /** UTF-8 read as windows-1251: pairs «Р…» and «С…» with signs that no Russian text puts there, three in a row. */
 const MOJIBAKE = /(?:[РС][ЂЃ‚ѓ„…†‡€‰Љ‹ЊЌЋЏђ‘’“”•–—™љ›њќћџ\u00a0ЎўЈ¤Ґ¦§Ё©Є«¬\u00ad®Ї°±Ііґµ¶·ё№є»јЅѕї]){3,}/;
-/** Characters that XML 1.0 forbids. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-const FORBIDDEN = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/;
-
 /**
  * Bytes of an XML file → text, piece by piece. The encoding comes from the BOM, else from the prolog, else UTF-8;
  * when bytes and declaration disagree the file is refused, never guessed at (EXCHANGE §6.2). A BOM repeated where
  * 1C glued chunks together is dropped.
  * @param note is called once, as soon as the encoding is known
- * @throws XmlError `encoding_unknown`, `encoding_mismatch`, `xml_broken`
+ * @throws XmlError `encoding_unknown`, `encoding_mismatch`
  */
 export async function* decodeXml(
   bytes: AsyncIterable<Uint8Array>,
@@ -56,13 +52,13 @@ export async function* decodeXml(
       chunk = head;
       decode = openDecoder(head, note);
     }
-    yield checked(decode(chunk, false));
+    yield decode(chunk, false);
   }
   if (!decode) {
     decode = openDecoder(head, note);
-    yield checked(decode(head, false));
+    yield decode(head, false);
   }
-  yield checked(decode(Buffer.alloc(0), true));
+  yield decode(Buffer.alloc(0), true);
 }
 
 function openDecoder(
@@ -156,10 +152,4 @@ function mismatch(declared: string, actual: string): XmlError {
     `Файл назван ${declared}, но его байты — ${actual}: не принят, чтобы не испортить тексты`,
     1,
   );
-}
-
-function checked(text: string): string {
-  if (FORBIDDEN.test(text))
-    throw new XmlError('xml_broken', 'В файле управляющие символы, которых в XML быть не может');
-  return text;
 }

@@ -82,7 +82,7 @@ async function stage(
     else stageFact(fact, n, writer.put, problems.add);
     if (writer.isFull()) await writer.flush();
   }
-  await writer.flush();
+  await writer.finish();
   for (const { kind, ref, line } of await keepLastOfDuplicates(db))
     problems.add({
       code: `duplicate_${kind}`,

@@ -40,6 +40,7 @@ export async function hideMissing(
     where not s.is_offer
       and not exists (select from exchange_membership k where k.source = ${source} and k.ref = s.ref and k.catalogue = ${catalogue})
     on conflict (source, ref) do update set catalogue = excluded.catalogue`.execute(tx);
+  await sql`analyze exchange_membership`.execute(tx);
   if (scope.products === 'full') {
     if (isLast.products) await hideMissingProducts(tx, source, session, catalogue);
     else await rememberSeen(tx, session, 'products');

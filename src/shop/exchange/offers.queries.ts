@@ -21,9 +21,10 @@ export async function applyOffers(tx: Tx, source: string, report: Report): Promi
 
 async function rememberOffers(tx: Tx, source: string): Promise<void> {
   await sql`
-    insert into exchange_offer as o (source, ref, base_ref, name, article, barcode, unit, unit_code, characteristics,
-                                     attribute_refs, images, is_deleted, has_card)
-    select ${source}, s.ref, s.base_ref, s.name, s.article, s.barcode, s.unit, s.unit_code, s.characteristics,
+    insert into exchange_offer as o (source, ref, base_ref, name, slug, article, barcode, unit, unit_code, characteristics,
+                                     characteristics_slug, attribute_refs, images, is_deleted, has_card)
+    select ${source}, s.ref, s.base_ref, s.name, s.slug, s.article, s.barcode, s.unit, s.unit_code, s.characteristics,
+           s.characteristics_slug,
            coalesce(a.refs, '{}'), i.images, coalesce(s.deleted, false), e.id is not null
     from stage_product s
     left join ${external(source, 'product', 'e')} on e.value = s.ref
@@ -35,10 +36,11 @@ async function rememberOffers(tx: Tx, source: string): Promise<void> {
                from stage_image where is_offer group by n) i on i.n = s.n
     where s.is_offer and (s.ref <> s.base_ref or e.id is null or a.refs is not null)
     on conflict (source, ref) do update
-    set name = coalesce(excluded.name, o.name), article = coalesce(excluded.article, o.article),
+    set name = coalesce(excluded.name, o.name), slug = coalesce(excluded.slug, o.slug), article = coalesce(excluded.article, o.article),
         barcode = coalesce(excluded.barcode, o.barcode), unit = coalesce(excluded.unit, o.unit),
         unit_code = coalesce(excluded.unit_code, o.unit_code),
         characteristics = coalesce(excluded.characteristics, o.characteristics),
+        characteristics_slug = coalesce(excluded.characteristics_slug, o.characteristics_slug),
         attribute_refs = array(select distinct unnest(o.attribute_refs || excluded.attribute_refs) order by 1),
         images = coalesce(excluded.images, o.images), is_deleted = excluded.is_deleted, is_missing = false
     where (o.name, o.article, o.barcode, o.unit, o.unit_code, o.characteristics, o.images, o.is_deleted, o.is_missing) is distinct from

@@ -72,7 +72,7 @@ export async function insertProducts(tx: Tx, source: string): Promise<number> {
     insert into product (id, family_id, slug, article, name, description, brand_id, unit, unit_code, multiplicity, barcode,
       weight_g, length_mm, width_mm, height_mm, country, vat_code, characteristics, popularity, is_service, created_at,
       hidden_at, hidden_reason) overriding system value
-    select f.id, fam.id, exchange_slug(s.name, 'tovar'), coalesce(s.article, ''), s.name, s.description, b.id,
+    select f.id, fam.id, s.slug, coalesce(s.article, ''), s.name, s.description, b.id,
            coalesce(s.unit, 'шт'), s.unit_code, coalesce(s.multiplicity, 1), s.barcode, s.weight_g, s.length_mm, s.width_mm,
            s.height_mm, s.country, coalesce(s.vat_code, 'general'), coalesce(s.characteristics, '[]'),
            coalesce(s.popularity, 0), coalesce(s.is_service, false), coalesce(s.created_at, now()),
@@ -101,7 +101,7 @@ export async function updateProducts(tx: Tx, source: string): Promise<void> {
           hidden_at = case when x.hidden_reason is null then null else coalesce(p.hidden_at, now()) end, updated_at = now()
       from (
         select p.id, p.hidden_at is not null as was_hidden, coalesce(fam.id, p.family_id) as family_id, coalesce(s.name, p.name) as name,
-               case when s.name is null or s.name = p.name then p.slug else exchange_slug(s.name, 'tovar') end as slug,
+               coalesce(s.slug, p.slug) as slug,
                coalesce(s.article, p.article) as article, case when s.told_description then s.description else p.description end as description,
                case when s.told_brand then b.id else p.brand_id end as brand_id, coalesce(s.unit, p.unit) as unit,
                coalesce(s.unit_code, p.unit_code) as unit_code, coalesce(s.multiplicity, p.multiplicity) as multiplicity,

@@ -31,9 +31,7 @@ async function applyTags(tx: Tx, source: string): Promise<Tally> {
            coalesce(s.sort, 0)
     from new_tag f
     join (select ref, name, sort, slug, row_number() over (partition by slug order by n) as copies
-          from (select n, ref, name, sort, coalesce(slug, exchange_slug(name, 'metka')) as slug from stage_tag) t) s using (ref)`.execute(
-    tx,
-  );
+          from stage_tag) s using (ref)`.execute(tx);
   const changed = await sql`
     update tag t set name = s.name, sort = coalesce(s.sort, t.sort)
     from stage_tag s join ${external(source, 'tag', 'e')} on e.value = s.ref

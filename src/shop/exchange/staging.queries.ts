@@ -4,7 +4,7 @@ import type { Db } from '../../core/db.server.ts';
 /** Columns of the staging tables, in the order in which rows are written (staging.ts). `n` numbers the facts. */
 export const STAGING = {
   stage_category:
-    'n int, ref text, parent_ref text, name text, sort int, description text, image_src text, image_ground text, deleted bool, line int',
+    'n int, ref text, parent_ref text, name text, slug text, sort int, description text, image_src text, image_ground text, deleted bool, line int',
   stage_attribute:
     'n int, ref text, name text, short_name text, type text, unit text, group_name text, sort int, is_facet bool, is_promoted bool, on_card bool, deleted bool, line int',
   stage_value: 'n int, attribute_ref text, ref text, name text, sort int, number float8',
@@ -12,7 +12,7 @@ export const STAGING = {
   stage_warehouse: 'n int, ref text, name text, address text, deleted bool, line int',
   stage_tag: 'n int, ref text, name text, slug text, sort int, line int',
   stage_product:
-    'n int, ref text, is_offer bool, base_ref text, name text, article text, barcode text, told_barcode bool, description text, told_description bool, brand text, told_brand bool, unit text, unit_code text, multiplicity int, weight_g int, length_mm int, width_mm int, height_mm int, country text, vat_code text, is_service bool, popularity int, created_at timestamptz, characteristics jsonb, family_ref text, family_name text, deleted bool, told_categories bool, told_attributes bool, told_images bool, told_prices bool, told_stock bool, told_tags bool, told_accessories bool, line int',
+    'n int, ref text, is_offer bool, base_ref text, name text, slug text, characteristics_slug text, article text, barcode text, told_barcode bool, description text, told_description bool, brand text, brand_slug text, told_brand bool, unit text, unit_code text, multiplicity int, weight_g int, length_mm int, width_mm int, height_mm int, country text, vat_code text, is_service bool, popularity int, created_at timestamptz, characteristics jsonb, family_ref text, family_name text, deleted bool, told_categories bool, told_attributes bool, told_prices bool, told_stock bool, told_tags bool, told_accessories bool, line int',
   stage_product_category: 'n int, ref text, position int, category_ref text',
   stage_product_attribute:
     'n int, ref text, attribute_ref text, position int, value_ref text, value text, is_offer bool',
@@ -20,7 +20,7 @@ export const STAGING = {
     'n int, ref text, position int, src text, alt text, width int, height int, ground text, is_offer bool',
   stage_price:
     'n int, ref text, price_type_ref text, min_quantity int, kopecks int8, old_kopecks int8, currency text',
-  stage_stock: 'n int, ref text, warehouse_ref text, quantity numeric(15,3)',
+  stage_stock: 'n int, ref text, warehouse_ref text, quantity numeric',
   stage_product_tag: 'n int, ref text, tag_ref text',
   stage_accessory: 'n int, ref text, position int, accessory_ref text',
 } as const;

@@ -10,6 +10,7 @@ import type {
   WarehouseFact,
 } from './facts.ts';
 import { sanitizeDescription } from './sanitize.server.ts';
+import { slugOf } from './slug.ts';
 import { type Put, stageParts } from './staging-parts.ts';
 import { splitUnit } from './units.ts';
 
@@ -32,162 +33,152 @@ export function stageFact(
     });
     return;
   }
-  switch (fact.kind) {
-    case 'category':
-      stageCategory(fact, n, put);
-      break;
-    case 'attribute':
-      stageAttribute(fact, n, put);
-      break;
-    case 'product':
-      stageProduct(fact, n, put, report);
-      break;
-    case 'offer':
-      stageOffer(fact, n, put, report);
-      break;
-    default:
-      stageReference(fact, n, put);
-  }
+  if (fact.kind === 'product') stageProduct(fact, n, put, report);
+  else if (fact.kind === 'offer') stageOffer(fact, n, put, report);
+  else if (fact.kind === 'category') stageCategory(fact, n, put);
+  else if (fact.kind === 'attribute') stageAttribute(fact, n, put);
+  else stageReference(fact, n, put);
 }
 
 function stageReference(fact: PriceTypeFact | WarehouseFact | TagFact, n: number, put: Put): void {
+  const { ref, line } = fact;
   const name = cleanName(fact.name);
-  if (fact.kind === 'price_type')
-    put('stage_price_type', [n, fact.ref, name, fact.currency, fact.vatIncluded, fact.deleted, fact.line]);
-  else if (fact.kind === 'warehouse')
-    put('stage_warehouse', [n, fact.ref, name, cleanShort(fact.address, 500), fact.deleted, fact.line]);
-  else put('stage_tag', [n, fact.ref, name, fact.slug, fact.sort, fact.line]);
+  if (fact.kind === 'price_type') {
+    const { currency, vatIncluded: vat_included, deleted } = fact;
+    put('stage_price_type', { n, ref, name, currency, vat_included, deleted, line });
+  } else if (fact.kind === 'warehouse')
+    put('stage_warehouse', {
+      n,
+      ref,
+      name,
+      address: cleanShort(fact.address, 500),
+      deleted: fact.deleted,
+      line,
+    });
+  else put('stage_tag', { n, ref, name, slug: fact.slug ?? slugOf(name, 'metka'), sort: fact.sort, line });
 }
 
 function stageCategory(fact: CategoryFact, n: number, put: Put): void {
-  put('stage_category', [
+  const { ref, sort, line } = fact;
+  const name = cleanName(fact.name);
+  put('stage_category', {
     n,
-    fact.ref,
-    fact.parentRef || null,
-    cleanName(fact.name),
-    fact.sort,
-    fact.description === undefined ? null : sanitizeDescription(fact.description),
-    fact.image?.src,
-    fact.image?.ground,
-    fact.deleted ?? false,
-    fact.line,
-  ]);
+    ref,
+    name,
+    sort,
+    line,
+    slug: slugOf(name, 'razdel'),
+    parent_ref: fact.parentRef || null,
+    description: fact.description === undefined ? null : sanitizeDescription(fact.description),
+    image_src: fact.image?.src,
+    image_ground: fact.image?.ground,
+    deleted: fact.deleted ?? false,
+  });
 }
 
 function stageAttribute(fact: AttributeFact, n: number, put: Put): void {
+  const { ref, type, sort, line } = fact;
   const name = cleanName(fact.name);
-  const split = fact.type === 'auto' || fact.type === 'number' ? splitUnit(name) : { name, unit: undefined };
-  put('stage_attribute', [
+  const mayBeNumber = type === 'auto' || type === 'number';
+  const split = mayBeNumber && !fact.unit ? splitUnit(name) : { name, unit: fact.unit };
+  put('stage_attribute', {
     n,
-    fact.ref,
+    ref,
     name,
-    fact.unit ? name : split.name,
-    fact.type,
-    fact.unit ?? split.unit,
-    fact.group,
-    fact.sort,
-    fact.isFacet,
-    fact.isPromoted,
-    fact.onCard,
-    fact.deleted ?? false,
-    fact.line,
-  ]);
+    type,
+    sort,
+    line,
+    short_name: split.name,
+    unit: split.unit,
+    group_name: fact.group,
+    is_facet: fact.isFacet,
+    is_promoted: fact.isPromoted,
+    on_card: fact.onCard,
+    deleted: fact.deleted ?? false,
+  });
   for (const value of fact.values ?? [])
     if (isUsableRef(value.ref) && value.name.trim() !== '')
-      put('stage_value', [n, fact.ref, value.ref, cleanName(value.name), value.sort, value.number]);
+      put('stage_value', {
+        n,
+        attribute_ref: ref,
+        ref: value.ref,
+        name: cleanName(value.name),
+        sort: value.sort,
+        number: value.number,
+      });
 }
 
 function stageProduct(fact: ProductFact, n: number, put: Put, report: Report): void {
   const base = baseOf(fact.ref);
-  put('stage_product', [
+  put('stage_product', {
     n,
-    fact.ref,
-    false,
-    base,
-    fact.name === undefined ? null : cleanName(fact.name) || null,
-    cleanShort(fact.article, 200),
-    cleanShort(fact.barcode, 100) || null,
-    fact.barcode !== undefined,
-    fact.description ? sanitizeDescription(fact.description) : '',
-    fact.description !== undefined,
-    cleanShort(fact.brand, 200) || null,
-    fact.brand !== undefined,
-    cleanShort(fact.unit, 50) || null,
-    cleanShort(fact.unitCode, 10) || null,
-    wholeInRange(fact.multiplicity, 1),
-    wholeInRange(fact.weightGrams, 0),
-    wholeInRange(fact.dimensions?.length, 0),
-    wholeInRange(fact.dimensions?.width, 0),
-    wholeInRange(fact.dimensions?.height, 0),
-    cleanShort(fact.country, 100),
-    fact.vatCode,
-    fact.isService,
-    wholeInRange(fact.popularity, 0),
-    fact.createdAt,
-    characteristicsJson(fact.characteristics),
-    fact.familyRef ?? (base === fact.ref ? null : base),
-    cleanShort(fact.familyName, 500),
-    fact.deleted ?? false,
-    fact.categoryRefs !== undefined,
-    fact.attributes !== undefined,
-    (fact.images?.length ?? 0) > 0,
-    fact.prices !== undefined,
-    fact.stock !== undefined,
-    fact.tagRefs !== undefined,
-    fact.accessoryRefs !== undefined,
-    fact.line,
-  ]);
-  [...new Set(fact.categoryRefs?.filter(isUsableRef))].forEach((category, position) => {
-    put('stage_product_category', [n, fact.ref, position, category]);
+    is_offer: false,
+    ...shared(fact),
+    base_ref: base,
+    description: fact.description ? sanitizeDescription(fact.description) : '',
+    told_description: fact.description !== undefined,
+    brand: cleanShort(fact.brand, 200) || null,
+    brand_slug: fact.brand ? slugOf(fact.brand, 'brend') : null,
+    told_brand: fact.brand !== undefined,
+    multiplicity: wholeInRange(fact.multiplicity, 1),
+    weight_g: wholeInRange(fact.weightGrams, 0),
+    length_mm: wholeInRange(fact.dimensions?.length, 0),
+    width_mm: wholeInRange(fact.dimensions?.width, 0),
+    height_mm: wholeInRange(fact.dimensions?.height, 0),
+    country: cleanShort(fact.country, 100),
+    vat_code: fact.vatCode,
+    is_service: fact.isService,
+    popularity: wholeInRange(fact.popularity, 0),
+    created_at: fact.createdAt,
+    family_ref: fact.familyRef ?? (base === fact.ref ? null : base),
+    family_name: cleanShort(fact.familyName, 500),
+    deleted: fact.deleted ?? false,
+    told_categories: fact.categoryRefs !== undefined,
+    told_tags: fact.tagRefs !== undefined,
+    told_accessories: fact.accessoryRefs !== undefined,
   });
-  for (const tag of new Set(fact.tagRefs)) put('stage_product_tag', [n, fact.ref, tag]);
-  [...new Set(fact.accessoryRefs?.filter(isUsableRef))].forEach((accessory, position) => {
-    put('stage_accessory', [n, fact.ref, position, accessory]);
-  });
+  const { ref } = fact;
+  let position = 0;
+  for (const category_ref of new Set(fact.categoryRefs?.filter(isUsableRef)))
+    put('stage_product_category', { n, ref, position: position++, category_ref });
+  for (const tag_ref of new Set(fact.tagRefs)) put('stage_product_tag', { n, ref, tag_ref });
+  position = 0;
+  for (const accessory_ref of new Set(fact.accessoryRefs?.filter(isUsableRef)))
+    put('stage_accessory', { n, ref, position: position++, accessory_ref });
   stageParts(fact, false, n, put, report);
 }
 
 function stageOffer(fact: OfferFact, n: number, put: Put, report: Report): void {
-  const unknown = null;
-  put('stage_product', [
+  const values = fact.characteristics?.map((one) => one.value).join(' ');
+  put('stage_product', {
     n,
-    fact.ref,
-    true,
-    baseOf(fact.ref),
-    cleanShort(fact.name, 500) || null,
-    cleanShort(fact.article, 200) || null,
-    cleanShort(fact.barcode, 100) || null,
-    fact.barcode !== undefined,
-    unknown,
-    false,
-    unknown,
-    false,
-    cleanShort(fact.unit, 50) || null,
-    cleanShort(fact.unitCode, 10) || null,
-    unknown,
-    unknown,
-    unknown,
-    unknown,
-    unknown,
-    unknown,
-    unknown,
-    unknown,
-    unknown,
-    unknown,
-    characteristicsJson(fact.characteristics),
-    unknown,
-    unknown,
-    fact.deleted,
-    false,
-    fact.attributes !== undefined,
-    (fact.images?.length ?? 0) > 0,
-    fact.prices !== undefined,
-    fact.stock !== undefined,
-    false,
-    false,
-    fact.line,
-  ]);
+    is_offer: true,
+    ...shared(fact),
+    base_ref: baseOf(fact.ref),
+    characteristics_slug: values ? slugOf(values, 'vid') : null,
+    deleted: fact.deleted,
+  });
   stageParts(fact, true, n, put, report);
+}
+
+/** Columns that goods and offers tell alike. */
+function shared(fact: ProductFact | OfferFact) {
+  const name = fact.name === undefined ? '' : cleanName(fact.name);
+  return {
+    ref: fact.ref,
+    name: name || null,
+    slug: name ? slugOf(name, 'tovar') : null,
+    article: cleanShort(fact.article, 200),
+    barcode: cleanShort(fact.barcode, 100) || null,
+    told_barcode: fact.barcode !== undefined,
+    unit: cleanShort(fact.unit, 50) || null,
+    unit_code: cleanShort(fact.unitCode, 10) || null,
+    characteristics: characteristicsJson(fact.characteristics),
+    told_attributes: fact.attributes !== undefined,
+    told_prices: fact.prices !== undefined,
+    told_stock: fact.stock !== undefined,
+    line: fact.line,
+  };
 }
 
 function baseOf(ref: string): string {

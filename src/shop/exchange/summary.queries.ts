@@ -73,3 +73,17 @@ export async function noteBulkLoad(tx: Tx): Promise<void> {
   await sql`insert into catalog_change (kind) values ('everything')`.execute(tx);
   await sql`select pg_notify('catalog_change', '')`.execute(tx);
 }
+
+/**
+ * Statistics of tables that this transaction fills: without them the planner takes a hundred thousand new rows for
+ * none and joins them one by one, for hours. Done for large files only.
+ */
+export async function refreshStatistics(tx: Tx, tables: readonly string[]): Promise<void> {
+  for (const table of tables) await sql`analyze ${sql.table(table)}`.execute(tx);
+}
+
+/** How many facts about goods are staged. */
+export async function countStaged(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ facts: number }>`select count(*)::int as facts from stage_product`.execute(tx);
+  return rows[0]?.facts ?? 0;
+}

@@ -25,13 +25,13 @@ export async function decideTypes(tx: Tx, source: string): Promise<void> {
   await sql`
     create temp table touched_attribute on commit drop as
     select distinct e.id, e.value as ref from ${external(source, 'attribute', 'e')}
-    where e.value in (select attribute_ref from stage_product_attribute union select ref from stage_attribute)`.execute(
+    where e.value in (select attribute_ref from attribute_pair union select ref from stage_attribute)`.execute(
     tx,
   );
   await sql`
     create temp table retyped on commit drop as
     with raw as (
-      select t.id, s.value from stage_product_attribute s join touched_attribute t on t.ref = s.attribute_ref where s.value is not null
+      select t.id, s.value from attribute_pair s join touched_attribute t on t.ref = s.attribute_ref where s.value <> ''
       union select t.id, v.name from touched_attribute t join attribute_value v on v.attribute_id = t.id
       union select t.id, coalesce(pa.text, replace(pa.number::text, '.', ',')) from touched_attribute t join product_attribute pa on pa.attribute_id = t.id
             where pa.value_id is null

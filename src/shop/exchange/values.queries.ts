@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../core/db.server.ts';
 import type { Report } from './clean.ts';
 import { external } from './ids.queries.ts';
@@ -15,16 +15,12 @@ const LOOKS_LIKE_ID = sql.lit(
 export async function waitForAttributes(tx: Tx, source: string, report: Report): Promise<void> {
   await sql`delete from exchange_waiting_attribute w using stage_product s
             where w.source = ${source} and w.ref = s.ref and s.told_attributes`.execute(tx);
-  const isKnown = (row: string) => sql`
-    exists (select from ${external(source, 'attribute', 'a')} where a.value = ${sql.ref(`${row}.attribute_ref`)})
-    and (coalesce(${sql.ref(`${row}.value`)}, ${sql.ref(`${row}.value_ref`)}) !~ ${LOOKS_LIKE_ID} and ${sql.ref(`${row}.value`)} is not null
-         or exists (select from ${external(source, 'attribute_value', 'v')}
-                    where v.value = ${sql.ref(`${row}.attribute_ref`)} || '#' || ${sql.ref(`${row}.value_ref`)}))`;
+  await settlePairs(tx, source, 'stage_product_attribute');
   const unknown = await sql<{ attribute_ref: string; ref: string; line: number | null; times: number }>`
     with unknown as (
-      delete from stage_product_attribute s
-      where not (${isKnown('s')}) or not exists (select from ${external(source, 'product', 'p')} where p.value = s.ref)
-      returning s.*, not (${isKnown('s')}) as is_unknown
+      delete from stage_product_attribute s using attribute_pair p
+      where ${samePair('s')} and (not p.is_known or not exists (select from ${external(source, 'product', 'e')} where e.value = s.ref))
+      returning s.*, not p.is_known as is_unknown
     ), kept as (
       insert into exchange_waiting_attribute
       select distinct on (ref, attribute_ref, position) ${source}, ref, attribute_ref, position, value_ref, value
@@ -39,43 +35,70 @@ export async function waitForAttributes(tx: Tx, source: string, report: Report):
       ref: row.ref,
       line: row.line ?? undefined,
     });
-  await sql`
+  await wakeAttributes(tx, source);
+}
+
+async function wakeAttributes(tx: Tx, source: string): Promise<void> {
+  await settlePairs(tx, source, 'exchange_waiting_attribute');
+  const woken = await sql`
     with woken as (
-      delete from exchange_waiting_attribute w
-      where w.source = ${source} and exists (select from ${external(source, 'product', 'p')} where p.value = w.ref) and ${isKnown('w')}
+      delete from exchange_waiting_attribute w using attribute_pair p
+      where w.source = ${source} and ${samePair('w')} and p.is_known
+        and exists (select from ${external(source, 'product', 'e')} where e.value = w.ref)
       returning w.*)
     insert into stage_product_attribute (n, ref, attribute_ref, position, value_ref, value, is_offer)
     select 0, ref, attribute_ref, position, value_ref, value, exists (
       select from exchange_offer o where o.source = woken.source and o.ref = woken.ref and woken.attribute_ref = any(o.attribute_refs))
     from woken`.execute(tx);
-  await sql`analyze stage_product_attribute`.execute(tx);
+  if (Number(woken.numAffectedRows ?? 0) > 0) await sql`analyze stage_product_attribute`.execute(tx);
+  await settlePairs(tx, source, 'stage_product_attribute');
+}
+
+/**
+ * `attribute_pair`: every different (attribute, value) of a table once, with what it means here. A file repeats a few
+ * thousand of them a million times, so they are looked up before the goods are.
+ */
+async function settlePairs(
+  tx: Tx,
+  source: string,
+  table: 'stage_product_attribute' | 'exchange_waiting_attribute',
+): Promise<void> {
+  const own = table === 'exchange_waiting_attribute' ? sql`where source = ${sql.lit(source)}` : sql``;
+  await sql`drop table if exists attribute_pair`.execute(tx);
+  await sql`
+    create temp table attribute_pair on commit drop as
+    select d.attribute_ref, coalesce(d.value_ref, '') as value_ref, coalesce(d.value, '') as value, a.id as attribute_id,
+           v.id as value_id, a.id is not null and (v.id is not null or (d.value is not null and d.value !~ ${LOOKS_LIKE_ID})) as is_known
+    from (select distinct attribute_ref, value_ref, value from ${sql.table(table)} ${own}) d
+    left join ${external(source, 'attribute', 'a')} on a.value = d.attribute_ref
+    left join ${external(source, 'attribute_value', 'v')} on v.value = d.attribute_ref || '#' || d.value_ref`.execute(
+    tx,
+  );
+  await sql`analyze attribute_pair`.execute(tx);
+}
+
+function samePair(row: string): RawBuilder<unknown> {
+  return sql`p.attribute_ref = ${sql.ref(`${row}.attribute_ref`)} and p.value_ref = coalesce(${sql.ref(`${row}.value_ref`)}, '')
+    and p.value = coalesce(${sql.ref(`${row}.value`)}, '')`;
 }
 
 /** Writes the values of attributes; a told set replaces the former one of the same teller (card or offer). */
 export async function applyValues(tx: Tx, source: string, report: Report): Promise<void> {
-  await insertLiterals(tx, source);
+  await meanPairs(tx);
   await sql`
     create temp table next_attribute on commit drop as
-    select distinct on (p.id, a.id, s.position) p.id as product_id, a.id as attribute_id, s.position, s.is_offer, s.n,
-           case when a.type in ('list', 'bool') then coalesce(known.id, literal.id) end as value_id,
-           case when a.type = 'number' then coalesce(exchange_number(s.value), kv.number) end as number,
-           case when a.type = 'text' then coalesce(s.value, kv.name) end as text
+    select distinct on (e.id, p.attribute_id, s.position) e.id as product_id, p.attribute_id, s.position, p.value_id, p.number, p.text
     from stage_product_attribute s
-    join ${external(source, 'product', 'p')} on p.value = s.ref
-    join ${external(source, 'attribute', 'e')} on e.value = s.attribute_ref
-    join attribute a on a.id = e.id
-    left join ${external(source, 'attribute_value', 'known')} on known.value = s.attribute_ref || '#' || s.value_ref
-    left join attribute_value kv on kv.id = known.id
-    left join attribute_value literal on known.id is null and a.type in ('list', 'bool') and literal.attribute_id = a.id
-      and literal.name = case when a.type = 'bool' then coalesce(exchange_bool(s.value), s.value) else s.value end
-    order by p.id, a.id, s.position, s.is_offer desc, s.n desc`.execute(tx);
+    join ${external(source, 'product', 'e')} on e.value = s.ref
+    join attribute_meaning p on ${samePair('s')}
+    order by e.id, p.attribute_id, s.position, s.is_offer desc, s.n desc`.execute(tx);
   const bad = await sql<{ attribute_id: number; times: number }>`
     with bad as (delete from next_attribute where num_nonnulls(value_id, number, text) <> 1 returning attribute_id)
     select attribute_id, count(*)::int as times from bad group by 1`.execute(tx);
   for (const row of bad.rows)
     report({
       code: 'bad_attribute_value',
-      text: `Значения числового свойства (наш № ${row.attribute_id}) не числа: ${row.times} пропущено`,
+      text: `Значения числового свойства (наш № ${row.attribute_id}) — не числа: пропущено ${row.times}`,
     });
   await sql`analyze next_attribute`.execute(tx);
   await removeUntold(tx, source);
@@ -91,20 +114,29 @@ export async function applyValues(tx: Tx, source: string, report: Report): Promi
     insert into touched select distinct product_id, 'card' from came`.execute(tx);
 }
 
-async function insertLiterals(tx: Tx, source: string): Promise<void> {
+/** `attribute_meaning`: pairs as values of the type their attribute has now; words new to a list are added to it. */
+async function meanPairs(tx: Tx): Promise<void> {
+  const word = sql`case when a.type = 'bool' then coalesce(exchange_bool(p.value), p.value) else p.value end`;
   await sql`
     insert into attribute_value (attribute_id, name, number)
     select distinct t.attribute_id, t.name, exchange_leading_number(t.name)
-    from (
-      select a.id as attribute_id, case when a.type = 'bool' then coalesce(exchange_bool(s.value), s.value) else s.value end as name
-      from stage_product_attribute s
-      join ${external(source, 'attribute', 'e')} on e.value = s.attribute_ref join attribute a on a.id = e.id
-      where a.type in ('list', 'bool') and s.value is not null
-        and not exists (select from ${external(source, 'attribute_value', 'v')} where v.value = s.attribute_ref || '#' || s.value_ref)
-    ) t
+    from (select a.id as attribute_id, ${word} as name from attribute_pair p join attribute a on a.id = p.attribute_id
+          where p.value_id is null and p.value <> '' and a.type in ('list', 'bool')) t
     where not exists (select from attribute_value v where v.attribute_id = t.attribute_id and v.name = t.name)`.execute(
     tx,
   );
+  await sql`
+    create temp table attribute_meaning on commit drop as
+    select p.attribute_ref, p.value_ref, p.value, a.id as attribute_id,
+           case when a.type in ('list', 'bool') then coalesce(p.value_id, literal.id) end as value_id,
+           case when a.type = 'number' then coalesce(exchange_number(p.value), known.number) end as number,
+           case when a.type = 'text' then coalesce(known.name, nullif(p.value, '')) end as text
+    from attribute_pair p join attribute a on a.id = p.attribute_id
+    left join attribute_value known on known.id = p.value_id
+    left join attribute_value literal on p.value_id is null and literal.attribute_id = a.id and literal.name = ${word}`.execute(
+    tx,
+  );
+  await sql`analyze attribute_meaning`.execute(tx);
 }
 
 async function removeUntold(tx: Tx, source: string): Promise<void> {

@@ -42,6 +42,8 @@ export async function createVariants(tx: Tx, source: string): Promise<number> {
     select e.id, v.ref, v.base_id, fam.id as family_id, v.attribute_refs, v.images,
            case when v.name is null or (v.name = b.name and c.list is not null) then left(b.name || coalesce(' (' || c.list || ')', ''), 500)
                 else v.name end as name,
+           case when v.name is null or (v.name = b.name and c.list is not null)
+                then rtrim(left(b.slug || coalesce('-' || v.characteristics_slug, ''), 100), '-') else v.slug end as slug,
            coalesce(v.article, b.article) as article, v.barcode, b.description, b.brand_id, coalesce(v.unit, b.unit) as unit,
            coalesce(v.unit_code, b.unit_code) as unit_code, b.multiplicity, b.weight_g, b.length_mm, b.width_mm, b.height_mm,
            b.country, b.vat_code, coalesce(v.characteristics, '[]') as characteristics, b.popularity, b.is_service,
@@ -60,7 +62,7 @@ export async function createVariants(tx: Tx, source: string): Promise<number> {
       insert into product (id, family_id, slug, article, name, description, brand_id, unit, unit_code, multiplicity, barcode,
         weight_g, length_mm, width_mm, height_mm, country, vat_code, characteristics, popularity, is_service, hidden_at, hidden_reason)
       overriding system value
-      select x.id, x.family_id, exchange_slug(name, 'tovar'), article, name, description, brand_id, unit, unit_code, multiplicity,
+      select x.id, x.family_id, slug, article, name, description, brand_id, unit, unit_code, multiplicity,
              barcode, weight_g, length_mm, width_mm, height_mm, country, vat_code, characteristics, popularity, is_service,
              case when hidden_reason is not null then now() end, hidden_reason
       from next_variant x join new_product f using (ref) order by x.id`.execute(tx);
@@ -77,7 +79,7 @@ async function updateVariants(tx: Tx): Promise<void> {
       set (${COLUMNS}) = (select ${COLUMNS} from (select x.*) r),
           hidden_at = case when x.hidden_reason is null then null else coalesce(p.hidden_at, now()) end, updated_at = now()
       from (
-        select v.id, p.hidden_at is not null as was_hidden, v.family_id, case when v.name = p.name then p.slug else exchange_slug(v.name, 'tovar') end as slug, v.article,
+        select v.id, p.hidden_at is not null as was_hidden, v.family_id, v.slug, v.article,
                v.name, v.description, v.brand_id, v.unit, v.unit_code, v.multiplicity, v.barcode, v.weight_g, v.length_mm,
                v.width_mm, v.height_mm, v.country, v.vat_code, v.characteristics, v.is_service,
                case when p.hidden_reason is null or p.hidden_reason in ('deleted', 'missing') then v.hidden_reason

@@ -1,4 +1,4 @@
-import sax from 'sax';
+import { SaxesParser } from 'saxes';
 import { decodeXml, type EncodingFacts } from './encoding.server.ts';
 import { XmlError } from './xml-error.ts';
 
@@ -52,74 +52,100 @@ export async function* readXml<T>(
 }
 
 /** Errors of decoding have no line of their own: they get the one the parser has reached. */
-async function* located(texts: AsyncIterable<string>, parser: sax.SAXParser): AsyncGenerator<string> {
+async function* located(texts: AsyncIterable<string>, parser: LimitedParser): AsyncGenerator<string> {
   try {
     yield* texts;
   } catch (error) {
     if (error instanceof XmlError && error.line === undefined)
-      throw new XmlError(error.code, error.message, parser.line + 1);
+      throw new XmlError(error.code, error.message, parser.line());
     throw error;
   }
 }
 
-function openParser<T>(handler: XmlHandler<T>): sax.SAXParser {
-  const parser = sax.parser(true, { position: true });
+function openParser<T>(handler: XmlHandler<T>): LimitedParser {
+  const parser = new SaxesParser({ position: true });
   let depth = 0;
-  let textLength = 0;
+  let silent = 0;
   let startLine = 1;
-  const line = () => parser.line + 1;
-  parser.onerror = (error) => {
-    throw new XmlError('xml_broken', `XML нарушен: ${error.message.split('\n')[0]}`, line());
+  const fail = (code: string, text: string, line = parser.line): never => {
+    throw new XmlError(code, text, line);
   };
-  parser.ondoctype = (doctype) => {
+  const heard = <A extends unknown[]>(work: (...args: A) => void) => {
+    return (...args: A): void => {
+      silent = 0;
+      work(...args);
+    };
+  };
+  parser.on('error', (error) =>
+    fail('xml_broken', `XML нарушен: ${error.message.replace(/^\d+:\d+: /, '')}`),
+  );
+  parser.on('doctype', (doctype) => {
     if (!handler.acceptsDoctype?.(doctype))
-      throw new XmlError('doctype', 'В файле объявлен DOCTYPE: такие файлы не принимаются', line());
-  };
-  parser.onprocessinginstruction = ({ name }) => {
-    if (name.toLowerCase() === 'php')
-      throw new XmlError('xml_broken', 'Вместо XML пришёл текст программы (PHP)', line());
-  };
-  parser.onopentagstart = () => {
-    startLine = line();
-  };
-  parser.onattribute = ({ value }) => {
-    if (value.length > MAX_ATTRIBUTE) throw new XmlError('too_long', 'Атрибут длиннее 64 КБ', line());
-    refuseIllegal(value, line);
-  };
-  parser.onopentag = ({ name, attributes }) => {
-    if (++depth > MAX_DEPTH)
-      throw new XmlError('too_deep', `Вложенность больше ${MAX_DEPTH} уровней`, startLine);
-    textLength = 0;
-    handler.start({
-      name: localName(name),
-      attributes: attributes as Record<string, string>,
-      line: startLine,
-      depth,
-    });
-  };
-  parser.onclosetag = (name) => {
-    depth--;
-    textLength = 0;
-    handler.end(localName(name));
-  };
-  const onText = (text: string) => {
-    textLength += text.length;
-    if (textLength > MAX_TEXT) throw new XmlError('too_long', 'Текст элемента длиннее 1 МБ', line());
-    refuseIllegal(text, line);
+      fail('doctype', 'В файле объявлен DOCTYPE: такие файлы не принимаются');
+  });
+  parser.on(
+    'processinginstruction',
+    heard(({ target }) => {
+      if (target.toLowerCase() === 'php') fail('xml_broken', 'Вместо XML пришёл текст программы (PHP)');
+    }),
+  );
+  parser.on(
+    'comment',
+    heard(() => {}),
+  );
+  parser.on(
+    'opentagstart',
+    heard(() => {
+      startLine = parser.line;
+    }),
+  );
+  parser.on(
+    'attribute',
+    heard(({ value }) => {
+      if (value.length > MAX_ATTRIBUTE) fail('too_long', 'Атрибут длиннее 64 КБ');
+    }),
+  );
+  parser.on(
+    'opentag',
+    heard(({ name, attributes }) => {
+      if (++depth > MAX_DEPTH) fail('too_deep', `Вложенность больше ${MAX_DEPTH} уровней`, startLine);
+      handler.start({
+        name: localName(name),
+        attributes: attributes as Record<string, string>,
+        line: startLine,
+        depth,
+      });
+    }),
+  );
+  parser.on(
+    'closetag',
+    heard(({ name }) => {
+      depth--;
+      handler.end(localName(name));
+    }),
+  );
+  const onText = heard((text: string) => {
+    if (text.length > MAX_TEXT) fail('too_long', 'Текст элемента длиннее 1 МБ');
     handler.text(text);
+  });
+  parser.on('text', onText);
+  parser.on('cdata', onText);
+  return {
+    write(text) {
+      // The parser keeps what has no end yet: an endless text, attribute or comment must not fill the memory.
+      silent += text.length;
+      if (silent > MAX_TEXT + SLICE) fail('too_long', 'Больше 1 МБ подряд без единого тега: это не выгрузка');
+      parser.write(text);
+    },
+    close: () => void parser.close(),
+    line: () => parser.line,
   };
-  parser.ontext = onText;
-  parser.oncdata = onText;
-  return parser;
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-const ILLEGAL = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/;
-
-/** A character reference can name what XML forbids: `&#0;`, half of a surrogate pair. */
-function refuseIllegal(text: string, line: () => number): void {
-  if (ILLEGAL.test(text) || !text.isWellFormed())
-    throw new XmlError('xml_broken', 'Ссылка на символ, которого в XML быть не может', line());
+interface LimitedParser {
+  write(text: string): void;
+  close(): void;
+  line(): number;
 }
 
 function localName(name: string): string {

@@ -1,0 +1,60 @@
+const LETTERS: Record<string, string> = {
+  а: 'a',
+  б: 'b',
+  в: 'v',
+  г: 'g',
+  д: 'd',
+  е: 'e',
+  ё: 'e',
+  ж: 'zh',
+  з: 'z',
+  и: 'i',
+  й: 'j',
+  к: 'k',
+  л: 'l',
+  м: 'm',
+  н: 'n',
+  о: 'o',
+  п: 'p',
+  р: 'r',
+  с: 's',
+  т: 't',
+  у: 'u',
+  ф: 'f',
+  х: 'kh',
+  ц: 'ts',
+  ч: 'ch',
+  ш: 'sh',
+  щ: 'shch',
+  ъ: '',
+  ы: 'y',
+  ь: '',
+  э: 'e',
+  ю: 'yu',
+  я: 'ya',
+  і: 'i',
+  ї: 'yi',
+  є: 'ye',
+  ґ: 'g',
+  ў: 'u',
+  "'": '',
+  '’': '',
+};
+const MAX_SLUG = 100;
+
+/**
+ * Address part of a name: letters after ГОСТ 7.79 as people write them, digits and single hyphens, at most 100 long,
+ * never empty and never all digits (it would read as an id): then `fallback` goes in front.
+ */
+export function slugOf(name: string, fallback: string): string {
+  let slug = '';
+  for (const char of name.toLowerCase()) {
+    const letter =
+      LETTERS[char] ?? ((char >= 'a' && char <= 'z') || (char >= '0' && char <= '9') ? char : '-');
+    if (letter === '-' && (slug === '' || slug.endsWith('-'))) continue;
+    slug += letter;
+    if (slug.length > MAX_SLUG) break;
+  }
+  slug = slug.slice(0, MAX_SLUG).replace(/-+$/, '');
+  return /^\d*$/.test(slug) ? `${fallback}-${slug}`.slice(0, MAX_SLUG).replace(/-+$/, '') : slug;
+}
