@@ -1,6 +1,6 @@
 import { ATTRIBUTES, type AttributeKey } from './attributes.ts';
 import type { Brand } from './brands.ts';
-import { placedCategories } from './categories.ts';
+import { placedCategories } from './category-tree.ts';
 import { CITIES, type DemoCity } from './cities.ts';
 import { articleOf, barcodeOf } from './codes.ts';
 import { collectionName, collectionWord } from './collections.ts';

@@ -1,19 +1,4 @@
-/** A node of the catalogue tree. */
-export interface DemoCategory {
-  slug: string;
-  name: string;
-  description: string;
-  children: DemoCategory[];
-}
-
-function section(slug: string, name: string, description: string, ...children: DemoCategory[]): DemoCategory {
-  return { slug, name, description, children };
-}
-
-function group(slug: string, name: string, leaves: Record<string, string>): DemoCategory {
-  const children = Object.entries(leaves).map(([leaf, title]) => section(leaf, title, ''));
-  return section(slug, name, '', ...children);
-}
+import { type DemoCategory, group, section } from './category.ts';
 
 /** Twelve sections of the home page, three levels deep; addresses are the slugs. */
 export const CATEGORIES: readonly DemoCategory[] = [
@@ -268,32 +253,3 @@ export const CATEGORIES: readonly DemoCategory[] = [
     group('lenty', 'Ленты', { izolenta: 'Изолента', 'lenta-kleykaya': 'Ленты клейкие и малярные' }),
   ),
 ];
-
-/** A category with its place in the tree; parents come before children. */
-export interface PlacedCategory extends DemoCategory {
-  parent: string | null;
-  section: string;
-  depth: number;
-  sort: number;
-}
-
-/** The tree as a flat list, parents first. */
-export function placedCategories(): PlacedCategory[] {
-  const placed: PlacedCategory[] = [];
-  const place = (
-    node: DemoCategory,
-    parent: string | null,
-    top: string,
-    depth: number,
-    sort: number,
-  ): void => {
-    placed.push({ ...node, parent, section: top, depth, sort });
-    node.children.forEach((child, index) => {
-      place(child, node.slug, top, depth + 1, index);
-    });
-  };
-  CATEGORIES.forEach((node, index) => {
-    place(node, null, node.slug, 1, index);
-  });
-  return placed;
-}

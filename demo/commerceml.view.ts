@@ -1,5 +1,6 @@
 import { ATTRIBUTES } from './attributes.ts';
-import { CATEGORIES, type DemoCategory } from './categories.ts';
+import { CATEGORIES } from './categories.ts';
+import type { DemoCategory } from './category.ts';
 import { CITIES, SHELVES } from './cities.ts';
 import { priceTypeName, valueText, warehouseName } from './facts.ts';
 import { demoProducts } from './goods.ts';

@@ -7,7 +7,7 @@ import type {
   TagFact,
 } from '../src/shop/exchange/facts.ts';
 import { ATTRIBUTES } from './attributes.ts';
-import { placedCategories } from './categories.ts';
+import { placedCategories } from './category-tree.ts';
 import { CITIES, SHELVES } from './cities.ts';
 import { demoProducts } from './goods.ts';
 import { priceTypeRef } from './prices.ts';

@@ -1,6 +1,6 @@
 import sax from 'sax';
 import { describe, expect, it } from 'vitest';
-import { placedCategories } from '../categories.ts';
+import { placedCategories } from '../category-tree.ts';
 import { type DemoProduct, DRAWING_PARAMS, type DrawingKind } from '../product.ts';
 import { drawingFor, drawingForBanner, drawingForCategory, onCounter } from './art.ts';
 
