@@ -1,17 +1,16 @@
 import { spawnSync } from 'node:child_process';
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import {
   chmodSync,
   chownSync,
   existsSync,
   mkdirSync,
   readFileSync,
-  realpathSync,
   renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { isAbsolute, join, resolve } from 'node:path';
+import { basename, isAbsolute, join, resolve } from 'node:path';
 import { type Account, canReach, type PostgresProgram, SHARED_FOLDER } from './postgres-program.server.ts';
 
 /** A cluster on disk. Written down in `<dataDir>/postgres.json`, mode 0600. */
@@ -75,6 +74,10 @@ export function createCluster(
   report: (line: string) => void,
   sync = true,
 ): Cluster {
+  if (existsSync(join(dataDir, 'postgres', 'data')))
+    throw new Error(
+      `в папке ${join(dataDir, 'postgres')} лежит база данных, а файла ${join(dataDir, 'postgres.json')} с её паролем нет: верните файл или уберите папку`,
+    );
   const cluster: Cluster = {
     folder: chooseFolder(dataDir, program.account, report),
     password: randomBytes(24).toString('hex'),
@@ -113,8 +116,8 @@ function chooseFolder(dataDir: string, account: Account | undefined, report: (li
   ownFolder(usual, account);
   if (canReach(account, usual)) return usual;
   rmSync(usual, { recursive: true });
-  const name = createHash('sha256').update(realpathSync(dataDir)).digest('hex').slice(0, 12);
-  const elsewhere = join(SHARED_FOLDER, name);
+  // A name nobody else has: of an earlier database of this folder only the owner knows whether it may go.
+  const elsewhere = join(SHARED_FOLDER, `${basename(dataDir)}-${randomBytes(4).toString('hex')}`);
   report(`Пользователю «${account?.name}» недоступна папка ${dataDir}: база данных лежит в ${elsewhere}`);
   ownFolder(elsewhere, account);
   return elsewhere;
@@ -123,7 +126,6 @@ function chooseFolder(dataDir: string, account: Account | undefined, report: (li
 function ownFolder(folder: string, account: Account | undefined): void {
   if (!isAbsolute(folder)) throw new Error(`not an absolute path: ${folder}`);
   mkdirSync(folder, { recursive: true });
-  if (!account) return;
   chmodSync(folder, 0o700);
-  chownSync(folder, account.uid, account.gid);
+  if (account) chownSync(folder, account.uid, account.gid);
 }

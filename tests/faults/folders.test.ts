@@ -63,6 +63,7 @@ test('nobody else can read the database or its password', async () => {
     const mode = (path: string) => (statSync(path).mode & 0o777).toString(8);
     expect(mode(join(dataDir.path, 'postgres.json'))).toBe('600');
     expect(mode(join(cluster.folder, 'data'))).toBe('700');
+    expect(mode(join(cluster.folder, 'run'))).toBe('700');
     expect(existsSync(join(cluster.folder, 'run/password'))).toBe(false);
     const wrong = url.replace(cluster.password, 'wrong');
     await expect(withConnection(wrong, (client) => client.query('select 1'))).rejects.toThrow('password');
@@ -71,4 +72,14 @@ test('nobody else can read the database or its password', async () => {
     await shop.stop();
     dataDir.remove();
   }
+}, 60_000);
+
+test('a database whose password was removed is not overwritten', async () => {
+  const dataDir = temporaryDataDir();
+  const env = { DATA_DIR: dataDir.path, DEMO: '0' };
+  expect(await (await startShop(env)).stop()).toBe(0);
+  rmSync(join(dataDir.path, 'postgres.json'));
+  await expect(startShop(env)).rejects.toThrow('верните файл или уберите папку');
+  expect(existsSync(join(dataDir.path, 'postgres/data/PG_VERSION'))).toBe(true);
+  dataDir.remove();
 }, 60_000);
