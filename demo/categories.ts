@@ -33,10 +33,7 @@ export const CATEGORIES: readonly DemoCategory[] = [
       'kabel-vvg': 'Кабель ВВГ и ВВГнг',
       'kabel-kg': 'Кабель КГ гибкий',
     }),
-    group('provod', 'Провод', {
-      'provod-pvs': 'Провод ПВС и ШВВП',
-      'provod-pugv': 'Провод ПуГВ монтажный',
-    }),
+    group('provod', 'Провод', { 'provod-pvs': 'Провод ПВС и ШВВП', 'provod-pugv': 'Провод ПуГВ монтажный' }),
     group('slabotochnyy-kabel', 'Слаботочный кабель', {
       'vitaya-para': 'Витая пара',
       'tv-kabel': 'Кабель для ТВ и видеонаблюдения',
@@ -86,10 +83,7 @@ export const CATEGORIES: readonly DemoCategory[] = [
       radiatory: 'Радиаторы отопления',
       nasosy: 'Насосы',
     }),
-    group('sliv-i-podvodka', 'Слив и подводка', {
-      sifony: 'Сифоны',
-      'gibkaya-podvodka': 'Гибкая подводка',
-    }),
+    group('sliv-i-podvodka', 'Слив и подводка', { sifony: 'Сифоны', 'gibkaya-podvodka': 'Гибкая подводка' }),
   ),
   section(
     'truby-i-fitingi',
@@ -211,11 +205,7 @@ export const CATEGORIES: readonly DemoCategory[] = [
       'meshki-dlya-musora': 'Мешки для мусора',
     }),
     group('hranenie', 'Хранение', { stellazhi: 'Стеллажи', konteynery: 'Контейнеры' }),
-    group('sad-i-dvor', 'Сад и двор', {
-      shlangi: 'Шланги',
-      leyki: 'Лейки',
-      lopaty: 'Лопаты и грабли',
-    }),
+    group('sad-i-dvor', 'Сад и двор', { shlangi: 'Шланги', leyki: 'Лейки', lopaty: 'Лопаты и грабли' }),
     group('klimat-doma', 'Климат дома', { termometry: 'Термометры' }),
   ),
   section(

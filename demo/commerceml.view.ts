@@ -92,13 +92,17 @@ function offer(product: DemoProduct): string {
         `<Цена><ИдТипаЦены>${ref}</ИдТипаЦены><ЦенаЗаЕдиницу>${(kopecks / 100).toFixed(2)}</ЦенаЗаЕдиницу><Валюта>RUB</Валюта>${minQuantity > 1 ? `<МинКоличество>${minQuantity}</МинКоличество>` : ''}</Цена>`,
     )
     .join('');
-  const rests = product.stock
-    .map(
-      ({ warehouseRef, quantity }) => `<Склад ИдСклада="${warehouseRef}" КоличествоНаСкладе="${quantity}"/>`,
-    )
-    .join('');
-  const total = product.stock.reduce((sum, { quantity }) => sum + quantity, 0);
-  return `   <Предложение><Ид>${product.ref}</Ид><Наименование>${xml(product.name)}</Наименование><Цены>${prices}</Цены><Количество>${total}</Количество>${rests}</Предложение>\n`;
+  return `   <Предложение><Ид>${product.ref}</Ид><Наименование>${xml(product.name)}</Наименование><Цены>${prices}</Цены>${rests(product)}</Предложение>\n`;
+}
+
+/** A good that lies nowhere says nothing of its rests: a bare total of 0 would need a store of its own. */
+function rests({ stock }: DemoProduct): string {
+  if (stock.length === 0) return '';
+  const total = stock.reduce((sum, { quantity }) => sum + quantity, 0);
+  const stores = stock.map(
+    ({ warehouseRef, quantity }) => `<Склад ИдСклада="${warehouseRef}" КоличествоНаСкладе="${quantity}"/>`,
+  );
+  return `<Количество>${total}</Количество>${stores.join('')}`;
 }
 
 const ESCAPES: Record<string, string> = {

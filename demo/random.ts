@@ -25,16 +25,6 @@ export function mix(...parts: number[]): number {
   return (hash ^ (hash >>> 15)) >>> 0;
 }
 
-/** One element; `list` is never empty. */
-export function pick<T>(random: Random, list: readonly T[]): T {
-  return list[Math.floor(random() * list.length)] as T;
-}
-
-/** Whole number in [min, max]. */
-export function whole(random: Random, min: number, max: number): number {
-  return min + Math.floor(random() * (max - min + 1));
-}
-
 /**
  * A permutation of 0…size−1 without storing it: `at(i)` walks by a step coprime with the size, near the golden
  * section, so that any first hundred is spread over the whole range.

@@ -1,4 +1,4 @@
-import sax from 'sax';
+import { SaxesParser } from 'saxes';
 import { describe, expect, it } from 'vitest';
 import { placedCategories } from '../category-tree.ts';
 import { type DemoProduct, DRAWING_PARAMS, type DrawingKind } from '../product.ts';
@@ -89,18 +89,18 @@ function draw(
 /** Names of the elements; throws on anything that is not well-formed XML. */
 function elementsOf(svg: string): string[] {
   const names: string[] = [];
-  const parser = sax.parser(true);
-  parser.onopentag = ({ name, attributes }) => {
+  const parser = new SaxesParser();
+  parser.on('opentag', ({ name, attributes }) => {
     names.push(name);
     for (const [attribute, value] of Object.entries(attributes)) {
       if (/^on|href|style/i.test(attribute) || /url\(|NaN|undefined|Infinity/.test(value)) {
         throw new Error(`${name} ${attribute}="${value}"`);
       }
     }
-  };
-  parser.onerror = (error) => {
+  });
+  parser.on('error', (error) => {
     throw error;
-  };
+  });
   parser.write(svg).close();
   return names;
 }

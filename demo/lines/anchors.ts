@@ -1,5 +1,5 @@
 import { line, PACK, PIECE } from '../line.ts';
-import { plural, ru } from '../wording.ts';
+import { capital, plural, ru } from '../wording.ts';
 
 /** Plugs, anchors and brackets. */
 export const ANCHOR_LINES = [
@@ -74,7 +74,7 @@ export const ANCHOR_LINES = [
     attributes: (v) => ({
       diameter: v.d,
       length: v.l,
-      formFactor: v.kind.replace(/^./, (c) => c.toUpperCase()),
+      formFactor: capital(v.kind),
       coating: 'Цинк',
       load: Math.round((v.d * v.d * v.l) / 90),
       pieces: v.pack,

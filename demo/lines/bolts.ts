@@ -1,5 +1,5 @@
 import { line, METRE, PACK, PIECE } from '../line.ts';
-import { ru } from '../wording.ts';
+import { capital, ru } from '../wording.ts';
 
 /** Bolts, nuts and threaded rods. */
 export const BOLT_LINES = [
@@ -57,7 +57,7 @@ export const BOLT_LINES = [
     name: (v) => `${v.kind} М${v.d} ${v.steel}, ${v.pack === 1 ? 'россыпь' : `${v.pack} шт`}`,
     attributes: (v) => ({
       metricSize: `М${v.d}`,
-      formFactor: v.kind.startsWith('Гайка') ? v.kind.slice(6).replace(/^./, (c) => c.toUpperCase()) : v.kind,
+      formFactor: v.kind.startsWith('Гайка') ? capital(v.kind.slice(6)) : v.kind,
       coating: v.steel === 'цинк' ? 'Цинк' : v.steel === 'латунь' ? 'Латунь' : 'Нержавеющая сталь',
       standard: STANDARDS[v.kind] ?? 'DIN 934',
       ...(v.pack > 1 ? { pieces: v.pack } : {}),

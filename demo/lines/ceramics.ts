@@ -1,4 +1,5 @@
 import { line, PIECE } from '../line.ts';
+import { capital } from '../wording.ts';
 
 /** Ceramics, sinks and what connects them. */
 export const CERAMIC_LINES = [
@@ -52,7 +53,7 @@ export const CERAMIC_LINES = [
     name: (v) => `Раковина ${v.mount} «${v.model}» ${v.cm} см ${v.hole}`,
     attributes: (v) => ({
       width: v.cm * 10,
-      mounting: v.mount.replace(/^./, (c) => c.toUpperCase()),
+      mounting: capital(v.mount),
       material: 'Фаянс',
       colour: 'белый',
       formFactor: v.cm > 60 ? 'Прямоугольная' : 'Полукруглая',
@@ -118,7 +119,7 @@ export const CERAMIC_LINES = [
     exists: (v) => !(v.kind === 'гофрированный' && v.branch !== ''),
     name: (v) => `Сифон ${v.kind} ${v.model} ${v.outlet}${v.branch ? ` ${v.branch}` : ''}`,
     attributes: (v) => ({
-      formFactor: v.kind.replace(/^./, (c) => c.toUpperCase()),
+      formFactor: capital(v.kind),
       thread: v.outlet.split('×')[0] ?? '',
       diameter: Number(v.outlet.split('×')[1]),
       connection: v.branch ? 'С отводом для машины' : 'Без отвода',

@@ -1,5 +1,5 @@
 import { line, PIECE } from '../line.ts';
-import { plural } from '../wording.ts';
+import { capital, plural } from '../wording.ts';
 import { FINISHES } from './colours.ts';
 
 /** Handles and hinges. */
@@ -19,7 +19,7 @@ export const FITTING_LINES = [
     name: (v) =>
       `Ручка дверная ${v.kind} «${v.model}» ${v.finish.name}${v.centre > 50 ? `, межось ${v.centre} мм` : v.centre === 38 ? '' : ', под 50 мм'}`,
     attributes: (v) => ({
-      formFactor: v.kind.replace(/^./, (c) => c.toUpperCase()),
+      formFactor: capital(v.kind),
       coating: v.finish.name,
       ...(v.centre > 50 ? { width: v.centre } : {}),
       material: v.model === 'Классик' ? 'Латунь' : 'Сплав ЦАМ',
@@ -61,7 +61,7 @@ export const FITTING_LINES = [
     attributes: (v) => ({
       height: Number.parseInt(v.size, 10),
       width: Number(v.size.split('×')[1]),
-      formFactor: v.kind.replace(/^./, (c) => c.toUpperCase()),
+      formFactor: capital(v.kind),
       coating: v.finish.name,
       pieces: v.pack,
       load: Math.round(Number.parseInt(v.size, 10) / 2),
@@ -97,7 +97,7 @@ export const FITTING_LINES = [
     name: (v) => `Ручка мебельная ${v.kind} ${v.model} ${v.mm} мм ${v.finish.name}`,
     attributes: (v) => ({
       length: v.mm,
-      formFactor: v.kind.replace(/^./, (c) => c.toUpperCase()),
+      formFactor: capital(v.kind),
       coating: v.finish.name,
       material: v.kind === 'профиль' ? 'Алюминий' : 'Сплав ЦАМ',
     }),

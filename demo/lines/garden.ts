@@ -1,5 +1,5 @@
 import { line } from '../line.ts';
-import { feminine } from '../wording.ts';
+import { capital, feminine } from '../wording.ts';
 import { PLASTIC_COLOURS } from './colours.ts';
 
 /** Garden, yard and thermometers. */
@@ -65,7 +65,7 @@ export const GARDEN_LINES = [
     attributes: (v) => ({
       volume: v.litres,
       colour: v.colour.name,
-      formFactor: v.kind.replace(/^./, (c) => c.toUpperCase()),
+      formFactor: capital(v.kind),
       material: v.kind === 'оцинкованная' ? 'Сталь' : 'Пластик',
     }),
     price: (v) => 60 + v.litres * 26 * (v.kind === 'оцинкованная' ? 2.4 : 1),
@@ -104,8 +104,8 @@ export const GARDEN_LINES = [
         : v.steel.includes('сталь') || v.kind === 'Грабли веерные',
     name: (v) => `${v.kind} ${v.steel}, ${v.handle}`,
     attributes: (v) => ({
-      material: v.steel.replace(/^./, (c) => c.toUpperCase()),
-      handleMaterial: v.handle.replace('черенок ', '').replace(/^./, (c) => c.toUpperCase()),
+      material: capital(v.steel),
+      handleMaterial: capital(v.handle.replace('черенок ', '')),
       formFactor: v.kind,
       season: v.kind.includes('снег') || v.kind === 'Движок для снега' ? 'Зима' : 'Лето',
       width: v.kind.includes('снег') ? 500 : 220,
@@ -146,8 +146,8 @@ export const GARDEN_LINES = [
       !(v.kind === 'оконный' && v.unit === 'настольный'),
     name: (v) => `Термометр ${v.kind} ${v.model}, ${v.unit}`,
     attributes: (v) => ({
-      formFactor: v.kind.replace(/^./, (c) => c.toUpperCase()),
-      mounting: v.unit.replace(/^./, (c) => c.toUpperCase()),
+      formFactor: capital(v.kind),
+      mounting: capital(v.unit),
       indicator: v.kind === 'электронный' || v.kind === 'с гигрометром',
       temperature:
         v.kind === 'для бани' ? 'до +120 °C' : v.kind === 'оконный' ? 'от −50 до +50 °C' : 'от 0 до +50 °C',

@@ -1,6 +1,6 @@
 import { line } from '../line.ts';
 import type { Drawing } from '../product.ts';
-import { ru } from '../wording.ts';
+import { capital, ru } from '../wording.ts';
 
 const TAPE_COLOURS = ['чёрная', 'синяя', 'красная', 'жёлтая', 'зелёная', 'белая', 'жёлто-зелёная'] as const;
 const TAPE_TONES = ['#34132A', '#3F74A3', '#C4452F', '#EDB53C', '#1C7446', '#FFFDF6', '#8BB352'] as const;
@@ -186,7 +186,7 @@ export const GLUE_LINES = [
       width: v.mm,
       lengthMetres: v.metres,
       material: v.kind === 'алюминиевая' ? 'Фольга' : v.kind === 'малярная' ? 'Бумага' : 'Полипропилен',
-      formFactor: v.kind.replace(/^./, (c) => c.toUpperCase()),
+      formFactor: capital(v.kind),
       heatResistance: v.kind === 'алюминиевая' ? 120 : 60,
     }),
     price: (v) =>

@@ -1,5 +1,5 @@
 import { line } from '../line.ts';
-import { plural, ru } from '../wording.ts';
+import { capital, plural, ru } from '../wording.ts';
 
 /** Hand tools. */
 export const HAND_TOOL_LINES = [
@@ -26,8 +26,8 @@ export const HAND_TOOL_LINES = [
       `${v.kind === 'кувалда' ? 'Кувалда' : v.kind.startsWith('киянка') ? 'Киянка резиновая' : `Молоток ${v.kind}`} ${ru(v.grams)} г, ${v.handle}`,
     attributes: (v) => ({
       headWeight: v.grams,
-      handleMaterial: v.handle.replace('ручка ', '').replace(/^./, (c) => c.toUpperCase()),
-      formFactor: v.kind.replace(/^./, (c) => c.toUpperCase()),
+      handleMaterial: capital(v.handle.replace('ручка ', '')),
+      formFactor: capital(v.kind),
       length: 240 + Math.round(v.grams / 12),
       material: v.kind.includes('киянка') ? 'Резина' : 'Сталь 45',
     }),
@@ -116,7 +116,7 @@ export const HAND_TOOL_LINES = [
       `Ключ ${v.kind} ${v.kind === 'разводной' || v.kind.startsWith('труб') ? `зев до ${v.mm} мм` : v.kind === 'рожковый' || v.kind === 'накидной' ? `${v.mm}×${v.mm + (v.mm > 20 ? 3 : 1)} мм` : `${v.mm} мм`}`,
     attributes: (v) => ({
       jawSize: v.mm,
-      formFactor: v.kind.replace(/^./, (c) => c.toUpperCase()),
+      formFactor: capital(v.kind),
       coating: v.kind.startsWith('труб') ? 'Окраска' : 'Хром матовый',
       material: 'Cr-V',
       length: 90 + v.mm * 8,

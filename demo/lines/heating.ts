@@ -1,5 +1,5 @@
 import { line } from '../line.ts';
-import { plural, ru } from '../wording.ts';
+import { capital, plural, ru } from '../wording.ts';
 
 /** Hot water, heating and pumps. */
 export const HEATING_LINES = [
@@ -21,7 +21,7 @@ export const HEATING_LINES = [
     attributes: (v) => ({
       tank: v.litres,
       heaterPower: v.kw,
-      mounting: v.place.replace(/^./, (c) => c.toUpperCase()),
+      mounting: capital(v.place),
       formFactor: v.model === 'ЭВН-Слим' ? 'Плоский' : 'Круглый',
       material: v.model === 'ЭВН-Инокс' ? 'Нержавеющая сталь' : 'Эмалированная сталь',
       pressure: 8,

@@ -1,5 +1,5 @@
 import { line, PACK } from '../line.ts';
-import { neuter, plural } from '../wording.ts';
+import { capital, neuter, plural } from '../wording.ts';
 import { PLASTIC_COLOURS } from './colours.ts';
 
 /** Cleaning and storage. */
@@ -26,7 +26,7 @@ export const HOUSEHOLD_LINES = [
       material: v.kind === 'оцинкованное' ? 'Сталь' : 'Пластик',
       colour: v.colour.name,
       lid: v.kind === 'с крышкой',
-      formFactor: v.kind.replace(/^./, (c) => c.toUpperCase()),
+      formFactor: capital(v.kind),
     }),
     price: (v) => 74 + v.litres * (v.kind === 'оцинкованное' ? 22 : v.kind === 'с отжимом' ? 26 : 13),
     about: (v) =>
@@ -65,7 +65,7 @@ export const HOUSEHOLD_LINES = [
     name: (v) => `${v.kind} ${v.cm} см, ${v.head}, ${v.handle}`,
     attributes: (v) => ({
       width: v.cm * 10,
-      brushMaterial: v.head.replace(/^./, (c) => c.toUpperCase()),
+      brushMaterial: capital(v.head),
       handleMaterial: v.handle.includes('дерево')
         ? 'Дерево'
         : v.handle.includes('сталь')
@@ -185,7 +185,7 @@ export const HOUSEHOLD_LINES = [
       volume: v.litres,
       colour: v.colour.name,
       lid: v.kind !== 'сетчатый' && v.kind !== 'складной',
-      formFactor: v.kind.replace(/^./, (c) => c.toUpperCase()),
+      formFactor: capital(v.kind),
       material: 'Пластик',
       load: v.litres,
     }),

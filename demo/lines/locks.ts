@@ -1,5 +1,5 @@
 import { line } from '../line.ts';
-import { masculine, plural, ru } from '../wording.ts';
+import { capital, masculine, plural, ru } from '../wording.ts';
 import { RAL } from './colours.ts';
 
 /** Locks and mailboxes. */
@@ -20,10 +20,10 @@ export const LOCK_LINES = [
       `Замок навесной ${v.model}-${v.mm / 5} ${v.kind} ${v.mm} мм, ${v.kind === 'кодовый' ? '4 цифры' : plural(v.keys, 'ключ', 'ключа', 'ключей')}, ${v.shackle}`,
     attributes: (v) => ({
       width: v.mm,
-      lockType: v.kind.replace(/^./, (c) => c.toUpperCase()),
+      lockType: capital(v.kind),
       ...(v.kind === 'кодовый' ? {} : { keysCount: v.keys }),
       lockClass: v.kind === 'дисковый' ? '4' : v.kind === 'цилиндровый' ? '3' : '2',
-      formFactor: v.shackle.replace('дужка ', '').replace(/^./, (c) => c.toUpperCase()),
+      formFactor: capital(v.shackle.replace('дужка ', '')),
       material: v.model === 'ВСД' ? 'Латунь' : 'Чугун',
     }),
     price: (v) =>
@@ -58,7 +58,7 @@ export const LOCK_LINES = [
     name: (v) =>
       `Замок врезной ${v.model} ${v.kind} ${plural(v.bolts, 'ригель', 'ригеля', 'ригелей')}${v.rods ? ` ${v.rods}` : ''}, планка ${v.plate}`,
     attributes: (v) => ({
-      lockType: v.kind.replace(/^./, (c) => c.toUpperCase()),
+      lockType: capital(v.kind),
       bolts: v.bolts,
       lockClass: v.bolts >= 3 ? '4' : v.kind.startsWith('сув') ? '3' : '2',
       coating: v.plate,
@@ -107,7 +107,7 @@ export const LOCK_LINES = [
       `Цилиндр замка ${v.mm} мм ${v.kind} ${v.finish}, ${plural(v.keys, 'ключ', 'ключа', 'ключей')}`,
     attributes: (v) => ({
       length: v.mm.split('×').reduce((sum, part) => sum + Number(part), 0),
-      lockType: v.kind.replace(/^./, (c) => c.toUpperCase()),
+      lockType: capital(v.kind),
       coating: v.finish,
       keysCount: v.keys,
       lockClass: v.kind === 'магнитный' ? '4' : '3',

@@ -1,5 +1,5 @@
 import { line, PIECE } from '../line.ts';
-import { plural, ru } from '../wording.ts';
+import { capital, plural, ru } from '../wording.ts';
 
 /** Measuring tools, ladders and boxes. */
 export const MEASURING_LINES = [
@@ -154,7 +154,7 @@ export const MEASURING_LINES = [
     attributes: (v) => ({
       width: Math.round(v.inch * 25.4),
       material: v.kind.includes('металл') ? 'Сталь' : 'Полипропилен',
-      formFactor: v.kind.replace(/^./, (c) => c.toUpperCase()),
+      formFactor: capital(v.kind),
       load: 10 + v.inch,
       kit: 'Лоток',
     }),

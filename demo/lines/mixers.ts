@@ -1,4 +1,5 @@
 import { line } from '../line.ts';
+import { capital } from '../wording.ts';
 import { FINISHES } from './colours.ts';
 
 /** Mixers for kitchen, basin and bath. */
@@ -22,7 +23,7 @@ export const MIXER_LINES = [
     family: { axis: 'finish', name: 'Покрытие', value: (v) => v.finish.name },
     name: (v) => `Смеситель для кухни ${v.model} ${v.spout}, картридж ${v.cartridge} мм, ${v.finish.name}`,
     attributes: (v) => ({
-      formFactor: v.spout.replace('с ', '').replace(/^./, (c) => c.toUpperCase()),
+      formFactor: capital(v.spout.replace('с ', '')),
       spout: SPOUT[v.spout] ?? 200,
       cartridge: v.cartridge,
       coating: v.finish.name,
@@ -95,7 +96,7 @@ export const MIXER_LINES = [
     family: { axis: 'finish', name: 'Покрытие', value: (v) => v.finish.name },
     name: (v) => `Смеситель для ванны ${v.model} ${v.kind} ${v.shower}, ${v.finish.name}`,
     attributes: (v) => ({
-      formFactor: v.kind.replace('с ', '').replace(/^./, (c) => c.toUpperCase()),
+      formFactor: capital(v.kind.replace('с ', '')),
       spout: v.kind.includes('длинным') ? 350 : 160,
       coating: v.finish.name,
       material: 'Латунь',

@@ -1,4 +1,5 @@
 import { line, ROLL } from '../line.ts';
+import { capital } from '../wording.ts';
 
 /** Painter's tools and wallpaper. */
 export const PAINTING_LINES = [
@@ -49,8 +50,8 @@ export const PAINTING_LINES = [
     name: (v) => `Кисть ${v.kind} ${v.mm} мм, ${v.hair}`,
     attributes: (v) => ({
       width: v.mm,
-      brushMaterial: v.hair.replace(/^./, (c) => c.toUpperCase()),
-      formFactor: v.kind.replace(/^./, (c) => c.toUpperCase()),
+      brushMaterial: capital(v.hair),
+      formFactor: capital(v.kind),
       forPlace:
         v.kind === 'радиаторная' ? 'Трубы и радиаторы' : v.kind === 'для лака' ? 'Лак' : 'Дерево и металл',
     }),
@@ -131,7 +132,7 @@ export const PAINTING_LINES = [
     attributes: (v) => ({
       width: v.size.startsWith('0,53') ? 530 : 1060,
       lengthMetres: Number(v.size.slice(5, 7)),
-      formFactor: v.base.replace(/^./, (c) => c.toUpperCase()),
+      formFactor: capital(v.base),
       colour: v.colour,
       ...(v.repeat ? { repeat: v.repeat } : {}),
       forPlace: v.base === 'бумага' ? 'Спальня' : 'Стены',

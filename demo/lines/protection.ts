@@ -1,5 +1,5 @@
 import { line, PACK, PIECE } from '../line.ts';
-import { feminine } from '../wording.ts';
+import { capital, feminine } from '../wording.ts';
 import { PLASTIC_COLOURS } from './colours.ts';
 
 /** Protection of head, eyes and lungs. */
@@ -19,7 +19,7 @@ export const PROTECTION_LINES = [
     name: (v) => `Каска ${v.kind} ${v.model} ${feminine(v.colour.name)}, ${v.straps}`,
     attributes: (v) => ({
       colour: v.colour.name,
-      formFactor: v.kind.replace(/^./, (c) => c.toUpperCase()),
+      formFactor: capital(v.kind),
       material: 'ABS-пластик',
       protection: v.kind === 'для альпинизма' ? 'ГОСТ 12.4.128' : 'До 440 В',
       kit: v.straps === 'храповик' ? 'Оголовье с храповиком' : 'Оголовье на защёлках',
@@ -63,7 +63,7 @@ export const PROTECTION_LINES = [
       !(v.kind === 'щиток лицевой' && v.strap === 'дужки') && !(v.kind === 'для сварки' && v.fog),
     name: (v) => `Очки защитные ${v.kind} ${v.model}${v.fog ? `, ${v.fog}` : ''}, ${v.strap}`,
     attributes: (v) => ({
-      formFactor: v.kind.replace(/^./, (c) => c.toUpperCase()),
+      formFactor: capital(v.kind),
       coating: v.fog ? 'Незапотевающее' : 'Без покрытия',
       protection: v.kind === 'для сварки' ? 'Светофильтр C5' : 'Класс F, 45 м/с',
       material: 'Поликарбонат',

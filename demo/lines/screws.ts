@@ -1,5 +1,5 @@
 import { line, PACK } from '../line.ts';
-import { ru } from '../wording.ts';
+import { capital, ru } from '../wording.ts';
 
 /** Screws and nails. */
 export const SCREW_LINES = [
@@ -161,7 +161,7 @@ export const SCREW_LINES = [
     attributes: (v) => ({
       diameter: v.size.split('×')[0] ?? '',
       length: Number(v.size.split('×')[1]),
-      formFactor: v.kind.replace(/^./, (c) => c.toUpperCase()),
+      formFactor: capital(v.kind),
       coating: v.kind === 'строительный' ? 'Без покрытия' : 'Цинк',
       standard: 'ГОСТ 4028',
       pieces: v.count,

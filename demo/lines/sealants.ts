@@ -1,5 +1,5 @@
 import { line } from '../line.ts';
-import { ru } from '../wording.ts';
+import { capital, ru } from '../wording.ts';
 
 const SHADES = [
   { name: 'белый', hex: '#FFFDF6' },
@@ -96,7 +96,7 @@ export const SEALANT_LINES = [
       millilitres: v.ml,
       foamYield: Number.parseInt(v.model.replace('Зима ', ''), 10),
       season: v.model.startsWith('Зима') ? 'Зима' : 'Лето',
-      formFactor: v.kind.replace(/^./, (c) => c.toUpperCase()),
+      formFactor: capital(v.kind),
       forPlace:
         v.kind === 'клей-пена' ? 'Утеплитель' : v.kind === 'огнестойкая' ? 'Дверь и труба' : 'Окно и дверь',
       dries: v.kind === 'клей-пена' ? 0.5 : 24,

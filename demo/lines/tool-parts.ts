@@ -1,5 +1,5 @@
 import { line, PACK, PIECE } from '../line.ts';
-import { ru } from '../wording.ts';
+import { capital, ru } from '../wording.ts';
 
 /** What is put into power tools. */
 export const TOOL_PART_LINES = [
@@ -29,7 +29,7 @@ export const TOOL_PART_LINES = [
     attributes: (v) => ({
       disc: v.mm,
       ...(v.grit ? { grit: v.grit } : { thickness: v.thick }),
-      formFactor: v.kind.replace(/^./, (c) => c.toUpperCase()),
+      formFactor: capital(v.kind),
       forMaterial:
         v.kind.includes('метал') || v.kind === 'лепестковый'
           ? 'Металл'

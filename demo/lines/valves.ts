@@ -1,4 +1,5 @@
 import { line } from '../line.ts';
+import { capital } from '../wording.ts';
 
 /** Valves and water meters. */
 export const VALVE_LINES = [
@@ -16,7 +17,7 @@ export const VALVE_LINES = [
     name: (v) => `Кран шаровой ${v.model} ${v.thread} ${v.joint}, ${v.handle}`,
     attributes: (v) => ({
       thread: v.thread,
-      connection: v.joint.replace(/^./, (c) => c.toUpperCase()),
+      connection: capital(v.joint),
       handleKind: v.handle === 'рычаг' ? 'Рычаг' : 'Бабочка',
       pressure: v.thread.length > 2 ? 25 : 40,
       waterTemperature: 120,
@@ -86,7 +87,7 @@ export const VALVE_LINES = [
       length: v.mm,
       waterTemperature: v.temp === 'холодной воды' ? 40 : 90,
       smart: v.radio !== '',
-      formFactor: v.temp.replace(/^./, (c) => c.toUpperCase()),
+      formFactor: capital(v.temp),
       kit: 'Присоединители, прокладки, паспорт',
     }),
     price: (v) =>

@@ -1,5 +1,5 @@
 import { line, PACK, PAIR } from '../line.ts';
-import { ru } from '../wording.ts';
+import { capital, ru } from '../wording.ts';
 
 const SIZES = ['7 (S)', '8 (M)', '9 (L)', '10 (XL)', '11 (XXL)'] as const;
 const CLOTHES = ['44–46', '48–50', '52–54', '56–58', '60–62'] as const;
@@ -30,7 +30,7 @@ export const WORKWEAR_LINES = [
       wearSize: v.size,
       material: v.kind === 'спилковые' ? 'Спилок' : v.kind === 'х/б' ? 'Хлопок' : 'Полиэстер',
       protection: v.kind === 'спилковые' ? '2142X' : v.coat === 'нитрил' ? '4121X' : '3131X',
-      coating: v.coat.replace(/^./, (c) => c.toUpperCase()),
+      coating: capital(v.coat),
       season: v.kind === 'утеплённые' ? 'Зима' : 'Круглый год',
       knit: v.knit,
     }),
@@ -153,8 +153,7 @@ export const WORKWEAR_LINES = [
     },
     exists: (v) => !(v.kind === 'сапоги резиновые' && v.toe === 'композитный подносок'),
     family: { axis: 'size', name: 'Размер', value: (v) => String(v.size) },
-    name: (v) =>
-      `${v.kind.replace(/^./, (c) => c.toUpperCase())} рабочие «${v.model}» ${v.toe}, размер ${v.size}`,
+    name: (v) => `${capital(v.kind)} рабочие «${v.model}» ${v.toe}, размер ${v.size}`,
     attributes: (v) => ({
       wearSize: String(v.size),
       toeCap:
@@ -162,7 +161,7 @@ export const WORKWEAR_LINES = [
       season: v.model === 'Зимник' ? 'Зима' : 'Круглый год',
       material: v.kind === 'сапоги резиновые' ? 'ПВХ' : 'Кожа',
       protection: v.toe === 'без подноска' ? 'S1' : 'S3',
-      formFactor: v.kind.replace(/^./, (c) => c.toUpperCase()),
+      formFactor: capital(v.kind),
     }),
     price: (v) =>
       (v.kind === 'сапоги резиновые' ? 720 : 1900) +
