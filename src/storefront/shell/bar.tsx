@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { typograph } from '../../ui/text/typograph.ts';
 import css from './bar.module.css';
@@ -25,16 +24,16 @@ export function Bar() {
             </span>
           </button>
         ) : (
-          <Link to="/catalog" className={css.catalog}>
+          <a href="/catalog" className={css.catalog}>
             <Icon name="squares-four" />
             Каталог
-          </Link>
+          </a>
         )}
         {layout && (
           <ul className={css.sections}>
             {layout.sections.map(({ id, name, href }) => (
               <li key={id}>
-                <Link to={href}>{typograph(name)}</Link>
+                <a href={href}>{typograph(name)}</a>
               </li>
             ))}
           </ul>

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { Picture } from '../../ui/picture/picture.tsx';
@@ -28,9 +27,9 @@ export function CatalogPanel({ id, onToggle }: PanelProps) {
       <div className={css.inside}>
         <div className={css.head}>
           <h2 className={css.title}>Каталог</h2>
-          <Link to="/catalog" className={cx(linkClass, css.whole)}>
+          <a href="/catalog" className={cx(linkClass, css.whole)}>
             Все разделы
-          </Link>
+          </a>
         </div>
         <ul className={css.departments}>
           {layout.sections.map((section) => (
@@ -45,16 +44,16 @@ export function CatalogPanel({ id, onToggle }: PanelProps) {
 function Department({ section: { name, href, image, children } }: { section: Section }) {
   return (
     <li className={css.department}>
-      <Link to={href} className={css.name}>
+      <a href={href} className={css.name}>
         <Picture image={image} alt="" className={css.picture} />
         <span>{typograph(name)}</span>
         <Icon name="caret-right" size="small" className={css.caret} />
-      </Link>
+      </a>
       {children.length > 0 && (
         <ul className={css.sections}>
           {children.slice(0, NAMED).map((child) => (
             <li key={child.href}>
-              <Link to={child.href}>{typograph(child.name)}</Link>
+              <a href={child.href}>{typograph(child.name)}</a>
             </li>
           ))}
         </ul>

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { linkClass } from '../../ui/text/text.tsx';
@@ -20,26 +19,28 @@ export function Footer() {
           <Logo />
           {layout.slogan && <p className={css.quiet}>{typograph(layout.slogan)}</p>}
         </div>
-        <div>
-          <h2 className={css.title}>{layout.city.name}</h2>
-          <ul className={css.links}>
-            {layout.footerPhones.map((phone) => (
-              <li key={phone}>
-                <a href={phoneHref(phone)}>{phone}</a>
-              </li>
-            ))}
-            {layout.addresses.map((address) => (
-              <li key={address}>{typograph(address)}</li>
-            ))}
-          </ul>
-        </div>
+        {layout.city.name && (
+          <div>
+            <h2 className={css.title}>{layout.city.name}</h2>
+            <ul className={css.links}>
+              {layout.footerPhones.map((phone) => (
+                <li key={phone}>
+                  <a href={phoneHref(phone)}>{phone}</a>
+                </li>
+              ))}
+              {layout.addresses.map((address) => (
+                <li key={address}>{typograph(address)}</li>
+              ))}
+            </ul>
+          </div>
+        )}
         {layout.documents.length > 0 && (
           <div>
             <h2 className={css.title}>Документы</h2>
             <ul className={css.links}>
               {layout.documents.map(({ id, slug, title }) => (
                 <li key={id}>
-                  <Link to={`/info/${slug}`}>{typograph(title)}</Link>
+                  <a href={`/info/${slug}`}>{typograph(title)}</a>
                 </li>
               ))}
             </ul>
@@ -65,7 +66,7 @@ export function Footer() {
           )}
           {company.fullName && (
             <p className={css.company}>
-              {typograph(company.fullName)}, ИНН {company.inn}, ОГРН {company.ogrn}
+              {typograph(company.fullName)}, ИНН&nbsp;{company.inn}, ОГРН&nbsp;{company.ogrn}
             </p>
           )}
         </div>

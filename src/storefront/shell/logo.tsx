@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import css from './logo.module.css';
 import { useShellLayout } from './shell-data.ts';
 
@@ -6,8 +5,8 @@ import { useShellLayout } from './shell-data.ts';
 export function Logo() {
   const name = useShellLayout()?.name;
   return (
-    <Link to="/" className={css.logo} aria-label={name ? `${name}, на главную` : undefined}>
+    <a href="/" className={css.logo} aria-label={name ? `${name}, на главную` : undefined}>
       {name ?? 'На главную'}
-    </Link>
+    </a>
   );
 }

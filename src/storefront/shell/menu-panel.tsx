@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { type IconName, iconNames } from '../../ui/icon/names.ts';
@@ -33,7 +32,7 @@ export function MenuPanel({ id, onToggle }: PanelProps) {
           <Icon name="x" />
         </button>
       </div>
-      {layout && (
+      {layout && layout.cities.length > 0 && (
         <button type="button" className={css.city} popoverTarget={CITY_PANEL}>
           <Icon name="map-pin" />
           <span>
@@ -45,11 +44,11 @@ export function MenuPanel({ id, onToggle }: PanelProps) {
       )}
       <ul className={css.items}>
         <li>
-          <Link to="/catalog">Каталог</Link>
+          <a href="/catalog">Каталог</a>
         </li>
         {layout?.menu.map((item) => (
           <li key={item.id}>
-            <Link to={item.href}>{typograph(item.name)}</Link>
+            <a href={item.href}>{typograph(item.name)}</a>
           </li>
         ))}
       </ul>

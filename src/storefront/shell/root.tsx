@@ -12,6 +12,7 @@ import { Bar } from './bar.tsx';
 import { CatalogPanel } from './catalog-panel.tsx';
 import { CityPanel } from './city-panel.tsx';
 import { Footer } from './footer.tsx';
+import { useLinkClicks } from './link-clicks.ts';
 import { MenuPanel } from './menu-panel.tsx';
 import css from './root.module.css';
 import { RouteProgress } from './route-progress.tsx';
@@ -69,6 +70,7 @@ export function RootError() {
 function Shell({ children }: { children: React.ReactNode }) {
   const { open, panel } = useMenu();
   const announcement = usePageHead();
+  useLinkClicks();
   return (
     <>
       <a className={css.skip} href="#main">

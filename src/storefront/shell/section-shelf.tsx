@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { Picture } from '../../ui/picture/picture.tsx';
 import { typograph } from '../../ui/text/typograph.ts';
 import css from './section-shelf.module.css';
@@ -16,10 +15,10 @@ export function SectionShelf() {
       <ul className={css.sections}>
         {sections.map(({ id, name, href, image }) => (
           <li key={id}>
-            <Link to={href} className={css.section}>
+            <a href={href} className={css.section}>
               <Picture image={image} alt="" className={css.picture} />
               <b className={css.name}>{typograph(name)}</b>
-            </Link>
+            </a>
           </li>
         ))}
       </ul>

@@ -36,7 +36,7 @@ export function shellLayout(layout: Layout): ShellLayout {
   const header = ofCity(contacts.header).map(({ phone }) => phone);
   const footer = ofCity(contacts.footer).map(({ phone }) => phone);
   return {
-    name: company.name,
+    name: company.name || 'Магазин',
     slogan: company.slogan,
     city,
     cities,

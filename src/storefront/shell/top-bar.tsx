@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { typograph } from '../../ui/text/typograph.ts';
 import { Logo } from './logo.tsx';
@@ -22,16 +21,18 @@ export function TopBar() {
         <Logo />
         {layout && (
           <>
-            <button type="button" className={css.city} popoverTarget={CITY_PANEL}>
-              <Icon name="map-pin" />
-              <span className={css.cityName}>{layout.city.name}</span>
-              <Icon name="caret-down" size="small" />
-            </button>
+            {layout.cities.length > 0 && (
+              <button type="button" className={css.city} popoverTarget={CITY_PANEL}>
+                <Icon name="map-pin" />
+                <span className={css.cityName}>{layout.city.name}</span>
+                <Icon name="caret-down" size="small" />
+              </button>
+            )}
             <nav className={css.links} aria-label="О магазине">
               {layout.menu.map(({ id, name, href }) => (
-                <Link key={id} to={href}>
+                <a key={id} href={href}>
                   {typograph(name)}
-                </Link>
+                </a>
               ))}
             </nav>
           </>

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { buttonClass } from '../../../ui/button/button.tsx';
 import { typograph } from '../../../ui/text/typograph.ts';
 import type { LoadFailure } from '../../load.ts';
@@ -28,12 +27,12 @@ export function ErrorScreen({ status, failure }: ErrorScreenProps) {
           <p className={css.lead}>{typograph(text)}</p>
           <p className={css.actions}>
             {/* Plain links: the page may be here because the scripts could not load either. */}
-            <a href={failure?.path ?? '/'} className={buttonClass({ size: 'big' })}>
+            <a href={failure?.path ?? '/'} className={buttonClass({ size: 'big' })} data-reload>
               {failure ? 'Повторить' : 'На главную'}
             </a>
-            <Link to="/catalog" className={buttonClass({ kind: 'outline', size: 'big' })} reloadDocument>
+            <a href="/catalog" className={buttonClass({ kind: 'outline', size: 'big' })} data-reload>
               Открыть каталог
-            </Link>
+            </a>
           </p>
           <PhoneLine before="Не ждать? Позвоните:" />
         </div>

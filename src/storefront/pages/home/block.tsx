@@ -1,5 +1,4 @@
 import { type ReactNode, useId } from 'react';
-import { Link } from 'react-router';
 import { cx } from '../../../ui/cx.ts';
 import { linkClass } from '../../../ui/text/text.tsx';
 import { typograph } from '../../../ui/text/typograph.ts';
@@ -22,9 +21,9 @@ export function Block({ title, aside, more, children }: BlockProps) {
         <h2 id={heading}>{typograph(title)}</h2>
         {aside && <span className={css.aside}>{typograph(aside)}</span>}
         {more && (
-          <Link to={more.href} className={cx(linkClass, css.more)}>
+          <a href={more.href} className={cx(linkClass, css.more)}>
             {more.name}
-          </Link>
+          </a>
         )}
       </div>
       {children}

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { Picture } from '../../../ui/picture/picture.tsx';
 import { countOf, formatCount } from '../../../ui/text/plural.ts';
 import { typograph } from '../../../ui/text/typograph.ts';
@@ -25,10 +24,10 @@ export function Departments({ departments, sectionCount }: Pick<HomeView, 'depar
 
 function Tile({ department: { name, href, image, product_count } }: { department: Department }) {
   return (
-    <Link to={href} className={css.tile}>
+    <a href={href} className={css.tile}>
       <Picture image={image} alt="" className={css.picture} />
       <b className={css.name}>{typograph(name)}</b>
       <span className={css.count}>{formatCount(product_count)}</span>
-    </Link>
+    </a>
   );
 }

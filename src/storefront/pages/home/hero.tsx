@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { buttonClass } from '../../../ui/button/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Price } from '../../../ui/price/price.tsx';
@@ -9,23 +8,23 @@ import type { HomeView } from './home-view.ts';
 /** The slogan over a shelf of goods that can be bought now, at today's prices of the city. */
 export function Hero({ hero: { banner, goods } }: { hero: HomeView['hero'] }) {
   return (
-    <section className={css.hero} aria-labelledby="slogan">
+    <section className={cx(css.hero, goods.length === 0 && css.bare)} aria-labelledby="slogan">
       <div>
         <h1 id="slogan" className={css.slogan}>
           {typograph(banner.title)}
         </h1>
         <div className={css.row}>
           {banner.text && <p className={css.text}>{typograph(banner.text)}</p>}
-          <Link to={banner.href} className={cx(buttonClass({ size: 'big' }), css.button)}>
+          <a href={banner.href} className={cx(buttonClass({ size: 'big' }), css.button)}>
             {banner.button}
-          </Link>
+          </a>
         </div>
       </div>
       {goods.length > 0 && (
         <ul className={css.shelf}>
           {goods.map(({ id, href, name, image, price }, index) => (
             <li key={id} className={css.place}>
-              <Link to={href} className={css.thing}>
+              <a href={href} className={css.thing}>
                 <img
                   src={image!.src}
                   alt={name}
@@ -37,7 +36,7 @@ export function Hero({ hero: { banner, goods } }: { hero: HomeView['hero'] }) {
                 <span className={css.tag}>
                   <Price value={price!} />
                 </span>
-              </Link>
+              </a>
             </li>
           ))}
         </ul>

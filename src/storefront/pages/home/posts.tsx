@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { Picture } from '../../../ui/picture/picture.tsx';
 import { typograph } from '../../../ui/text/typograph.ts';
 import { Block } from './block.tsx';
@@ -13,7 +12,7 @@ export function Posts({ posts }: Pick<HomeView, 'posts'>) {
       <ul className={css.posts}>
         {posts.map(({ id, slug, title, image, category, published_at }) => (
           <li key={id}>
-            <Link to={`/posts/${slug}`} className={css.post}>
+            <a href={`/posts/${slug}`} className={css.post}>
               <Picture image={image} alt="" className={css.picture} />
               <span className={css.words}>
                 <span className={css.about}>
@@ -21,7 +20,7 @@ export function Posts({ posts }: Pick<HomeView, 'posts'>) {
                 </span>
                 <b className={css.title}>{typograph(title)}</b>
               </span>
-            </Link>
+            </a>
           </li>
         ))}
       </ul>

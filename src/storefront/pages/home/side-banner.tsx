@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { cx } from '../../../ui/cx.ts';
 import { groundClass } from '../../../ui/picture/picture.tsx';
 import { typograph } from '../../../ui/text/typograph.ts';
@@ -9,7 +8,7 @@ import css from './side-banner.module.css';
 export function SideBanner({ banner }: { banner: HomeView['sideBanners'][number] }) {
   const { href, title, text, button, image, alt, ground } = banner;
   return (
-    <Link to={href} className={cx(css.banner, groundClass(ground ?? 'f'))}>
+    <a href={href} className={cx(css.banner, groundClass(ground ?? 'f'))}>
       <span className={css.words}>
         <strong className={css.title}>{typograph(title)}</strong>
         {text && <span className={css.text}>{typograph(text)}</span>}
@@ -18,6 +17,6 @@ export function SideBanner({ banner }: { banner: HomeView['sideBanners'][number]
       {image && (
         <img className={css.picture} src={image} alt={alt} width="132" height="132" decoding="async" />
       )}
-    </Link>
+    </a>
   );
 }

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { buttonClass } from '../../../ui/button/button.tsx';
 import { linkClass } from '../../../ui/text/text.tsx';
 import { typograph } from '../../../ui/text/typograph.ts';
@@ -22,17 +21,17 @@ export function NotFoundScreen({ nearest }: NotFoundView) {
               <>
                 {' '}
                 Похоже, вы&nbsp;искали раздел{' '}
-                <Link to={nearest.href} className={linkClass}>
+                <a href={nearest.href} className={linkClass}>
                   {typograph(nearest.name)}
-                </Link>
+                </a>
                 .
               </>
             )}
           </p>
           <p className={css.actions}>
-            <Link to="/catalog" className={buttonClass({ size: 'big' })}>
+            <a href="/catalog" className={buttonClass({ size: 'big' })}>
               Открыть каталог
-            </Link>
+            </a>
           </p>
           <PhoneLine before="Не нашли? Позвоните:" />
         </div>
