@@ -14,13 +14,190 @@ export async function lockForRefresh(tx: Tx, ids: readonly number[] | 'all'): Pr
   await sql`select pg_advisory_xact_lock_shared(${LISTING_LOCK})`.execute(tx);
 }
 
-/** Makes the listing rows of the products equal to the catalogue, writing only those that differ. */
-export async function rewriteListing(tx: Tx, ids: readonly number[] | 'all'): Promise<void> {
-  await sql`create temp table if not exists listing_wanted (like listing) on commit drop`.execute(tx);
-  await sql`truncate listing_wanted`.execute(tx);
-  await sql`insert into listing_wanted ${listingRows(ids)}`.execute(tx);
-  await sql`create index if not exists listing_wanted_key on listing_wanted (product_id, lft)`.execute(tx);
-  await sql`analyze listing_wanted`.execute(tx);
+/** For the rest of the transaction: sorts of a whole catalogue stay in memory, and nothing is compiled for longer than it runs. */
+export async function prepareForBulk(tx: Tx): Promise<void> {
+  await sql`select set_config('work_mem', '64MB', true), set_config('jit', 'off', true)`.execute(tx);
+}
+
+/**
+ * Keeps a part of the work in a temporary table with statistics: the planner knows nothing of the size of a
+ * CTE, and joined 10,000 of them in nested loops.
+ */
+async function keepPart(tx: Tx, name: string, query: RawBuilder<unknown>): Promise<void> {
+  const table = sql.table(name);
+  await sql`drop table if exists ${table}`.execute(tx);
+  await sql`create temp table ${table} on commit drop as ${query}`.execute(tx);
+  await sql`create unique index on ${table} (id)`.execute(tx);
+  await sql`analyze ${table} (id)`.execute(tx);
+}
+
+/** Products that visitors may see, as far as the product itself decides. */
+export async function keepShown(tx: Tx, ids: readonly number[] | 'all'): Promise<void> {
+  const chosen = ids === 'all' ? sql`true` : sql`p.id = any(${ids}::int[])`;
+  await keepPart(
+    tx,
+    'listing_shown',
+    sql`
+    select p.id, p.brand_id, p.created_at, coalesce(o.popularity, p.popularity) as popularity,
+           coalesce(o.multiplicity, p.multiplicity) as multiplicity,
+           listing_name_key(coalesce(o.name, p.name)) as name_key
+    from product p left join product_override o on o.product_id = p.id
+    where ${chosen} and not coalesce(o.is_hidden, p.hidden_at is not null)`,
+  );
+}
+
+/** Codes of facet values, brand and tags (migration 0011); the first value of each number attribute. */
+export async function keepFacets(tx: Tx): Promise<void> {
+  const facet = sql`select a.id from attribute a left join attribute_override o on o.attribute_id = a.id
+    where a.hidden_at is null and coalesce(o.is_facet, a.is_facet)`;
+  await keepPart(
+    tx,
+    'listing_codes',
+    sql`
+    select id, array_agg(distinct code order by code) as codes from (
+      select s.id, -(s.brand_id * 4 + 1) as code
+      from listing_shown s join brand b on b.id = s.brand_id and b.hidden_at is null
+      union all
+      select s.id, -(t.tag_id * 4 + 2) from listing_shown s join product_tag t on t.product_id = s.id
+      union all
+      select s.id, pa.value_id from listing_shown s join product_attribute pa on pa.product_id = s.id
+      where pa.value_id is not null
+        and pa.attribute_id in (${facet} and a.type in ('list', 'bool'))
+    ) code group by id`,
+  );
+  await keepPart(
+    tx,
+    'listing_numbers',
+    sql`
+    select id, array_agg(attribute_id order by attribute_id) as keys, array_agg(number order by attribute_id) as numbers
+    from (
+      select s.id, pa.attribute_id, (array_agg(pa.number order by pa.position))[1] as number
+      from listing_shown s join product_attribute pa on pa.product_id = s.id
+      where pa.number is not null and pa.attribute_id in (${facet} and a.type = 'number')
+      group by s.id, pa.attribute_id
+    ) number group by id`,
+  );
+}
+
+export async function readPriceSlots(tx: Tx): Promise<{ slot: number; isHidden: boolean }[]> {
+  const found = await sql<{ slot: number; isHidden: boolean }>`
+    select slot, hidden_at is not null as "isHidden" from price_type order by slot
+  `.execute(tx);
+  return found.rows;
+}
+
+/**
+ * Prices by slot, of the least quantity sold, as `unitPrice` of the pricing slice finds them: the greatest
+ * threshold within the multiple, else the lowest one. Threshold and kopecks ride in one int8, so that one
+ * max() per slot finds the price in one pass without a sort.
+ */
+export async function keepPrices(
+  tx: Tx,
+  slots: readonly { slot: number; isHidden: boolean }[],
+): Promise<void> {
+  const bySlot = new Map(slots.map(({ slot, isHidden }) => [slot, isHidden]));
+  const last = slots.at(-1)?.slot ?? 0;
+  const columns = Array.from({ length: last }, (_, at) =>
+    bySlot.get(at + 1) === false
+      ? sql`coalesce(max(ranked) filter (where slot = ${sql.lit(at + 1)}) & 4294967295, 0)::int`
+      : sql`0`,
+  );
+  await keepPart(
+    tx,
+    'listing_prices',
+    sql`
+    select id, array[${sql.join(columns)}]::int[] as prices from (
+      select s.id, t.slot,
+             ((case when p.min_quantity <= s.multiplicity then p.min_quantity else -p.min_quantity end)::int8 << 32)
+               + p.kopecks as ranked
+      from listing_shown s join price p on p.product_id = s.id join price_type t on t.id = p.price_type_id
+    ) price group by id`,
+  );
+}
+
+/** Cities and shops where a whole sales unit stands free, whether or not it has a price there. */
+export async function keepPlaces(tx: Tx): Promise<void> {
+  await keepPlace(tx, 'listing_cities', sql`select warehouse_id, city_id as place from city_warehouse`);
+  await keepPlace(
+    tx,
+    'listing_shops',
+    sql`select w.id as warehouse_id, shop.id as place
+        from warehouse w join shop on shop.id = w.shop_id and shop.hidden_at is null`,
+  );
+}
+
+/** @param places (warehouse_id, place): which warehouses make up a place */
+async function keepPlace(tx: Tx, name: string, places: RawBuilder<unknown>): Promise<void> {
+  // Sums of float8 are many times faster than of numeric; the millionth is that of sellable() (stock slice).
+  await keepPart(
+    tx,
+    name,
+    sql`
+    select id, array_agg(place order by place) as places from (
+      select s.id, p.place
+      from listing_shown s
+      join stock st on st.product_id = s.id
+      join warehouse w on w.id = st.warehouse_id and w.hidden_at is null
+      join (${places}) p on p.warehouse_id = w.id
+      left join stock_reserved r on r.product_id = st.product_id and r.warehouse_id = st.warehouse_id
+      where st.on_hand > coalesce(r.reserved, 0)
+      group by s.id, s.multiplicity, p.place
+      having sum((st.on_hand - coalesce(r.reserved, 0))::float8) + 1e-6 >= s.multiplicity
+    ) free group by id`,
+  );
+}
+
+/** City or shop → slot of the retail price there, as an array by id: an index into it costs nothing. */
+export async function readRetailSlots(tx: Tx): Promise<{ cities: number[]; shops: number[] }> {
+  const found = await sql<{ city: number; shop: number | null; slot: number }>`
+    select cp.city_id as city, shop.id as shop, t.slot
+    from city_price_type cp join price_type t on t.id = cp.price_type_id
+    left join shop on shop.city_id = cp.city_id where cp.audience = 'retail'
+  `.execute(tx);
+  const byId = (pairs: [number, number][]) => {
+    const slots = new Array<number>(Math.max(0, ...pairs.map(([id]) => id))).fill(0);
+    for (const [id, slot] of pairs) slots[id - 1] = slot;
+    return slots;
+  };
+  return {
+    cities: byId(found.rows.map(({ city, slot }) => [city, slot])),
+    shops: byId(found.rows.flatMap(({ shop, slot }) => (shop === null ? [] : [[shop, slot]]))),
+  };
+}
+
+/** Puts the parts together and writes the rows that differ. */
+export async function writeListing(
+  tx: Tx,
+  ids: readonly number[] | 'all',
+  retail: { cities: readonly number[]; shops: readonly number[] },
+): Promise<void> {
+  const withPrice = (part: string, slots: readonly number[]) =>
+    sql`array(select place from unnest(${sql.ref(`${part}.places`)}) place
+              where prices.prices[(${slots}::int[])[place]] > 0)`;
+  await sql`drop table if exists listing_wanted`.execute(tx);
+  await sql`
+    create temp table listing_wanted on commit drop as
+    with membership as (
+      select s.id, c.lft, lag(c.lft, 1, -1) over (partition by s.id order by c.lft) as previous_lft
+      from listing_shown s join product_category pc on pc.product_id = s.id
+      join category c on c.id = pc.category_id and c.lft > 0
+      union all
+      select s.id, 0, -1 from listing_shown s
+      where not exists (select from product_category pc where pc.product_id = s.id)
+    )
+    select m.lft, m.previous_lft, s.id as product_id, s.popularity, s.created_at,
+           coalesce(codes.codes, '{}') as codes, coalesce(prices.prices, '{}') as prices,
+           ${withPrice('cities', retail.cities)} as cities, ${withPrice('shops', retail.shops)} as shops,
+           coalesce(numbers.keys, '{}') as number_keys, coalesce(numbers.numbers, '{}') as numbers, s.name_key
+    from membership m join listing_shown s on s.id = m.id
+    left join listing_codes codes on codes.id = s.id
+    left join listing_prices prices on prices.id = s.id
+    left join listing_cities cities on cities.id = s.id
+    left join listing_shops shops on shops.id = s.id
+    left join listing_numbers numbers on numbers.id = s.id
+  `.execute(tx);
+  await sql`create unique index on listing_wanted (product_id, lft)`.execute(tx);
+  await sql`analyze listing_wanted (product_id, lft)`.execute(tx);
   await sql`
     delete from listing l
     where ${ids === 'all' ? sql`true` : sql`l.product_id = any(${ids}::int[])`}
@@ -37,98 +214,4 @@ export async function rewriteListing(tx: Tx, ids: readonly number[] | 'all'): Pr
       codes = excluded.codes, prices = excluded.prices, cities = excluded.cities, shops = excluded.shops,
       number_keys = excluded.number_keys, numbers = excluded.numbers, name_key = excluded.name_key
   `.execute(tx);
-}
-
-function listingRows(ids: readonly number[] | 'all'): RawBuilder<unknown> {
-  const target = ids === 'all' ? sql`select id from product` : sql`select unnest(${ids}::int[]) as id`;
-  return sql`
-    with shown as materialized (
-      select p.id, p.brand_id, p.created_at, coalesce(o.popularity, p.popularity) as popularity,
-             coalesce(o.multiplicity, p.multiplicity) as multiplicity,
-             listing_name_key(coalesce(o.name, p.name)) as name_key
-      from (select distinct id from (${target}) t) t
-      join product p on p.id = t.id
-      left join product_override o on o.product_id = p.id
-      where not coalesce(o.is_hidden, p.hidden_at is not null)
-    ), membership as (
-      select s.id, c.lft, lag(c.lft, 1, -1) over (partition by s.id order by c.lft) as previous_lft
-      from shown s join product_category pc on pc.product_id = s.id
-      join category c on c.id = pc.category_id and c.lft > 0
-      union all
-      select s.id, 0, -1 from shown s
-      where not exists (select from product_category pc where pc.product_id = s.id)
-    ), facet as (
-      select a.id, a.type from attribute a left join attribute_override o on o.attribute_id = a.id
-      where a.hidden_at is null and coalesce(o.is_facet, a.is_facet)
-    ), code as (
-      select s.id, -(s.brand_id * 4 + 1) as code from shown s join brand b on b.id = s.brand_id and b.hidden_at is null
-      union all
-      select pt.product_id, -(pt.tag_id * 4 + 2) from product_tag pt join shown s on s.id = pt.product_id
-      union all
-      select distinct pa.product_id, pa.value_id from product_attribute pa
-      join shown s on s.id = pa.product_id
-      join facet f on f.id = pa.attribute_id and f.type in ('list', 'bool')
-      where pa.value_id is not null
-    ), codes as (
-      select id, array_agg(code order by code) as codes from code group by id
-    ), number as (
-      select distinct on (pa.product_id, pa.attribute_id) pa.product_id, pa.attribute_id, pa.number
-      from product_attribute pa join shown s on s.id = pa.product_id
-      join facet f on f.id = pa.attribute_id and f.type = 'number'
-      where pa.number is not null
-      order by pa.product_id, pa.attribute_id, pa.position
-    ), numbers as (
-      select product_id as id, array_agg(attribute_id order by attribute_id) as keys,
-             array_agg(number order by attribute_id) as numbers
-      from number group by product_id
-    ), first_price as materialized (
-      -- The price of the least quantity sold, as unitPrice() of the pricing slice finds it.
-      select distinct on (p.product_id, t.slot) p.product_id, t.id as price_type_id, t.slot, p.kopecks
-      from price p join shown s on s.id = p.product_id
-      join price_type t on t.id = p.price_type_id and t.hidden_at is null
-      order by p.product_id, t.slot, p.min_quantity <= s.multiplicity desc,
-               case when p.min_quantity <= s.multiplicity then -p.min_quantity else p.min_quantity end
-    ), prices as (
-      select s.id, array_agg(coalesce(p.kopecks, 0)::int order by slot.slot) as prices
-      from (select distinct product_id as id from first_price) s
-      cross join generate_series(1, (select coalesce(max(t.slot), 0) from price_type t)) as slot(slot)
-      left join first_price p on p.product_id = s.id and p.slot = slot.slot
-      group by s.id
-    ), free as materialized (
-      select st.product_id, st.warehouse_id, st.on_hand - coalesce(r.reserved, 0) as quantity
-      from stock st join shown s on s.id = st.product_id
-      join warehouse w on w.id = st.warehouse_id and w.hidden_at is null
-      left join stock_reserved r on r.product_id = st.product_id and r.warehouse_id = st.warehouse_id
-      where st.on_hand > coalesce(r.reserved, 0)
-    ), city_free as (
-      select f.product_id, cw.city_id from free f
-      join city_warehouse cw on cw.warehouse_id = f.warehouse_id
-      join shown s on s.id = f.product_id
-      join city_price_type cp on cp.city_id = cw.city_id and cp.audience = 'retail'
-      join first_price p on p.product_id = f.product_id and p.price_type_id = cp.price_type_id
-      group by f.product_id, cw.city_id, s.multiplicity
-      having sum(f.quantity) >= s.multiplicity
-    ), cities as (
-      select product_id as id, array_agg(city_id order by city_id) as cities from city_free group by product_id
-    ), shop_free as (
-      select f.product_id, w.shop_id from free f join warehouse w on w.id = f.warehouse_id
-      join shop sh on sh.id = w.shop_id and sh.hidden_at is null
-      join shown s on s.id = f.product_id
-      join city_price_type cp on cp.city_id = sh.city_id and cp.audience = 'retail'
-      join first_price p on p.product_id = f.product_id and p.price_type_id = cp.price_type_id
-      group by f.product_id, w.shop_id, s.multiplicity
-      having sum(f.quantity) >= s.multiplicity
-    ), shops as (
-      select product_id as id, array_agg(shop_id order by shop_id) as shops from shop_free group by product_id
-    )
-    select m.lft, m.previous_lft, s.id, s.popularity, s.created_at,
-           coalesce(codes.codes, '{}'), coalesce(prices.prices, '{}'), coalesce(cities.cities, '{}'),
-           coalesce(shops.shops, '{}'), coalesce(numbers.keys, '{}'), coalesce(numbers.numbers, '{}'), s.name_key
-    from membership m join shown s on s.id = m.id
-    left join codes on codes.id = s.id
-    left join prices on prices.id = s.id
-    left join cities on cities.id = s.id
-    left join shops on shops.id = s.id
-    left join numbers on numbers.id = s.id
-  `;
 }

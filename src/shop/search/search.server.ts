@@ -1,5 +1,15 @@
 import type { Tx } from '../../core/db.server.ts';
-import { lockForRefresh, rewriteListing } from './refresh.queries.ts';
+import {
+  keepFacets,
+  keepPlaces,
+  keepPrices,
+  keepShown,
+  lockForRefresh,
+  prepareForBulk,
+  readPriceSlots,
+  readRetailSlots,
+  writeListing,
+} from './refresh.queries.ts';
 
 /**
  * Brings the listing to what the catalogue says now, for some products or for all, inside the caller's
@@ -9,7 +19,12 @@ import { lockForRefresh, rewriteListing } from './refresh.queries.ts';
 export async function refreshListing(tx: Tx, productIds: readonly number[] | 'all'): Promise<void> {
   if (productIds !== 'all' && productIds.length === 0) return;
   await lockForRefresh(tx, productIds);
-  await rewriteListing(tx, productIds);
+  await prepareForBulk(tx);
+  await keepShown(tx, productIds);
+  await keepFacets(tx);
+  await keepPrices(tx, await readPriceSlots(tx));
+  await keepPlaces(tx);
+  await writeListing(tx, productIds, await readRetailSlots(tx));
 }
 
 export { viewTile } from './category.server.ts';
