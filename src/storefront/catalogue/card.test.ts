@@ -53,6 +53,7 @@ test('the line of properties explains bare numbers and tells of yes alone', () =
     { name: 'Номинальный ток', value: '25 А' },
     { name: 'Магнит', value: 'Да' },
     { name: 'Экран', value: 'Нет' },
+    { name: 'RAL', value: '9003' },
   ];
-  expect(featureLine(features)).toBe('полюсов: 3 · 25 А · магнит');
+  expect(featureLine(features)).toBe('полюсов: 3 · 25 А · магнит · RAL: 9003');
 });

@@ -59,7 +59,7 @@ export function discountLabel({ price, oldPrice }: Pick<CardView, 'price' | 'old
 export function featureLine(features: CardView['features']): string {
   return features
     .map(({ name, value }) => {
-      if (value === 'Да') return name.toLowerCase();
+      if (value === 'Да') return insideSentence(name);
       if (value === 'Нет') return '';
       return /^[\d.,]+$/.test(value) ? `${shortName(name)}: ${value}` : value;
     })
@@ -68,7 +68,12 @@ export function featureLine(features: CardView['features']): string {
 }
 
 function shortName(name: string): string {
-  return name.replace(/^количество\s+/i, '').toLowerCase();
+  return insideSentence(name.replace(/^количество\s+/i, ''));
+}
+
+/** «Магнит» → «магнит», but «RAL» and «DIN-рейка» stay. */
+function insideSentence(name: string): string {
+  return /^\p{Lu}{2}/u.test(name) ? name : name.charAt(0).toLowerCase() + name.slice(1);
 }
 
 function withoutAlt({ alt: _, ...image }: NonNullable<Card['image']>): NonNullable<CardView['image']> {
