@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Transport } from '../storefront/api/client.ts';
 import type { PageVisit, RenderedPage } from '../storefront/entry.server.tsx';
+import type { LoadFailure } from '../storefront/load.ts';
 import type { HttpContext } from './http.ts';
 import { PageCache } from './page-cache.ts';
 import { addressReader, type PageAddress } from './pages-address.ts';
@@ -11,6 +12,9 @@ import { knownCities } from './pages-cities.ts';
 import { isOwnForm } from './pages-origin.ts';
 import { type CallerOf, inProcess, overHttp } from './pages-transport.ts';
 import { cityId, cityOf, failureCookie, failureOf, hasSession, withCity } from './pages-visitor.ts';
+
+/** The pages that a failed load leads to (SPEC §8). */
+const FAILURE_PAGES = new Set(['/404', '/_error']);
 
 /**
  * The pages of the storefront: server-rendered, and for guests kept whole and compressed (DESIGN §2, §4).
@@ -87,6 +91,8 @@ export async function registerPages(app: FastifyInstance, context: HttpContext):
     origin: string;
     cookies: string;
     city: number | undefined;
+    /** What brought him to a page that tells of a failure. */
+    failure: LoadFailure | undefined;
     /** Whether the page shows nothing of his own. */
     shared: boolean;
   }
@@ -95,12 +101,9 @@ export async function registerPages(app: FastifyInstance, context: HttpContext):
     const cookies = request.headers.cookie ?? '';
     const origin = config.publicUrl ?? `${request.protocol}://${request.host}`;
     const city = await cities.valid(cityId(address.city) ?? cityOf(cookies), origin);
-    return {
-      origin,
-      cookies,
-      city,
-      shared: city !== undefined && !hasSession(cookies) && !failureOf(cookies),
-    };
+    const failure = FAILURE_PAGES.has(address.path) ? failureOf(cookies) : undefined;
+    const shared = city !== undefined && !failure && !hasSession(cookies);
+    return { origin, cookies, city, failure, shared };
   }
 
   async function renderPage(
@@ -125,7 +128,7 @@ export async function registerPages(app: FastifyInstance, context: HttpContext):
       browserApiBase: config.publicApiUrl ?? '',
       origin,
       city,
-      failure: failureOf(cookies),
+      failure: visitor.failure,
       requestId: request.id,
       rememberFailure: (failure) => failureCookie(failure, origin.startsWith('https:')),
       assets: build.assets,
