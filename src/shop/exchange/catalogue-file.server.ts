@@ -20,7 +20,8 @@ export interface CatalogueFile {
   counts(): FileCounts;
 }
 
-const READ_BYTES = 128 * 1024;
+/** Facts leave the memory piece by piece, and the parser is fastest on flat strings of this size. */
+const READ_BYTES = 64 * 1024;
 
 /**
  * Opens a file of a catalogue as a stream of facts.

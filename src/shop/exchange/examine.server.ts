@@ -18,16 +18,9 @@ export interface FileGlance {
 
 const CHUNK = 1024 * 1024;
 const OVERLAP = 4096;
-const MARKS = [
-  'Каталог',
-  'ПакетПредложений',
-  'ИзмененияПакетаПредложений',
-  'Группа',
-  'Свойство',
-  'Цены',
-  'Остатки',
-  'Документ',
-];
+/** Sections, which may stand anywhere, and marks of a kind, which stand near the beginning. */
+const SECTIONS = ['Каталог', 'ПакетПредложений', 'ИзмененияПакетаПредложений'];
+const MARKS = ['Группа', 'Свойство', 'Цены', 'Остатки', 'Документ'];
 const END_OF_NAME = new Set([0x20, 0x09, 0x0a, 0x0d, 0x3e, 0x2f]);
 
 /** Looks for the opening tags that matter, as bytes, without parsing: gigabytes a second. */
@@ -36,32 +29,21 @@ export async function glanceAt(path: string): Promise<FileGlance> {
   try {
     const buffer = Buffer.alloc(CHUNK + OVERLAP);
     const { bytesRead } = await file.read(buffer, 0, OVERLAP, 0);
-    const head = buffer.subarray(0, bytesRead);
-    const encodings =
-      head[0] === 0xff && head[1] === 0xfe
-        ? ['utf16le']
-        : head[0] === 0xfe
-          ? ['utf16be']
-          : ['utf8', 'win1251'];
-    const start = iconv.decode(head, encodings[0] as string);
+    const encoding = encodingOf(buffer.subarray(0, bytesRead));
+    const start = iconv.decode(buffer.subarray(0, bytesRead), encoding);
     if (/<yml_catalog[\s>]/.test(start)) {
       const host = /<url>\s*(?:https?:)?\/\/([^/<\s:]+)/i.exec(start)?.[1]?.toLowerCase();
       return { format: 'yml', host, goodsOf: undefined, hasOffers: false, madeAt: '', rank: 1 };
     }
+    const before = /<[a-z_][\w.-]*:(?:КоммерческаяИнформация|Классификатор|Каталог)/i.test(start) ? ':' : '<';
     const madeAt = /ДатаФормирования\s*=\s*["']([^"']*)/.exec(start)?.[1] ?? '';
     const found = new Set<string>();
     let goodsOf: string | undefined;
-    const patterns = encodings.flatMap((encoding) =>
-      MARKS.flatMap((mark) =>
-        ['<', ':'].map((before) => ({ mark, encoding, bytes: iconv.encode(before + mark, encoding) })),
-      ),
-    );
     for (let position = 0; ; position += CHUNK) {
       const read = (await file.read(buffer, 0, CHUNK + OVERLAP, position)).bytesRead;
       const chunk = buffer.subarray(0, read);
-      for (const { mark, encoding, bytes } of patterns) {
-        if (found.has(mark)) continue;
-        const at = indexOfTag(chunk, bytes, encoding);
+      for (const mark of position === 0 ? [...SECTIONS, ...MARKS] : SECTIONS) {
+        const at = found.has(mark) ? -1 : indexOfTag(chunk, iconv.encode(before + mark, encoding), encoding);
         if (at < 0) continue;
         found.add(mark);
         if (mark === 'Каталог') goodsOf = firstId(iconv.decode(chunk.subarray(at, at + OVERLAP), encoding));
@@ -80,6 +62,13 @@ export async function glanceAt(path: string): Promise<FileGlance> {
   } finally {
     await file.close();
   }
+}
+
+function encodingOf(head: Buffer): string {
+  if (head[0] === 0xff && head[1] === 0xfe) return 'utf16le';
+  if (head[0] === 0xfe && head[1] === 0xff) return 'utf16be';
+  const declared = /encoding\s*=\s*["']([\w-]+)["']/.exec(head.toString('latin1', 0, 200))?.[1] ?? 'utf8';
+  return iconv.encodingExists(declared) ? declared : 'utf8';
 }
 
 function indexOfTag(chunk: Buffer, bytes: Buffer, encoding: string): number {
