@@ -1,15 +1,13 @@
 import { cx } from '../cx.ts';
 import css from './picture.module.css';
 
-/** The colours a thing may stand before: `--ga` … `--gf`. */
-export type Ground = 'a' | 'b' | 'c' | 'd' | 'e' | 'f';
-
 export interface Image {
   src: string;
   /** Its own words; a picture beside a name goes without. */
   alt?: string;
   width: number;
   height: number;
+  /** The colour a thing stands before: `a` … `f`, the tokens `--ga` … `--gf`. */
   ground?: string | undefined;
 }
 

@@ -19,12 +19,6 @@ export function Typeset({ text }: { text: string }): ReactNode {
 
 /** For a link inside text or a quiet button: underlined in green, ink by itself. */
 export const linkClass = css.link;
-/** The signboard face outside headings. */
-export const displayClass = css.display;
-/** Second text. */
-export const mutedClass = css.muted;
-/** 13 px, the smallest there is. */
-export const smallClass = css.small;
 
 /** Said to a screen reader, not drawn. */
 export function VisuallyHidden({ children }: { children: ReactNode }) {
