@@ -35,21 +35,25 @@ export interface Place {
 
 /** One good, complete. Depends on its place alone, never on how many goods there are. */
 export function buildProduct(place: Place): DemoProduct {
-  const { line, lineIndex, ordinal, round, brand, values } = place;
+  const { line, lineIndex, ordinal, group, round, brand, values } = place;
+  const ref = `${line.key}-${ordinal}`;
   const seed = mix(lineIndex, ordinal, 7);
+  // Goods of one family are priced together: a red bucket costs what a blue one does.
+  const priceSeed = mix(lineIndex, group, 3);
   const sale = saleOf(line, values);
   const multiplicity = sale.multiplicity ?? 1;
   const collection = collectionName(round);
   const label = collection ? `${brand.name} ${collection}` : brand.name;
   const cities = citiesOf(seed, ordinal);
-  const star = starPopularity(line.key, ordinal);
-  const base = line.price(values) * brand.tier * (0.96 + seeded(mix(seed, 3))() * 0.08) * roundFactor(round);
-  const prices = pricesOf({ base, seed, cities: star ? cities : sellingCities(seed, cities), multiplicity });
+  const star = starPopularity(ref);
+  const base = line.price(values) * brand.tier * (0.96 + seeded(priceSeed)() * 0.08) * roundFactor(round);
+  const selling = star ? cities : sellingCities(seed, cities);
+  const prices = pricesOf({ base, seed: priceSeed, cities: selling, multiplicity });
   const { iso, daysAgo } = arrivedAt(seed);
   const popularity = star ?? popularityOf(seed, line.tags?.includes('dlya-doma') ? 1.4 : 1);
   const [length, width, height] = line.size(values);
   return {
-    ref: `${line.key}-${ordinal}`,
+    ref,
     article: articleOf(lineIndex, ordinal),
     name: `${line.name(values)}, ${label}`,
     category: line.category,

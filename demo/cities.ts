@@ -65,7 +65,7 @@ function city(
     ],
     shops: places.map(([address, shopLat, shopLon, hours], index) => ({
       ref: `${slug}-${index + 1}`,
-      name: `Витрина, ${address.replace(/, .*$/, '')}`,
+      name: address.replace(/, (корп\.|стр\.|строение).*$/, ''),
       address,
       phone: phone(code, line(index + 2)),
       lat: shopLat,

@@ -49,7 +49,7 @@ function planRuns(total: number): Run[] {
 /** Wide lines get more of a small catalogue, yet a line of families needs a few whole ones. */
 function weightOf(line: ProductLine, products: number): number {
   const family = line.family ? (line.axes[line.family.axis]?.length ?? 1) : 1;
-  return Math.min(products, Math.max(24, 3 * Math.sqrt(products), 4 * family));
+  return Math.min(products, (line.share ?? 1) * Math.max(24, 3 * Math.sqrt(products), 4 * family));
 }
 
 function* productsOf(

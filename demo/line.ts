@@ -55,6 +55,8 @@ export interface ProductLine<A extends Axes = Axes> {
   /** Length, width, height in millimetres, packed. */
   size: (v: Values<A>) => readonly [number, number, number];
   sale?: Sale | ((v: Values<A>) => Sale);
+  /** How many times more of it a small shop keeps than of other lines; 1 when absent. */
+  share?: number;
   /** Typical quantity in one shop, in units of sale; 40 when absent. */
   shelf?: number;
   /** Slugs of tags that fit the whole line: dlya-doma, profi. */

@@ -110,7 +110,7 @@ async function insertCity(tx: Tx, city: DemoCity, sort: number): Promise<void> {
     .execute();
   await tx
     .insertInto('city_address')
-    .values(city.shops.map(({ name, address }, order) => ({ city_id: id, name, address, sort: order })))
+    .values(city.shops.map(({ address }, order) => ({ city_id: id, name: 'Магазин', address, sort: order })))
     .execute();
   for (const audience of ['retail', 'wholesale'] as const) await insertPriceType(tx, id, audience, city);
   for (const [order, shop] of city.shops.entries()) await insertShop(tx, id, city, shop, order);

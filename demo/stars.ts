@@ -1,26 +1,26 @@
 /**
- * Lines whose first good everybody buys: it opens «Берут чаще всего», so it is one of each kind, priced and in
- * stock everywhere.
+ * Goods that everybody buys: they open «Берут чаще всего» and stand on the hero's shelf, so they are one of each
+ * kind, priced and in stock everywhere.
  */
 const STARS = [
-  'vvg',
-  'driver',
-  'mixer-kitchen',
-  'screw-drywall',
-  'bulb-led',
-  'enamel',
-  'tape-measure',
-  'padlock',
-  'hammer',
-  'ball-valve',
-  'va47',
-  'bucket',
+  'vvg-12',
+  'driver-9',
+  'mixer-kitchen-25',
+  'screw-drywall-0',
+  'bulb-led-13',
+  'enamel-40',
+  'tape-measure-0',
+  'padlock-14',
+  'hammer-3',
+  'ball-valve-8',
+  'va47-21',
+  'bucket-0',
 ];
 const FIRST = 9_800;
 const STEP = 230;
 
 /** Popularity of a star, above all other goods; null for the rest. */
-export function starPopularity(lineKey: string, ordinal: number): number | null {
-  const place = ordinal === 0 ? STARS.indexOf(lineKey) : -1;
+export function starPopularity(ref: string): number | null {
+  const place = STARS.indexOf(ref);
   return place < 0 ? null : FIRST - place * STEP;
 }

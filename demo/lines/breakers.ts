@@ -1,7 +1,7 @@
 import { line, PIECE } from '../line.ts';
 import { plural, ru } from '../wording.ts';
 
-const AMPS = [1, 2, 3, 4, 6, 10, 13, 16, 20, 25, 32, 40, 50, 63] as const;
+const AMPS = [6, 10, 16, 20, 25, 32, 40, 50, 63] as const;
 
 /** Protection and metering on the DIN rail. */
 export const BREAKER_LINES = [
@@ -11,7 +11,7 @@ export const BREAKER_LINES = [
     brands: ['kontur', 'ladoga', 'voltan', 'sevzap', 'temp'],
     models: ['ВА47-29', 'ВА47-63'],
     axes: { poles: [1, 2, 3, 4], amps: AMPS, curve: ['B', 'C', 'D'], breaking: [4.5, 6, 10] },
-    exists: (v) => (v.breaking === 4.5) === (v.model === 'ВА47-29') && !(v.curve === 'D' && v.amps < 6),
+    exists: (v) => (v.breaking === 4.5) === (v.model === 'ВА47-29'),
     name: (v) =>
       `Выключатель автоматический модульный ${v.model} ${v.poles}P ${v.amps} А ${ru(v.breaking)} кА характеристика ${v.curve}`,
     attributes: (v) => ({
@@ -21,7 +21,6 @@ export const BREAKER_LINES = [
       breaking: v.breaking,
       voltage: v.poles === 1 ? '230' : '400',
       mounting: 'DIN-рейка 35 мм',
-      modules: v.poles,
       ip: 'IP20',
       temperature: 'от −40 до +50 °C',
     }),
@@ -33,6 +32,7 @@ export const BREAKER_LINES = [
     size: (v) => [18 * v.poles, 82, 74],
     sale: (v) => ({ ...PIECE, multiplicity: v.poles === 3 ? 4 : 1 }),
     shelf: 90,
+    share: 4,
     accessories: ['din-rail', 'busbar', 'panel', 'pugv'],
   }),
   line({

@@ -53,6 +53,7 @@ export const CABLE_LINES = [
     size: (v) => (v.coil > 1 ? [360, 360, 90 + v.coil] : [200, 200, 40]),
     sale: (v) => (v.coil > 1 ? coilSale(v.coil) : METRE),
     shelf: 900,
+    share: 2,
     accessories: ['conduit', 'junction', 'va47', 'duct'],
   }),
   line({

@@ -41,6 +41,7 @@ export const LAMP_LINES = [
     grams: (v) => 28 + v.watt * 3,
     size: (v) => [v.shape === 'A65' ? 65 : 60, v.shape === 'A65' ? 65 : 60, 118],
     shelf: 420,
+    share: 2,
     tags: ['dlya-doma'],
     accessories: ['switch', 'downlight'],
   }),

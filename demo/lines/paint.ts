@@ -43,6 +43,7 @@ export const PAINT_LINES = [
     size: (v) => [110 + v.kg * 6, 110 + v.kg * 6, 130 + v.kg * 5],
     sale: CAN,
     shelf: 46,
+    share: 2,
     accessories: ['paint-roller', 'brush', 'masking-tape'],
   }),
   line({
