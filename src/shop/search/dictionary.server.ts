@@ -17,6 +17,8 @@ export interface Dictionary {
   attributes: ReadonlyMap<number, FacetAttribute>;
   /** Value id → its value, in the order of display. */
   values: ReadonlyMap<number, FacetValue>;
+  /** Attribute → ids of its values. */
+  valuesOf: ReadonlyMap<number, readonly number[]>;
   brands: ReadonlyMap<number, string>;
   tags: ReadonlyMap<number, string>;
   shops: ReadonlyMap<number, { name: string; cityId: number }>;
@@ -41,6 +43,12 @@ export async function readDictionary(db: Db): Promise<Dictionary> {
     categories: new Map(categories.map(({ id, lft, rgt }) => [id, { lft, rgt }])),
     attributes: new Map(attributes.map((each) => [each.id, each])),
     values: new Map(values.map((each) => [each.id, each])),
+    valuesOf: new Map(
+      [...Map.groupBy(values, (each) => each.attributeId)].map(([id, own]) => [
+        id,
+        own.map((each) => each.id),
+      ]),
+    ),
     brands: new Map(brands.map(({ id, name }) => [id, name])),
     tags: new Map(tags.map(({ id, name }) => [id, name])),
     shops: new Map(shops.map(({ id, name, city_id }) => [id, { name, cityId: city_id }])),

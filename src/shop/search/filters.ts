@@ -19,8 +19,6 @@ export interface ListFilters {
 type Parsed = Omit<ListRequest, 'cityId' | 'priceTypeId' | 'categoryId'>;
 
 const MAX_ID = 2_147_483_647;
-/** The listing keeps brands and tags as −(id·4+kind) in int4 (migration 0011). */
-const MAX_CODED_ID = 536_870_911;
 
 /**
  * Reads the filters of an address (API.md «Filters encoding», `b7` is brand 7).
@@ -35,7 +33,7 @@ export function parseFilters(
   if (from !== undefined && to !== undefined && from > to)
     throw badField('min_price', 'Не больше, чем max_price.');
   return {
-    tags: ids('tags', filters.tags, MAX_CODED_ID),
+    tags: ids('tags', filters.tags),
     shops: ids('shops', filters.shops),
     ...parseAttributes(filters.attributes, attributeOf),
     price: {
@@ -49,10 +47,10 @@ export function parseFilters(
   };
 }
 
-function ids(field: string, text: string | undefined, max = MAX_ID): number[] {
+function ids(field: string, text: string | undefined): number[] {
   if (text === undefined) return [];
   const found = new Set(text.split(',').map(Number));
-  for (const id of found) if (id < 1 || id > max) throw badField(field, 'Такого номера не бывает.');
+  for (const id of found) if (id < 1 || id > MAX_ID) throw badField(field, 'Такого номера не бывает.');
   return [...found].sort((a, b) => a - b);
 }
 
@@ -67,7 +65,7 @@ function parseAttributes(text: string | undefined, attributeOf: (valueId: number
   for (const word of text?.split(',') ?? []) {
     const [, brandId] = brand.exec(word) ?? [];
     const [, attribute, low, high] = range.exec(word) ?? [];
-    if (brandId !== undefined) brands.add(knowable(brandId, MAX_CODED_ID));
+    if (brandId !== undefined) brands.add(knowable(brandId));
     else if (value.test(word)) {
       const id = knowable(word);
       const attributeId = attributeOf(id) ?? null;
@@ -88,8 +86,8 @@ function parseAttributes(text: string | undefined, attributeOf: (valueId: number
   };
 }
 
-function knowable(text: string, max = MAX_ID): number {
+function knowable(text: string): number {
   const id = Number(text);
-  if (id < 1 || id > max) throw badField('attributes', 'Такого номера не бывает.');
+  if (id < 1 || id > MAX_ID) throw badField('attributes', 'Такого номера не бывает.');
   return id;
 }

@@ -15,13 +15,11 @@ export interface ListingScope {
 
 /** One filter that a facet ignores when it counts its own values. */
 export interface Filter {
-  key: string;
+  kind: 'group' | 'brands' | 'shops' | 'range' | 'price';
+  /** Attribute of a group or a range. */
+  attributeId: number | null;
   holds: RawBuilder<boolean>;
 }
-
-/** How `listing.codes` carries brands and tags beside value ids (migration 0011). */
-export const brandCode = (id: number) => -(id * 4 + 1);
-export const tagCode = (id: number) => -(id * 4 + 2);
 
 const priceAt = ({ slot }: ListingScope) => sql<number | null>`nullif(prices[${slot}::int], 0)`;
 const isAvailable = ({ cityId }: ListRequest) => sql<boolean>`(${cityId}::int = any(cities))`;
@@ -30,34 +28,35 @@ const isAvailable = ({ cityId }: ListRequest) => sql<boolean>`(${cityId}::int = 
 function hardConditions(request: ListRequest, scope: ListingScope): RawBuilder<boolean> {
   const parts = [
     sql<boolean>`lft between ${scope.lft}::int and ${scope.rgt}::int and previous_lft < ${scope.lft}::int`,
-    ...request.tags.map((id) => sql<boolean>`${tagCode(id)}::int = any(codes)`),
+    ...request.tags.map((id) => sql<boolean>`${-id}::int = any(codes)`),
     ...(request.inStock ? [isAvailable(request)] : []),
   ];
   return sql<boolean>`${sql.join(parts, sql` and `)}`;
 }
 
-/** Filters whose own facet ignores them. */
+/** Filters whose own facet ignores them, the cheapest to look at first. */
 export function softFilters(request: ListRequest, scope: ListingScope): Filter[] {
-  const filters: Filter[] = request.groups.map(({ attributeId, values }) => ({
-    key: `group:${attributeId}`,
-    holds: anyCode(values),
-  }));
-  if (request.brands.length > 0)
-    filters.push({ key: 'brands', holds: anyCode(request.brands.map(brandCode)) });
-  if (request.shops.length > 0)
-    filters.push({ key: 'shops', holds: sql<boolean>`shops && ${request.shops}::int[]` });
-  for (const { attributeId, from, to } of request.ranges)
-    filters.push({
-      key: `range:${attributeId}`,
-      holds: sql<boolean>`coalesce(numbers[array_position(number_keys, ${attributeId}::int)]
+  const filters: Filter[] = [];
+  const add = (kind: Filter['kind'], attributeId: number | null, holds: RawBuilder<boolean>) =>
+    filters.push({ kind, attributeId, holds });
+  const { price, brands, shops, ranges, groups } = request;
+  if (price.from !== null || price.to !== null)
+    add(
+      'price',
+      null,
+      sql`coalesce(${priceAt(scope)} between ${price.from ?? 0}::int8 and ${price.to ?? 2 ** 40}::int8, false)`,
+    );
+  if (brands.length > 0) add('brands', null, sql`coalesce(brand_id = any(${brands}::int[]), false)`);
+  for (const { attributeId, from, to } of ranges)
+    add(
+      'range',
+      attributeId,
+      sql`coalesce(numbers[array_position(number_keys, ${attributeId}::int)]
         between ${from ?? -Infinity}::float8 and ${to ?? Infinity}::float8, false)`,
-    });
-  if (request.price.from !== null || request.price.to !== null)
-    filters.push({
-      key: 'price',
-      holds: sql<boolean>`coalesce(${priceAt(scope)}
-        between ${request.price.from ?? 0}::int8 and ${request.price.to ?? 2 ** 40}::int8, false)`,
-    });
+    );
+  if (shops.length > 0) add('shops', null, sql`shops && ${shops}::int[]`);
+  for (const { attributeId, values } of [...groups].sort((a, b) => a.values.length - b.values.length))
+    add('group', attributeId, anyCode(values));
   return filters;
 }
 
@@ -70,15 +69,15 @@ function anyCode(codes: readonly number[]): RawBuilder<boolean> {
   )})`;
 }
 
-/** A filter that failed alone is told by FAILED + its position; two failures are past every such number. */
-const FAILED = 10_000;
+/** A row that fails one filter alone is marked by MARK + its position; two failures are past every such number. */
+const MARK = 10_000;
 const SHIFT = 2 ** 32;
 
 export interface CountRow {
-  kind: 'sum' | 'code' | 'range';
+  kind: 'sum' | 'code' | 'brand' | 'range';
   /** Position of the only failed filter; null: all hold. */
   failed: number | null;
-  /** Code of a value, or id of a number attribute. */
+  /** Value id, tag id below zero, brand id, or id of a number attribute. */
   code: number;
   count: number;
   low: number | null;
@@ -90,46 +89,89 @@ export interface CountRow {
 
 /**
  * Everything a list counts, in one pass over the category: each row is marked with the filter it fails, rows
- * that fail two are dropped, and one group by (failed, value) serves all facets (SEARCH §6 «drill sideways»).
+ * that fail two are dropped, and one group by (mark, value) serves all facets (SEARCH §6 «drill sideways»).
+ * A row that fails a filter counts for that filter's own facet alone, so it carries nothing else along.
+ * @param valuesOf all values of an attribute
  */
 export async function countListing(
   db: Db,
   request: ListRequest,
   scope: ListingScope,
   filters: readonly Filter[],
+  valuesOf: (attributeId: number) => readonly number[],
 ): Promise<CountRow[]> {
-  const marked = filters.length > 0;
-  const failed = marked
-    ? sql.join(
-        filters.map(({ holds }, at) => sql`case when ${holds} then 0 else ${sql.lit(FAILED + at)} end`),
-        sql` + `,
-      )
-    : sql`0`;
-  const columns = sql`codes, number_keys, numbers, shops, ${priceAt(scope)} as price, ${isAvailable(request)} as available`;
-  const rows = sql`select (${failed})::int8 * ${sql.lit(SHIFT)} as failed, ${columns}
-    from listing where ${hardConditions(request, scope)}`;
-  // Without marks three scans are cheaper than keeping the rows; with them the filters must run only once.
-  const hit = marked
-    ? sql`materialized (select * from (${rows} offset 0) marked where failed < ${sql.lit(2 * FAILED * SHIFT)})`
-    : sql`not materialized (${rows})`;
-  const shops = scope.cityShops.map((id) => sql`count(*) filter (where ${id}::int = any(shops))::int`);
+  const marks = (kind: Filter['kind']) =>
+    filters.flatMap((filter, at) => (filter.kind === kind ? [{ ...filter, mark: MARK + at }] : []));
+  const needed = (column: string, kind: Filter['kind']) => {
+    const kept = [0, ...marks(kind).map(({ mark }) => mark)];
+    return sql`case when mark in (${sql.join(kept.map((each) => sql.lit(each)))}) then ${sql.ref(column)} end`;
+  };
   const found = await sql<Omit<CountRow, 'failed' | 'code'> & { key: number }>`
-    with hit as ${hit}
-    select 'sum' as kind, failed as key, count(*)::int as count, min(price)::float8 as low, max(price)::float8 as high,
-           (count(*) filter (where available))::int as available, array[${sql.join(shops)}]::int[] as shops
-    from hit group by failed
+    with hit as ${sql.raw(filters.length > 0 ? 'materialized' : 'not materialized')} (
+      select mark::int8 * ${sql.lit(SHIFT)} as mark, price, available, brand_id, ${needed('codes', 'group')} as codes,
+             ${needed('number_keys', 'range')} as number_keys, ${needed('numbers', 'range')} as numbers,
+             ${needed('shops', 'shops')} as shops
+      from (${markedRows(request, scope, filters)}) marked where mark < ${sql.lit(2 * MARK)}
+    )
+    select 'sum' as kind, mark as key, count(*)::int as count, min(price)::float8 as low, max(price)::float8 as high,
+           (count(*) filter (where available))::int as available, array[${sql.join(
+             scope.cityShops.map((id) => sql`count(*) filter (where ${id}::int = any(shops))::int`),
+           )}]::int[] as shops
+    from hit group by mark
     union all
     select 'code', key, count(*)::int, null, null, 0, null
-    from (select failed + unnest(codes) as key from hit offset 0) each_code group by key
+    from (select mark + unnest(codes) as key from hit offset 0) each_code
+    ${ownCodes(marks('group'), valuesOf)} group by key
+    union all
+    select 'brand', mark + brand_id, count(*)::int, null, null, 0, null from hit
+    where brand_id is not null and ${markIn([0, ...marks('brands').map(({ mark }) => mark)])} group by mark + brand_id
     union all
     select 'range', key, count(*)::int, min(number), max(number), 0, null
-    from (select failed + unnest(number_keys) as key, unnest(numbers) as number from hit offset 0) each_number
+    from (select mark + unnest(number_keys) as key, unnest(numbers) as number from hit offset 0) each_number
     group by key
   `.execute(db);
   return found.rows.map(({ key, ...row }) => {
     const mark = Math.round(key / SHIFT);
-    return { ...row, failed: mark === 0 ? null : mark - FAILED, code: key - mark * SHIFT };
+    return { ...row, failed: mark === 0 ? null : mark - MARK, code: key - mark * SHIFT };
   });
+}
+
+const markIn = (marks: readonly number[]) =>
+  sql<boolean>`mark in (${sql.join(marks.map((mark) => sql.lit(mark * SHIFT)))})`;
+
+/** Of a row that fails a group, only the values of that group's attribute are wanted. */
+function ownCodes(
+  groups: readonly (Filter & { mark: number })[],
+  valuesOf: (attributeId: number) => readonly number[],
+): RawBuilder<unknown> {
+  if (groups.length === 0) return sql``;
+  const own = groups.flatMap(({ attributeId, mark }) =>
+    (attributeId === null ? [] : valuesOf(attributeId)).map((value) => mark * SHIFT + value),
+  );
+  return sql`where key < ${sql.lit(SHIFT)} or key = any(${own}::int8[])`;
+}
+
+/**
+ * Rows of the category with `mark`: which filter failed. Filters are looked at one after another, each only
+ * for rows that have not failed two before it: `offset 0` keeps the steps apart.
+ */
+function markedRows(
+  request: ListRequest,
+  scope: ListingScope,
+  filters: readonly Filter[],
+): RawBuilder<unknown> {
+  const rows = sql`select 0 as mark, codes, brand_id, number_keys, numbers, shops, prices, cities
+    from listing where ${hardConditions(request, scope)}`;
+  const columns = sql`codes, brand_id, number_keys, numbers, shops`;
+  const marked = filters.reduce(
+    (before, { holds }, at) => sql`
+      select case when mark >= ${sql.lit(2 * MARK)} or ${holds} then mark else mark + ${sql.lit(MARK + at)} end as mark,
+             ${columns}, prices, cities
+      from (${before}) step${sql.raw(String(at))} offset 0`,
+    rows,
+  );
+  return sql`select mark, ${columns}, ${priceAt(scope)} as price, ${isAvailable(request)} as available
+    from (${marked}) priced`;
 }
 
 /** Ids of one page. `available` restricts to goods that can, or cannot, be bought in the city. */

@@ -48,7 +48,12 @@ export function openSqlSearch(db: Db): SqlSearch {
       const filters = softFilters(request, scope);
       const { ordering: _, limit: __, offset: ___, ...counted } = request;
       const counts = cache.get(JSON.stringify(counted), anyGoods, async () =>
-        summarise(await countListing(db, request, scope, filters), filters, scope, known),
+        summarise(
+          await countListing(db, request, scope, filters, (id) => known.valuesOf.get(id) ?? []),
+          filters,
+          scope,
+          known,
+        ),
       );
       // The page does not need the counts unless it runs into goods that cannot be bought.
       const [ids, answer] = await Promise.all([findPage(db, request, scope, filters, counts), counts]);
@@ -92,7 +97,6 @@ async function findPage(
 
 type Counted = Omit<ListAnswer, 'ids'>;
 
-/** A value counts rows that fail nothing, and rows that fail only its own group. */
 function summarise(
   rows: readonly CountRow[],
   filters: readonly Filter[],
@@ -104,37 +108,35 @@ function summarise(
   const tags = new Map<number, number>();
   const shops = new Map<number, number>();
   const ranges = new Map<number, { min: number; max: number }>();
-  const counted: Counted = {
-    total: 0,
-    bounds: null,
-    facets: { values, brands, tags, shops, ranges, inStock: 0 },
-  };
+  const facets = { values, brands, tags, shops, ranges, inStock: 0 };
+  const counted: Counted & { facets: typeof facets } = { total: 0, bounds: null, facets };
   const add = (map: Map<number, number>, id: number, count: number) =>
     map.set(id, (map.get(id) ?? 0) + count);
 
   for (const row of rows) {
-    const failed = row.failed === null ? null : filters[row.failed]?.key;
-    const counts = (key: string) => failed === null || failed === key;
+    const failed = row.failed === null ? undefined : filters[row.failed];
+    /** Whether the row counts for a facet: it fails nothing, or only that facet's own filter. */
+    const counts = (kind: Filter['kind'], attributeId: number | null = null) =>
+      row.failed === null || (failed?.kind === kind && failed.attributeId === attributeId);
     if (row.kind === 'sum') {
-      if (failed === null) {
+      if (row.failed === null) {
         counted.total = row.count;
-        (counted.facets as { inStock: number }).inStock = row.available;
+        counted.facets.inStock = row.available;
       }
       if (counts('price')) counted.bounds = widen(counted.bounds, row.low, row.high);
       if (counts('shops'))
         for (const [at, id] of scope.cityShops.entries()) add(shops, id, row.shops[at] ?? 0);
     } else if (row.kind === 'range') {
-      const range = counts(`range:${row.code}`)
-        ? widen(ranges.get(row.code) ?? null, row.low, row.high)
-        : null;
+      const old = ranges.get(row.code) ?? null;
+      const range = counts('range', row.code) ? widen(old, row.low, row.high) : old;
       if (range) ranges.set(row.code, range);
-    } else if (row.code > 0) {
-      const attributeId = known.values.get(row.code)?.attributeId;
-      if (attributeId !== undefined && counts(`group:${attributeId}`)) add(values, row.code, row.count);
+    } else if (row.kind === 'brand') {
+      if (counts('brands')) add(brands, row.code, row.count);
+    } else if (row.code < 0) {
+      if (row.failed === null) add(tags, -row.code, row.count);
     } else {
-      const id = Math.floor(-row.code / 4);
-      if (-row.code % 4 === 1 && counts('brands')) add(brands, id, row.count);
-      if (-row.code % 4 === 2 && failed === null) add(tags, id, row.count);
+      const attributeId = known.values.get(row.code)?.attributeId;
+      if (attributeId !== undefined && counts('group', attributeId)) add(values, row.code, row.count);
     }
   }
   return counted;

@@ -38,15 +38,16 @@ export async function keepShown(tx: Tx, ids: readonly number[] | 'all'): Promise
     tx,
     'listing_shown',
     sql`
-    select p.id, p.brand_id, p.created_at, coalesce(o.popularity, p.popularity) as popularity,
+    select p.id, b.id as brand_id, p.created_at, coalesce(o.popularity, p.popularity) as popularity,
            coalesce(o.multiplicity, p.multiplicity) as multiplicity,
            listing_name_key(coalesce(o.name, p.name)) as name_key
     from product p left join product_override o on o.product_id = p.id
+    left join brand b on b.id = p.brand_id and b.hidden_at is null
     where ${chosen} and not coalesce(o.is_hidden, p.hidden_at is not null)`,
   );
 }
 
-/** Codes of facet values, brand and tags (migration 0011); the first value of each number attribute. */
+/** Codes: facet values by their id, tags by theirs below zero. Numbers: the first value of each number attribute. */
 export async function keepFacets(tx: Tx): Promise<void> {
   const facet = sql`select a.id from attribute a left join attribute_override o on o.attribute_id = a.id
     where a.hidden_at is null and coalesce(o.is_facet, a.is_facet)`;
@@ -55,10 +56,7 @@ export async function keepFacets(tx: Tx): Promise<void> {
     'listing_codes',
     sql`
     select id, array_agg(distinct code order by code) as codes from (
-      select s.id, -(s.brand_id * 4 + 1) as code
-      from listing_shown s join brand b on b.id = s.brand_id and b.hidden_at is null
-      union all
-      select s.id, -(t.tag_id * 4 + 2) from listing_shown s join product_tag t on t.product_id = s.id
+      select s.id, -t.tag_id as code from listing_shown s join product_tag t on t.product_id = s.id
       union all
       select s.id, pa.value_id from listing_shown s join product_attribute pa on pa.product_id = s.id
       where pa.value_id is not null
@@ -188,7 +186,8 @@ export async function writeListing(
     select m.lft, m.previous_lft, s.id as product_id, s.popularity, s.created_at,
            coalesce(codes.codes, '{}') as codes, coalesce(prices.prices, '{}') as prices,
            ${withPrice('cities', retail.cities)} as cities, ${withPrice('shops', retail.shops)} as shops,
-           coalesce(numbers.keys, '{}') as number_keys, coalesce(numbers.numbers, '{}') as numbers, s.name_key
+           coalesce(numbers.keys, '{}') as number_keys, coalesce(numbers.numbers, '{}') as numbers, s.name_key,
+           s.brand_id
     from membership m join listing_shown s on s.id = m.id
     left join listing_codes codes on codes.id = s.id
     left join listing_prices prices on prices.id = s.id
@@ -212,6 +211,7 @@ export async function writeListing(
     on conflict (product_id, lft) do update set
       previous_lft = excluded.previous_lft, popularity = excluded.popularity, created_at = excluded.created_at,
       codes = excluded.codes, prices = excluded.prices, cities = excluded.cities, shops = excluded.shops,
-      number_keys = excluded.number_keys, numbers = excluded.numbers, name_key = excluded.name_key
+      number_keys = excluded.number_keys, numbers = excluded.numbers, name_key = excluded.name_key,
+      brand_id = excluded.brand_id
   `.execute(tx);
 }
