@@ -5,7 +5,7 @@ import { countOf } from '../../../ui/text/plural.ts';
 import { typograph } from '../../../ui/text/typograph.ts';
 import type { Answer } from '../../api/shapes.ts';
 import { type CardView, toCardView } from '../../catalogue/card.ts';
-import { breadcrumbList } from '../../catalogue/listing-json-ld.ts';
+import { breadcrumbList } from '../../catalogue/json-ld.ts';
 import { ProductCard } from '../../catalogue/product-card.tsx';
 import { loadOrRedirect, storefront } from '../../load.ts';
 import type { MetaArgs, PageMeta } from '../../page.ts';

@@ -5,8 +5,8 @@ import {
   type ShouldRevalidateFunctionArgs,
   useLoaderData,
 } from 'react-router';
+import { breadcrumbList, offerCatalog } from '../../catalogue/json-ld.ts';
 import { formatListing, parseListing } from '../../catalogue/listing-address.ts';
-import { breadcrumbList, offerCatalog } from '../../catalogue/listing-json-ld.ts';
 import { loadOrRedirect, storefront } from '../../load.ts';
 import type { MetaArgs, PageMeta } from '../../page.ts';
 import { type CategoryView, loadCategory } from './category.view.ts';

@@ -1,10 +1,11 @@
 import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
+import { breadcrumbList, withOrigin } from '../../catalogue/json-ld.ts';
 import { loadOrRedirect, storefront } from '../../load.ts';
 import type { MetaArgs, PageMeta } from '../../page.ts';
 import { loadProduct, type ProductView } from './product.view.ts';
 import { ProductScreen } from './product-screen.tsx';
 
-export function meta({ data: product }: MetaArgs<ProductView>): PageMeta {
+export function meta({ data: product, origin }: MetaArgs<ProductView>): PageMeta {
   const { seo, images, jsonLd } = product;
   const [first] = images;
   return {
@@ -12,7 +13,7 @@ export function meta({ data: product }: MetaArgs<ProductView>): PageMeta {
     description: seo.description,
     canonical: seo.canonical,
     image: first?.src,
-    jsonLd: [jsonLd],
+    jsonLd: [withOrigin(jsonLd, origin), breadcrumbList(seo.breadcrumbs, origin)],
   };
 }
 
