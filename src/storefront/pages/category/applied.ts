@@ -40,19 +40,18 @@ function facetFilters(listing: Listing, facets: Facet[]): AppliedFilter[] {
     return (facet.values ?? [])
       .filter((value) => isChosen(listing, facet, value.id))
       .map((value) => ({
-        label:
-          facet.type === 'bool' || facet.parameter !== 'attributes'
-            ? boolLabel(facet, value.name)
-            : value.name,
+        label: valueLabel(facet, value.name),
         without: toggleValue(listing, facet, value.id),
       }));
   });
 }
 
-function boolLabel(facet: Facet, value: string): string {
-  return facet.type === 'bool' && facet.parameter === 'attributes'
-    ? `${facet.name}: ${value.toLowerCase()}`
-    : value;
+/** «Контур» says it all; a bare number or a yes needs the name of its property. */
+function valueLabel(facet: Facet, value: string): string {
+  if (facet.parameter !== 'attributes') return value;
+  if (facet.type === 'bool') return `${facet.name}: ${value.toLowerCase()}`;
+  if (!/^[\d.,]+$/.test(value)) return value;
+  return `${facet.name}: ${facet.unit ? `${value}\u00a0${facet.unit}` : value}`;
 }
 
 function rangeFilter(listing: Listing, facet: Facet): AppliedFilter[] {

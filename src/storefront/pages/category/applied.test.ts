@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest';
+import { emptyListing } from '../../catalogue/listing-state.ts';
+import type { Facet } from '../../catalogue/load-list.ts';
+import type { Listing } from '../../catalogue/use-listing.ts';
+import { appliedFilters, intervalLabel } from './applied.ts';
+
+const poles: Facet = {
+  id: 3,
+  name: 'Количество полюсов',
+  type: 'list',
+  parameter: 'attributes',
+  is_promoted: false,
+  values: [
+    { id: 21, name: '1', count: 20, selected: false },
+    { id: 23, name: '3', count: 34, selected: true },
+  ],
+};
+const flux: Facet = {
+  id: 51,
+  name: 'Световой поток',
+  type: 'range',
+  parameter: 'attributes',
+  is_promoted: false,
+  unit: 'лм',
+  min: 90,
+  max: 1710,
+};
+const shield: Facet = {
+  id: 7,
+  name: 'Экран',
+  type: 'bool',
+  parameter: 'attributes',
+  is_promoted: false,
+  values: [{ id: 70, name: 'Да', count: 4, selected: true }],
+};
+const stock: Facet = {
+  id: 'in_stock',
+  name: 'Наличие',
+  type: 'bool',
+  parameter: 'in_stock',
+  is_promoted: false,
+  values: [{ id: 1, name: 'В наличии', count: 9, selected: true }],
+};
+
+function listing(filters: Partial<Listing>): Listing {
+  return {
+    ...emptyListing(),
+    facets: [poles, flux, shield, stock],
+    tags: [{ id: 5, name: 'Хит', count: 3, selected: true }],
+    bounds: { min: 10, max: 900 },
+    query: '',
+    ...filters,
+  };
+}
+
+describe('what is on is told in words and can be taken off one by one', () => {
+  test('a value, a range, a yes and the price each leave the others alone', () => {
+    const on = listing({ attributes: ['23', 'r51:100..', '70'], maxPrice: 1200, inStock: true });
+    const applied = appliedFilters(on);
+    expect(applied.map(({ label }) => label)).toEqual([
+      'до\u00a01\u00a0200\u00a0₽',
+      'Количество полюсов: 3',
+      'Световой поток: от\u00a0100\u00a0лм',
+      'Экран: да',
+      'В наличии',
+    ]);
+    expect(applied[1]?.without).toEqual({ attributes: ['r51:100..', '70'] });
+    expect(applied[2]?.without).toEqual({ attributes: ['23', '70'] });
+    expect(applied[4]?.without).toEqual({ inStock: false });
+  });
+
+  test('taking a tag off clears attributes and price with it (SPEC §4)', () => {
+    const [tag] = appliedFilters(listing({ selectedTags: [5], attributes: ['23'], minPrice: 5 }));
+    expect(tag).toEqual({
+      label: 'Хит',
+      without: { selectedTags: [], attributes: [], minPrice: null, maxPrice: null },
+    });
+  });
+
+  test('a value that the category does not know is not told', () => {
+    expect(appliedFilters(listing({ attributes: ['999'] }))).toEqual([]);
+  });
+});
+
+test('an interval is told by the ends it has', () => {
+  expect(intervalLabel(190.5, 5000, '₽')).toBe('190,5–5\u00a0000\u00a0₽');
+  expect(intervalLabel(-40, null, '°C')).toBe('от\u00a0−40\u00a0°C');
+  expect(intervalLabel(null, null, '₽')).toBe('');
+});
