@@ -7,7 +7,8 @@ import { startShop } from '../support/shop-process.ts';
 export default async function setup(): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'vitrina-e2e-'));
   chmodSync(folder, 0o755); // as root the database's own user has to get in
-  const size = process.env.DEMO_PRODUCTS ? { DEMO_PRODUCTS: process.env.DEMO_PRODUCTS } : {};
+  const size: Record<string, string> = {};
+  if (process.env.DEMO_PRODUCTS) size.DEMO_PRODUCTS = process.env.DEMO_PRODUCTS;
   const shop = await startShop({ DATA_DIR: folder, ...size }).catch((fault: Error) => {
     rmSync(folder, { recursive: true });
     throw fault;

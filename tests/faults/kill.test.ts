@@ -95,7 +95,7 @@ test('a database killed under a running shop comes back without a restart', asyn
       .toBe(200);
     expect((await fetch(`${shop.url}/api/v1/layout/`)).status).toBe(200);
   } finally {
-    expect(await shop.stop()).toBe(0);
+    expect(await shop.stop(), shop.words()).toBe(0);
     dataDir.remove();
   }
 }, 60_000);
