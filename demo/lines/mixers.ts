@@ -23,7 +23,7 @@ export const MIXER_LINES = [
     family: { axis: 'finish', name: 'Покрытие', value: (v) => v.finish.name },
     name: (v) => `Смеситель для кухни ${v.model} ${v.spout}, картридж ${v.cartridge} мм, ${v.finish.name}`,
     attributes: (v) => ({
-      formFactor: capital(v.spout.replace('с ', '')),
+      formFactor: capital(v.spout),
       spout: SPOUT[v.spout] ?? 200,
       cartridge: v.cartridge,
       coating: v.finish.name,
@@ -96,7 +96,7 @@ export const MIXER_LINES = [
     family: { axis: 'finish', name: 'Покрытие', value: (v) => v.finish.name },
     name: (v) => `Смеситель для ванны ${v.model} ${v.kind} ${v.shower}, ${v.finish.name}`,
     attributes: (v) => ({
-      formFactor: capital(v.kind.replace('с ', '')),
+      formFactor: capital(v.kind),
       spout: v.kind.includes('длинным') ? 350 : 160,
       coating: v.finish.name,
       material: 'Латунь',
