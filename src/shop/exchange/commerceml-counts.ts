@@ -37,6 +37,8 @@ const FLAGGED = new Set([
   'ИзмененияПакетаПредложений',
   'Контрагенты',
 ]);
+/** Children of the root that are listed by name; only files of orders come near. */
+const MAX_TOP = 1_000_000;
 const KNOWN = new Set([...FLAGGED, 'Документ', 'Контейнер', 'КоммерческаяИнформация']);
 
 /** Counts while the file streams by. */
@@ -74,7 +76,7 @@ export function commercemlCounter() {
       head.namespace = Object.entries(attributes).find(([key]) => key === 'xmlns')?.[1] ?? null;
       head.version = attributes.ВерсияСхемы ?? null;
     } else if (depth === 2) {
-      top.push(name);
+      if (top.length < MAX_TOP) top.push(name);
       if (FLAGGED.has(name)) onlyChanges[name] = attributes.СодержитТолькоИзменения ?? null;
     }
     if (name === 'Группа') n.groups++;

@@ -2,6 +2,10 @@ import { decodeEntities } from './entities.ts';
 import type { CategoryFact, Fact } from './facts.ts';
 import { parseFlag } from './numbers.ts';
 import type { XmlStart } from './xml.server.ts';
+import { XmlError } from './xml-error.ts';
+
+/** Subgroups that may wait for the id of their group, which stands first in every known export. */
+const MAX_EARLY = 10_000;
 
 interface Frame {
   ref?: string;
@@ -45,8 +49,10 @@ export function groupReader(emit: (fact: Fact) => void) {
         deleted: frame.deleted ?? false,
         line: frame.line,
       };
-      if (parent && parent.ref === undefined) parent.early.push(fact);
-      else emit(fact);
+      if (parent && parent.ref === undefined) {
+        if (parent.early.push(fact) > MAX_EARLY)
+          throw new XmlError('too_long', 'Идентификатор группы не назван до её подгрупп', frame.line);
+      } else emit(fact);
     }
     for (const fact of frame.early) emit({ ...fact, parentRef: frame.ref ?? null });
   }

@@ -10,27 +10,35 @@ export interface Node {
   line: number;
 }
 
-/** A record is one product, not a catalogue: more elements than this are no record. */
+/** A record is one product, not a catalogue: more elements or more text than this are no record. */
 const MAX_NODES = 50_000;
+const MAX_RECORD_TEXT = 4 * 1024 * 1024;
 
 /** Builds the tree of one record from XML events; `isOpen` tells whether one is being built. */
 export function recordBuilder() {
   const open: Node[] = [];
   let nodes = 0;
+  let length = 0;
   return {
     get isOpen(): boolean {
       return open.length > 0;
     },
     start({ name, attributes, line }: XmlStart): void {
       const node: Node = { name, attributes, text: '', children: [], line };
-      if (open.length === 0) nodes = 0;
-      else open.at(-1)?.children.push(node);
+      if (open.length === 0) {
+        nodes = 0;
+        length = 0;
+      } else open.at(-1)?.children.push(node);
       if (++nodes > MAX_NODES) throw new XmlError('too_long', 'Слишком много элементов в одной записи', line);
       open.push(node);
     },
     text(text: string): void {
       const node = open.at(-1);
-      if (node) node.text += text;
+      if (!node) return;
+      length += text.length;
+      if (length > MAX_RECORD_TEXT)
+        throw new XmlError('too_long', 'Больше 4 МБ текста в одной записи', node.line);
+      node.text += text;
     },
     /** Closes the innermost element. @returns the whole record when that was its root */
     end(): Node | undefined {

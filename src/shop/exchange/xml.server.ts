@@ -62,6 +62,7 @@ function openParser<T>(handler: XmlHandler<T>): LimitedParser {
   const parser = new SaxesParser({ position: true });
   let depth = 0;
   let silent = 0;
+  let textLength = 0;
   const fail = (code: string, text: string, line = parser.line): never => {
     throw new XmlError(code, text, line);
   };
@@ -74,9 +75,10 @@ function openParser<T>(handler: XmlHandler<T>): LimitedParser {
   });
   parser.on('opentag', ({ name, attributes }) => {
     silent = 0;
+    textLength = 0;
     if (++depth > MAX_DEPTH) fail('too_deep', `Вложенность больше ${MAX_DEPTH} уровней`);
     for (const key in attributes)
-      if ((attributes[key]?.length ?? 0) > MAX_ATTRIBUTE) fail('too_long', 'Атрибут длиннее 64 КБ');
+      if (String(attributes[key]).length > MAX_ATTRIBUTE) fail('too_long', 'Атрибут длиннее 64 КБ');
     handler.start({
       name: localName(name),
       attributes: attributes as Record<string, string>,
@@ -86,12 +88,14 @@ function openParser<T>(handler: XmlHandler<T>): LimitedParser {
   });
   parser.on('closetag', ({ name }) => {
     silent = 0;
+    textLength = 0;
     depth--;
     handler.end(localName(name));
   });
   const onText = (text: string) => {
     silent = 0;
-    if (text.length > MAX_TEXT) fail('too_long', 'Текст элемента длиннее 1 МБ');
+    textLength += text.length;
+    if (textLength > MAX_TEXT) fail('too_long', 'Текст элемента длиннее 1 МБ');
     handler.text(text);
   };
   parser.on('text', onText);

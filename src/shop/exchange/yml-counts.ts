@@ -27,7 +27,7 @@ export function ymlCounter() {
   const parents = new Map<string, number>();
   const used = new Map<string, number>();
   const currencies = new Set<string>();
-  const types: Record<string, number> = {};
+  const types = new Map<string, number>();
   const n = {
     categories: 0,
     offers: 0,
@@ -46,8 +46,7 @@ export function ymlCounter() {
   function countOffer(node: Node): void {
     n.offers++;
     ids.add(node.attributes.id ?? '');
-    const type = node.attributes.type ?? 'simple';
-    types[type] = (types[type] ?? 0) + 1;
+    note(types, node.attributes.type ?? 'simple');
     note(used, textOf(node, 'categoryId') ?? '');
     const currency = textOf(node, 'currencyId');
     if (currency) currencies.add(currency);
@@ -83,7 +82,7 @@ export function ymlCounter() {
         categories: found,
         offers,
         offer_ids_unique: ids.size,
-        types,
+        types: Object.fromEntries(types),
         dangling_category: dangling(used),
         dangling_parent: dangling(parents),
         ...rest,
