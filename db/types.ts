@@ -297,7 +297,11 @@ export interface InfoDocument {
 }
 
 export interface Listing {
+  brand_id: number | null;
   cities: number[];
+  /**
+   * ids of facet values; ids of tags below zero
+   */
   codes: number[];
   created_at: Timestamp;
   lft: number;

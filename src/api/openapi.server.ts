@@ -15,12 +15,17 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
         description:
           'Интерфейс магазина: им пользуются его собственные страницы и любой другой клиент. Город берётся из cookie `city`. Изменяющим вызовам нужен заголовок `X-CSRFToken` (выдаёт `users/session/`).',
       },
+      components: { securitySchemes: { csrf: { type: 'apiKey', in: 'header', name: 'X-CSRFToken' } } },
     },
     transformObject: (document) =>
       'openapiObject' in document ? nameShapes(document.openapiObject as never) : document.swaggerObject,
   });
   await app.register(swaggerUi, {
     routePrefix: '/docs',
+    theme: {
+      title: 'Витрина: интерфейс',
+      css: [{ filename: 'theme.css', content: '.swagger-ui .topbar { display: none }' }],
+    },
     uiConfig: { deepLinking: true, docExpansion: 'list' },
     uiHooks: {
       onRequest(_request, reply, next) {
@@ -58,5 +63,5 @@ function nameShapes<T extends Json>(document: T): T {
     return nullable ? { nullable: true, allOf: [reference] } : reference;
   };
   const paths = walk((document as Json).paths);
-  return { ...document, paths, components: { schemas: named } };
+  return { ...document, paths, components: { ...(document.components as Json), schemas: named } };
 }

@@ -41,6 +41,7 @@ export const relatedRoutes: FastifyPluginAsyncTypebox<{ db: Db; search: SqlSearc
     {
       schema: {
         summary: 'Отметить просмотр товара',
+        security: [{ csrf: [] }],
         tags: ['Каталог'],
         params,
         response: { 204: Type.Null(), ...failures },

@@ -1,8 +1,6 @@
 import type { Db } from '../../core/db.server.ts';
 import { type FreeStock, readFreeStock, readShowsExactStock, readStockTime } from './stock.queries.ts';
 
-export type { FreeStock };
-
 export interface CityStock {
   /** Σ of all warehouses of the city, before it is floored to the multiple. */
   free: number;
