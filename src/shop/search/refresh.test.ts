@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startApi, type TestApi } from '../../../tests/support/api.ts';
+import { recomputeCategoryTree } from '../catalogue/catalogue.server.ts';
+import { refreshListing } from './search.server.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.close());
+
+const rowOf = async (id: number) =>
+  (
+    await sql<{
+      prices: number[];
+      cities: number[];
+      lft: number;
+    }>`select * from listing where product_id = ${id}`.execute(api.db)
+  ).rows;
+
+test('a price and a stock changed by two at once are both in the listing', async () => {
+  const id = api.cast.products.breaker25;
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let changed = () => {};
+  const priceChanged = new Promise<void>((resolve) => {
+    changed = resolve;
+  });
+  const price = api.db.transaction().execute(async (tx) => {
+    await sql`update price set kopecks = 77700 where product_id = ${id} and price_type_id = ${api.cast.priceTypes.retail}`.execute(
+      tx,
+    );
+    await refreshListing(tx, [id]);
+    changed();
+    await held;
+  });
+  await priceChanged;
+  const stock = api.db.transaction().execute(async (tx) => {
+    await sql`update stock set on_hand = 0 where product_id = ${id}`.execute(tx);
+    await refreshListing(tx, [id]);
+  });
+  // The second one now waits for the first, or would already have written what it read before.
+  while ((await waiting()) === 0) await new Promise((resolve) => setTimeout(resolve, 10));
+  release();
+  await Promise.all([price, stock]);
+  const [row] = await rowOf(id);
+  expect(row?.prices[0]).toBe(77_700);
+  expect(row?.cities).toEqual([]);
+});
+
+test('a rolled back change leaves the listing as it was', async () => {
+  const id = api.cast.products.breaker16;
+  const before = await rowOf(id);
+  await api.db
+    .transaction()
+    .execute(async (tx) => {
+      await sql`update price set kopecks = 1 where product_id = ${id}`.execute(tx);
+      await refreshListing(tx, 'all');
+      throw new Error('roll back');
+    })
+    .catch(() => {});
+  expect(await rowOf(id)).toEqual(before);
+});
+
+test('a category that staff hides takes its goods along, and gives them back', async () => {
+  const { breakers } = api.cast.categories;
+  const hide = (isHidden: boolean) =>
+    api.db.transaction().execute(async (tx) => {
+      await sql`insert into category_override (category_id, is_hidden) values (${breakers}, ${isHidden})
+        on conflict (category_id) do update set is_hidden = excluded.is_hidden`.execute(tx);
+      expect(await recomputeCategoryTree(tx)).toBe(true);
+      await refreshListing(tx, 'all');
+    });
+  const { breaker16 } = api.cast.products;
+  await hide(true);
+  expect((await api.get(`catalog/product/${breaker16}/`)).status).toBe(404);
+  expect((await api.get('pages/category/avtomaty/')).status).toBe(404);
+  expect((await api.get('pages/category/elektrika/')).body.products.count).toBe(3);
+  await hide(false);
+  expect((await api.get(`catalog/product/${breaker16}/`)).status).toBe(200);
+  expect((await api.get('pages/category/elektrika/')).body.products.count).toBe(6);
+});
+
+async function waiting(): Promise<number> {
+  const { rows } = await api.pool.query(
+    "select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+  );
+  return rows[0].n;
+}
