@@ -29,7 +29,7 @@ export function productJsonLd({ card, details, images, variants, seo, cityId }: 
     description: plainText(details.description) || seo.description,
     url: seo.canonical,
     ...(card.article ? { sku: card.article } : {}),
-    ...(details.barcode && /^\d{8}$|^\d{12,14}$/.test(details.barcode) ? { gtin: details.barcode } : {}),
+    ...(details.barcode && isGtin(details.barcode) ? { gtin: details.barcode } : {}),
     ...(card.brand ? { brand: { '@type': 'Brand', name: card.brand.name } } : {}),
     ...(images.length > 0 ? { image: images.map(({ src }) => src) } : {}),
     ...(price === undefined ? {} : { offers: offer(price, seo.canonical, card.is_available) }),
@@ -61,6 +61,14 @@ function offer(price: number, url: string, isAvailable: boolean) {
     availability: `https://schema.org/${isAvailable ? 'InStock' : 'OutOfStock'}`,
     itemCondition: 'https://schema.org/NewCondition',
   };
+}
+
+/** A number of the world's register: right length and check digit; 13 digits from 2 are a shop's own labels. */
+function isGtin(barcode: string): boolean {
+  if (!/^(\d{8}|\d{12,14})$/.test(barcode) || /^2\d{12}$/.test(barcode)) return false;
+  const digits = [...barcode].reverse().map(Number);
+  const sum = digits.reduce((total, digit, at) => total + digit * (at % 2 === 0 ? 1 : 3), 0);
+  return sum % 10 === 0;
 }
 
 function idOf(href: string): number {

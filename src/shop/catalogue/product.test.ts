@@ -110,6 +110,29 @@ test('titles and descriptions keep their limits and name the city', async () => 
   ]);
 });
 
+test('a title that must be cut still tells one good of a series from another', async () => {
+  const name = `Выключатель автоматический модульный ВА47-63 2P 16 А 6 кА характеристика C, серия «Длинная»`;
+  const id = cast.products.breaker25;
+  await api.pool.query('insert into product_override (product_id, name) values ($1, $2)', [id, name]);
+  try {
+    const { seo } = await product(id);
+    expect(seo.title).toMatch(/^Выключатель автоматический .+… · АРТ-avtomat-25$/);
+    expect(seo.title.length).toBeLessThanOrEqual(70);
+  } finally {
+    await api.pool.query('delete from product_override where product_id = $1', [id]);
+  }
+});
+
+test('only a barcode of the world register is told to search engines', async () => {
+  const gtinOf = async (barcode: string) => {
+    await api.pool.query('update product set barcode = $2 where id = $1', [cast.products.cable, barcode]);
+    return (await product(cast.products.cable)).jsonld.gtin;
+  };
+  expect(await gtinOf('4600000000015')).toBe('4600000000015');
+  for (const barcode of ['4600000000017', '2000000000213', 'ABC', '123'])
+    expect(await gtinOf(barcode)).toBeUndefined();
+});
+
 test('structured data names the price of the same city; without a price there is no offer', async () => {
   const { jsonld } = await product(cast.products.breaker16, cast.cities.perm);
   expect(jsonld).toMatchObject({

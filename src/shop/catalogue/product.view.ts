@@ -8,7 +8,7 @@ import type { CategoryRow } from './category.queries.ts';
 import { categoryLink } from './category.server.ts';
 import type { DetailRow } from './product.queries.ts';
 import { productJsonLd } from './product-json-ld.ts';
-import { plainText, seoOf } from './seo.ts';
+import { cutText, plainText, seoOf, TITLE_LENGTH } from './seo.ts';
 
 export type Product = Static<typeof ProductShape>;
 
@@ -77,12 +77,18 @@ function viewSeo({ card, details, city, path }: ProductParts): Product['seo'] {
   return seoOf({
     titles: details.seoTitle
       ? [details.seoTitle]
-      : [`${card.name} — купить${inCity}, цена`, `${card.name} — цена${inCity}`, card.name],
+      : [`${card.name} — купить${inCity}, цена`, `${card.name} — цена${inCity}`, card.name, cutName(card)],
     description: details.seoDescription ?? `${[card.name, ...facts].join(', ')}. ${text}`,
     h1: card.name,
     canonical: card.href,
     above: [{ name: 'Каталог', href: '/catalog' }, ...path.map(categoryLink)],
   });
+}
+
+/** Long names of one series begin alike: the article keeps their titles apart. */
+function cutName({ name, article }: Card): string {
+  const end = article && article.length < TITLE_LENGTH / 2 ? ` · ${article}` : '';
+  return `${cutText(name, TITLE_LENGTH - end.length)}${end}`;
 }
 
 /** Members of the family, told apart by the characteristics in which they differ. */

@@ -1,5 +1,5 @@
 /** Search engines cut longer ones (SEO.md §5). */
-const TITLE = 70;
+export const TITLE_LENGTH = 70;
 const DESCRIPTION = 160;
 
 export interface Crumb {
@@ -17,11 +17,11 @@ export function seoOf(page: {
   above?: readonly Crumb[];
 }) {
   const { titles, h1, canonical, above = [] } = page;
-  const title = titles.find(({ length }) => length <= TITLE) ?? titles.at(-1) ?? h1;
+  const title = titles.find(({ length }) => length <= TITLE_LENGTH) ?? titles.at(-1) ?? h1;
   const home = { name: 'Главная', href: '/' };
   const self = { name: h1, href: canonical };
   return {
-    title: cutText(title, TITLE),
+    title: cutText(title, TITLE_LENGTH),
     description: cutText(page.description, DESCRIPTION),
     h1,
     canonical,
