@@ -20,7 +20,8 @@ const ROWS = [
   ['printing', 'exchange', 'feeds'],
 ];
 
-const TESTS = String.raw`\.test\.tsx?$`;
+/** Tests, and what only they read: fixtures beside them. */
+const TESTS = String.raw`\.test\.tsx?$|/fixtures/`;
 
 const sliceOrder = ROWS.flatMap((row, index) =>
   row.map((slice) => {
