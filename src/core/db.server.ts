@@ -36,8 +36,10 @@ export function openPool(url: string, max = 10): Pool {
     application_name: 'vitrina',
     connectionTimeoutMillis: 5_000,
   });
-  // An idle connection that the server closes must not end the process; the next query takes a fresh one.
+  // A connection that the server drops must not end the process: a query in flight is rejected, the next one takes
+  // a fresh connection. The pool itself listens to idle ones only, Node ends on an error nobody listens to.
   pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
 

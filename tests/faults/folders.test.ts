@@ -21,7 +21,7 @@ test('a folder too deep for a unix socket is served over a port, as well after a
     expect(await shop.stop()).toBe(0);
     dataDir.remove();
   }
-}, 60_000);
+});
 
 const isRoot = process.getuid?.() === 0;
 
@@ -72,7 +72,7 @@ test('nobody else can read the database or its password', async () => {
     await shop.stop();
     dataDir.remove();
   }
-}, 60_000);
+});
 
 test('a database whose password was removed is not overwritten', async () => {
   const dataDir = temporaryDataDir();
@@ -82,4 +82,4 @@ test('a database whose password was removed is not overwritten', async () => {
   await expect(startShop(env)).rejects.toThrow('верните файл или уберите папку');
   expect(existsSync(join(dataDir.path, 'postgres/data/PG_VERSION'))).toBe(true);
   dataDir.remove();
-}, 60_000);
+});

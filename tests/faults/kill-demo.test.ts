@@ -35,4 +35,4 @@ test('a first start killed while the demo shop is filled in is completed by the 
   } finally {
     dataDir.remove();
   }
-}, 180_000);
+});

@@ -15,7 +15,7 @@ beforeAll(async () => {
   expect((await startCli(['demo', '--commerceml', files, '--products', String(GOODS)], env).ended).code).toBe(
     0,
   );
-}, 60_000);
+});
 afterAll(() => {
   dataDir.remove();
   rmSync(files, { recursive: true });
@@ -66,4 +66,4 @@ test('an import killed at any moment leaves whole files only, and the next one c
   }
   const again = await startCli(['import', files], env).ended;
   expect(again.stdout).toContain('Товары: добавлено 0, изменено 0, скрыто 0');
-}, 120_000);
+});

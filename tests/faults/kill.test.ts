@@ -40,7 +40,7 @@ test('whatever is killed at whatever moment, the next start has all that was ack
       if (victims === 'the shop') process.kill(embeddedServer(dataDir.path).postmaster.pid, 'SIGKILL');
       acknowledged = await writing;
       await expect
-        .poll(() => writtenIn(dataDir.path), { timeout: 20_000 })
+        .poll(() => writtenIn(dataDir.path), { timeout: 90_000, message: shop.words() })
         .toBeGreaterThanOrEqual(acknowledged);
       acknowledged = await writtenIn(dataDir.path);
     }
@@ -50,7 +50,7 @@ test('whatever is killed at whatever moment, the next start has all that was ack
     await shop.stop();
     dataDir.remove();
   }
-}, 120_000);
+});
 
 /** How many numbers are there, provided that none is missing in between; -1 while nobody answers. */
 async function writtenIn(dataDir: string): Promise<number> {
@@ -82,20 +82,22 @@ test('a server left alive by a killed shop is adopted, not fought with', async (
     expect(() => embeddedServer(dataDir.path)).toThrow('no live PostgreSQL');
     dataDir.remove();
   }
-}, 60_000);
+});
 
 test('a database killed under a running shop comes back without a restart', async () => {
   const dataDir = temporaryDataDir();
   const shop = await startShop({ DATA_DIR: dataDir.path, DEMO: '0' });
   try {
+    const visits = Array.from({ length: 50 }, () => fetch(`${shop.url}/api/v1/layout/`));
     process.kill(embeddedServer(dataDir.path).postmaster.pid, 'SIGKILL');
+    for (const visit of visits) await (await visit).arrayBuffer(); // good or bad, each gets an answer
     await untilSaid(shop, /PostgreSQL снова работает/);
     await expect
-      .poll(async () => (await fetch(`${shop.url}/health/ready`)).status, { timeout: 10_000 })
+      .poll(async () => (await fetch(`${shop.url}/health/ready`)).status, { timeout: 90_000 })
       .toBe(200);
     expect((await fetch(`${shop.url}/api/v1/layout/`)).status).toBe(200);
   } finally {
     expect(await shop.stop(), shop.words()).toBe(0);
     dataDir.remove();
   }
-}, 60_000);
+});

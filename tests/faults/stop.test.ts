@@ -23,7 +23,7 @@ test('SIGTERM: readiness goes off, who is inside gets his answer, the process en
   expect(await shop.stop()).toBe(0);
   expect(() => embeddedServer(dataDir.path)).toThrow('no live PostgreSQL');
   dataDir.remove();
-}, 60_000);
+});
 
 async function waitsForLock(client: {
   query(sql: string): Promise<{ rows: { waiting: boolean }[] }>;
