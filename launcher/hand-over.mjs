@@ -17,7 +17,8 @@ export async function handOver(root, runtime, script, args) {
     PATH: `${dirname(runtime.node)}${delimiter}${process.env.PATH}`,
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules/.cache/compile'),
   };
-  const argv = [join(root, script), ...args];
+  // Node 24 calls its SQLite experimental; ours holds one lock with it.
+  const argv = ['--disable-warning=ExperimentalWarning', join(root, script), ...args];
   if (process.execve && process.platform !== 'win32')
     process.execve(runtime.node, [runtime.node, ...argv], env);
 

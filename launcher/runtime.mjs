@@ -3,8 +3,8 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { run, step } from './progress.mjs';
 
-/** The oldest Node that runs the shop's TypeScript as it is. */
-const OLDEST_NODE = 24;
+/** The oldest Node that runs the shop's TypeScript as it is and knows `import.meta.main`. */
+const OLDEST_NODE = '24.2';
 /** An older npm writes and reads the lock file differently and does not know `allowScripts`. */
 const OLDEST_NPM = 11;
 const PACKAGES = {
@@ -47,7 +47,11 @@ export async function findRuntime(root) {
 
 function ownRuntime() {
   const npm = ownNpm();
-  if (major(process.versions.node) < OLDEST_NODE || !npm || major(versionIn(join(npm, '../..'))) < OLDEST_NPM)
+  if (
+    !isAtLeast(process.versions.node, OLDEST_NODE) ||
+    !npm ||
+    major(versionIn(join(npm, '../..'))) < OLDEST_NPM
+  )
     return undefined;
   return { node: process.execPath, npm };
 }
@@ -110,6 +114,11 @@ function versionIn(folder) {
   } catch {
     return '0';
   }
+}
+
+function isAtLeast(version, oldest) {
+  const [have, want] = [version, oldest].map((text) => text.split('.').map(Number));
+  return have[0] > want[0] || (have[0] === want[0] && have[1] >= want[1]);
 }
 
 function major(version) {
