@@ -20,8 +20,9 @@ import {
   refuseNameless,
   updateProducts,
 } from './products.queries.ts';
-import { applyReferences, type Tally } from './references.queries.ts';
+import { applyReferences, NOTHING, type Tally } from './references.queries.ts';
 import type { ApplyReport } from './report.ts';
+import type { StagingTable } from './staging.queries.ts';
 import { applyStock } from './stock.queries.ts';
 import {
   countStaged,
@@ -31,6 +32,7 @@ import {
   refreshStatistics,
   setBulk,
   summarizeTouched,
+  withoutJit,
 } from './summary.queries.ts';
 import { decideFacets, decideTypes } from './typing.queries.ts';
 import { applyValues, waitForAttributes } from './values.queries.ts';
@@ -42,6 +44,8 @@ const BULK_PRODUCTS = 5_000;
 const LARGE_FILE = 5_000;
 
 interface Order {
+  /** Staging tables that hold anything. */
+  told: ReadonlySet<StagingTable>;
   completeness?: Completeness | undefined;
   mapping?: Mapping;
   bulk?: boolean;
@@ -58,7 +62,8 @@ export async function applyStaged(
   order: Order,
   report: Report,
 ): Promise<Omit<ApplyReport, 'problems'>> {
-  const { completeness, mapping } = order;
+  const { completeness, mapping, told } = order;
+  await withoutJit(tx);
   await refuseOlder(tx, source, completeness);
   const shownBefore = completeness ? await countShown(tx, source) : 0;
   const isFullOffers = completeness?.scope.offers === 'full';
@@ -70,9 +75,9 @@ export async function applyStaged(
   const isLarge = (await countStaged(tx)) >= LARGE_FILE;
   const analyze = (...tables: string[]) => (isLarge ? refreshStatistics(tx, tables) : undefined);
 
-  const references = await applyReferences(tx, source);
-  const categories = await applyCategories(tx, source, report);
-  const attributes = await applyAttributes(tx, source);
+  const references = await applyReferences(tx, source, told);
+  const categories = told.has('stage_category') ? await applyCategories(tx, source, report) : NOTHING;
+  const attributes = told.has('stage_attribute') ? await applyAttributes(tx, source) : NOTHING;
   const brands = await applyBrands(tx);
   await applyFamilies(tx, source);
   await insertProducts(tx, source);

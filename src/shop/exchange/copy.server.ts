@@ -42,6 +42,7 @@ export function copyLine(table: StagingTable, row: Row): string {
  * `finish` at the end.
  */
 export function copyWriter(client: pg.PoolClient) {
+  const told = new Set<StagingTable>();
   let waiting = new Map<StagingTable, string[]>();
   let sending: Promise<void> = Promise.resolve();
   let chars = 0;
@@ -66,9 +67,14 @@ export function copyWriter(client: pg.PoolClient) {
       const line = copyLine(table, row);
       const lines = waiting.get(table);
       if (lines) lines.push(line);
-      else waiting.set(table, [line]);
+      else {
+        waiting.set(table, [line]);
+        told.add(table);
+      }
       chars += line.length;
     },
+    /** Tables that got at least one row: the others need no work. */
+    told,
     isFull: (): boolean => chars >= FLUSH_CHARS,
     flush,
     async finish(): Promise<void> {

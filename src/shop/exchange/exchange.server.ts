@@ -9,7 +9,13 @@ import type { Mapping } from './mapping.ts';
 import type { Completeness } from './missing.queries.ts';
 import { type Problem, type ProblemList, problemList } from './problems.ts';
 import type { ApplyReport } from './report.ts';
-import { analyzeStaging, createStaging, dropStaging, keepLastOfDuplicates } from './staging.queries.ts';
+import {
+  analyzeStaging,
+  createStaging,
+  dropStaging,
+  keepLastOfDuplicates,
+  type StagingTable,
+} from './staging.queries.ts';
 import { stageFact } from './staging.ts';
 
 export interface ApplyContext {
@@ -49,19 +55,19 @@ export async function applyFacts(
   const { client } = options;
   const db = overConnection(client);
   const problems = problemList();
-  const work = async (tx: Tx): Promise<Omit<ApplyReport, 'problems'>> => {
+  const work = async (tx: Tx, told: ReadonlySet<StagingTable>): Promise<Omit<ApplyReport, 'problems'>> => {
     const completeness =
       typeof options.completeness === 'function' ? options.completeness() : options.completeness;
-    return applyStaged(tx, source, { ...options, completeness }, problems.add);
+    return applyStaged(tx, source, { ...options, completeness, told }, problems.add);
   };
   const report = await (options.savepoint
     ? underSavepoint(db, async () => {
-        await stage(db, client, facts, problems);
-        return work(db as unknown as Tx);
+        const told = await stage(db, client, facts, problems);
+        return work(db as unknown as Tx, told);
       })
     : staged(db, async () => {
-        await stage(db, client, facts, problems);
-        return db.transaction().execute(work);
+        const told = await stage(db, client, facts, problems);
+        return db.transaction().execute((tx) => work(tx, told));
       }));
   return { ...report, problems: { counts: problems.counts, examples: problems.examples } };
 }
@@ -72,7 +78,7 @@ async function stage(
   client: pg.PoolClient,
   facts: AsyncIterable<Fact> | Iterable<Fact>,
   problems: ProblemList,
-): Promise<void> {
+): Promise<ReadonlySet<StagingTable>> {
   await createStaging(db);
   const writer = copyWriter(client);
   let n = 0;
@@ -83,14 +89,15 @@ async function stage(
     if (writer.isFull()) await writer.flush();
   }
   await writer.finish();
-  for (const { kind, ref, line } of await keepLastOfDuplicates(db))
+  for (const { kind, ref, line } of await keepLastOfDuplicates(db, writer.told))
     problems.add({
       code: `duplicate_${kind}`,
       text: 'Повтор в одном файле: принят последний',
       ref,
       line: line ?? undefined,
     });
-  await analyzeStaging(db);
+  await analyzeStaging(db, writer.told);
+  return writer.told;
 }
 
 async function staged<T>(db: Db, work: () => Promise<T>): Promise<T> {

@@ -26,9 +26,9 @@ async function mapPriceType(
   const cities = await findCities(tx, rule.cities, report);
   await sql`
     insert into city_price_type as c (city_id, audience, price_type_id)
-    select city_id, ${rule.audience}, ${type} from unnest(${cities}::int[]) as city_id
+    select t.id, ${rule.audience}, ${type} from unnest(${cities}::int[]) as t(id)
     where not exists (select from city_price_type h
-                      where h.city_id = unnest.city_id and h.audience = ${rule.audience} and h.price_type_id = ${type})
+                      where h.city_id = t.id and h.audience = ${rule.audience} and h.price_type_id = ${type})
     on conflict (city_id, audience) do update set price_type_id = excluded.price_type_id`.execute(tx);
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../core/db.server.ts';
 import { assignIds, external } from './ids.queries.ts';
+import type { StagingTable } from './staging.queries.ts';
 
 /** What of a kind was new, changed or hidden by an import. */
 export interface Tally {
@@ -9,15 +10,18 @@ export interface Tally {
   hidden: number;
 }
 
+export const NOTHING: Tally = { added: 0, changed: 0, hidden: 0 };
+
 /** Tags, price types and warehouses: short lists that goods, prices and stock point to. */
 export async function applyReferences(
   tx: Tx,
   source: string,
+  told: ReadonlySet<StagingTable>,
 ): Promise<Record<'tags' | 'price_types' | 'warehouses', Tally>> {
   return {
-    tags: await applyTags(tx, source),
-    price_types: await applyPriceTypes(tx, source),
-    warehouses: await applyWarehouses(tx, source),
+    tags: told.has('stage_tag') ? await applyTags(tx, source) : NOTHING,
+    price_types: told.has('stage_price_type') ? await applyPriceTypes(tx, source) : NOTHING,
+    warehouses: told.has('stage_warehouse') ? await applyWarehouses(tx, source) : NOTHING,
   };
 }
 

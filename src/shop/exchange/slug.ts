@@ -43,18 +43,27 @@ const LETTERS: Record<string, string> = {
 const MAX_SLUG = 100;
 
 /**
- * Address part of a name: letters after ГОСТ 7.79 as people write them, digits and single hyphens, at most 100 long,
+ * Address of a name: letters after ГОСТ 7.79 as people write them, digits and single hyphens, at most 100 long,
  * never empty and never all digits (it would read as an id): then `fallback` goes in front.
  */
 export function slugOf(name: string, fallback: string): string {
+  const slug = slugWords(name);
+  return /^\d*$/.test(slug) ? cut(`${fallback}-${slug}`) : slug;
+}
+
+/** The same as a part of an address, where it may be digits or nothing. */
+export function slugWords(name: string): string {
   let slug = '';
   for (const char of name.toLowerCase()) {
-    const letter =
-      LETTERS[char] ?? ((char >= 'a' && char <= 'z') || (char >= '0' && char <= '9') ? char : '-');
+    const isPlain = (char >= 'a' && char <= 'z') || (char >= '0' && char <= '9');
+    const letter = LETTERS[char] ?? (isPlain ? char : '-');
     if (letter === '-' && (slug === '' || slug.endsWith('-'))) continue;
     slug += letter;
     if (slug.length > MAX_SLUG) break;
   }
-  slug = slug.slice(0, MAX_SLUG).replace(/-+$/, '');
-  return /^\d*$/.test(slug) ? `${fallback}-${slug}`.slice(0, MAX_SLUG).replace(/-+$/, '') : slug;
+  return cut(slug);
+}
+
+function cut(slug: string): string {
+  return slug.slice(0, MAX_SLUG).replace(/-+$/, '');
 }

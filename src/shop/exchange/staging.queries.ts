@@ -43,8 +43,8 @@ export async function dropStaging(db: Db): Promise<void> {
 }
 
 /** The planner knows nothing of temporary tables until told. */
-export async function analyzeStaging(db: Db): Promise<void> {
-  for (const table of Object.keys(STAGING)) await sql.raw(`analyze ${table}`).execute(db);
+export async function analyzeStaging(db: Db, told: ReadonlySet<StagingTable>): Promise<void> {
+  for (const table of told) await sql.raw(`analyze ${table}`).execute(db);
 }
 
 /**
@@ -53,9 +53,11 @@ export async function analyzeStaging(db: Db): Promise<void> {
  */
 export async function keepLastOfDuplicates(
   db: Db,
+  told: ReadonlySet<StagingTable>,
 ): Promise<{ kind: string; ref: string; line: number | null }[]> {
   const found: { kind: string; ref: string; line: number | null }[] = [];
   for (const kind of ['category', 'attribute', 'price_type', 'warehouse', 'tag'] as const) {
+    if (!told.has(`stage_${kind}`)) continue;
     const rows = await sql<{ ref: string; line: number | null }>`
       with last as (select ref, max(n) as n from ${sql.table(`stage_${kind}`)} group by ref having count(*) > 1),
            gone as (delete from ${sql.table(`stage_${kind}`)} s using last where s.ref = last.ref and s.n < last.n)
@@ -66,6 +68,7 @@ export async function keepLastOfDuplicates(
   }
   await sql`delete from stage_value v using (select attribute_ref, ref, max(n) as n from stage_value group by 1, 2) l
             where v.attribute_ref = l.attribute_ref and v.ref = l.ref and v.n < l.n`.execute(db);
+  if (!told.has('stage_product')) return found;
   const products = await sql<{ ref: string; line: number | null; is_offer: boolean }>`
     select s.ref, s.line, s.is_offer from stage_product s
     join (select ref, is_offer, max(n) as n from stage_product group by 1, 2 having count(*) > 1) l using (ref, is_offer, n)`.execute(

@@ -10,7 +10,7 @@ import type {
   WarehouseFact,
 } from './facts.ts';
 import { sanitizeDescription } from './sanitize.server.ts';
-import { slugOf } from './slug.ts';
+import { slugOf, slugWords } from './slug.ts';
 import { type Put, stageParts } from './staging-parts.ts';
 import { splitUnit } from './units.ts';
 
@@ -155,7 +155,7 @@ function stageOffer(fact: OfferFact, n: number, put: Put, report: Report): void 
     is_offer: true,
     ...shared(fact),
     base_ref: baseOf(fact.ref),
-    characteristics_slug: values ? slugOf(values, 'vid') : null,
+    characteristics_slug: (values && slugWords(values)) || null,
     deleted: fact.deleted,
   });
   stageParts(fact, true, n, put, report);

@@ -63,6 +63,11 @@ export async function listingSettings(tx: Tx): Promise<string> {
   return rows[0]?.mark ?? '';
 }
 
+/** Compiling its statements costs more than it saves: each runs once. */
+export async function withoutJit(tx: Tx): Promise<void> {
+  await sql`select set_config('jit', 'off', true)`.execute(tx);
+}
+
 /** From here the triggers of this transaction write no row of the change log (0006_catalogue_change_log.sql). */
 export async function setBulk(tx: Tx): Promise<void> {
   await sql`select set_config('vitrina.bulk', 'on', true)`.execute(tx);

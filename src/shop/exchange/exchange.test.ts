@@ -1,0 +1,313 @@
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { freshDatabase, type TestDatabase } from '../../../tests/support/database.ts';
+import { applyFacts } from './exchange.server.ts';
+import type { Fact } from './facts.ts';
+import { addCities, catalogueState, changeLogLength, importPath, importText } from './fixtures/catalogue.ts';
+import { goodsXml, goodXml, offersXml } from './fixtures/read.ts';
+
+let base: TestDatabase;
+beforeEach(async () => {
+  base = await freshDatabase();
+  await addCities(base);
+});
+afterEach(() => base.drop());
+
+const fixture = (name: string) => join(import.meta.dirname, 'fixtures', name);
+const rows = async (query: string) => (await base.pool.query(query)).rows;
+const shown = async () =>
+  (await rows('select name from product where hidden_at is null order by name')).map((row) => row.name);
+const price = (kopecks: string, type = 't-1') =>
+  `<Цены><Цена><ИдТипаЦены>${type}</ИдТипаЦены><ЦенаЗаЕдиницу>${kopecks}</ЦенаЗаЕдиницу></Цена></Цены>`;
+const TYPES =
+  '<ТипыЦен><ТипЦены><Ид>t-1</Ид><Наименование>Розничная</Наименование><Валюта>руб</Валюта></ТипЦены></ТипыЦен>';
+
+test('an export of 1C becomes goods with prices in their cities', async () => {
+  expect(await importPath(base, fixture('full/import.xml'))).toMatchObject({
+    products: { added: 3 },
+    categories: { added: 4 },
+  });
+  expect(await importPath(base, fixture('full/offers.xml'))).toMatchObject({
+    products: { added: 2 },
+    prices: 2,
+  });
+  expect(await shown()).toEqual(['Автомат «Ёж» 16 А "С"', 'Сапоги рабочие (42)', 'Сапоги рабочие (43)']);
+  const [card] = await rows(
+    `select p.*, b.name as brand from product p join brand b on b.id = brand_id where article = 'ВА-16'`,
+  );
+  expect(card).toMatchObject({
+    slug: 'avtomat-ezh-16-a-s',
+    brand: 'Ёжик',
+    unit: 'шт',
+    unit_code: '796',
+    vat_code: 'reduced',
+    weight_g: 120,
+  });
+  expect(card.description).toContain('<b>жирная</b>');
+  expect(card.description).not.toContain('script');
+  expect(
+    await rows(
+      `select t.name, kopecks, min_quantity from price join price_type t on t.id = price_type_id order by kopecks, t.name`,
+    ),
+  ).toEqual([
+    { name: 'Экспорт', kopecks: 1200, min_quantity: 1 },
+    { name: 'Оптовая', kopecks: 90_000, min_quantity: 10 },
+    { name: 'Оптовая', kopecks: 100_000, min_quantity: 1 },
+    { name: 'Розничная', kopecks: 123_450, min_quantity: 1 },
+    { name: 'Розничная', kopecks: 250_000, min_quantity: 1 },
+  ]);
+  expect(
+    await rows(
+      `select c.name, audience, t.name as type from city_price_type join city c on c.id = city_id join price_type t on t.id = price_type_id order by 1, 2`,
+    ),
+  ).toEqual([
+    { name: 'Казань', audience: 'retail', type: 'Розничная' },
+    { name: 'Казань', audience: 'wholesale', type: 'Оптовая' },
+    { name: 'Уфа', audience: 'retail', type: 'Розничная' },
+    { name: 'Уфа', audience: 'wholesale', type: 'Оптовая' },
+  ]);
+});
+
+test('a total beside stores is not counted twice, a negative remainder is zero', async () => {
+  await importPath(base, fixture('full/import.xml'));
+  const report = await importPath(base, fixture('full/offers.xml'));
+  expect(
+    await rows(
+      `select p.name, w.name as store, on_hand from stock join product p on p.id = product_id join warehouse w on w.id = warehouse_id order by 1, 2`,
+    ),
+  ).toEqual([
+    { name: 'Автомат «Ёж» 16 А "С"', store: 'Главный', on_hand: 2 },
+    { name: 'Автомат «Ёж» 16 А "С"', store: 'Склад Казань', on_hand: 5 },
+    { name: 'Сапоги рабочие (42)', store: 'Основной склад', on_hand: 3 },
+    { name: 'Сапоги рабочие (43)', store: 'Главный', on_hand: 0 },
+  ]);
+  expect(report.problems.counts).toMatchObject({ negative_stock: 1, unknown_currency: 1 });
+});
+
+test('characteristics are goods of their own in one family behind a hidden head', async () => {
+  await importPath(base, fixture('full/import.xml'));
+  await importPath(base, fixture('full/offers.xml'));
+  expect(
+    await rows(
+      `select name, slug, article, hidden_reason, family_id is not null as has_family, characteristics from product where name like 'Сапоги%' order by name`,
+    ),
+  ).toEqual([
+    {
+      name: 'Сапоги рабочие',
+      slug: 'sapogi-rabochie',
+      article: '',
+      hidden_reason: 'family',
+      has_family: true,
+      characteristics: [],
+    },
+    {
+      name: 'Сапоги рабочие (42)',
+      slug: 'sapogi-rabochie-42',
+      article: 'С-42',
+      hidden_reason: null,
+      has_family: true,
+      characteristics: [{ name: 'Размер', value: '42' }],
+    },
+    {
+      name: 'Сапоги рабочие (43)',
+      slug: 'sapogi-rabochie-43',
+      article: '',
+      hidden_reason: null,
+      has_family: true,
+      characteristics: [{ name: 'Размер', value: '43' }],
+    },
+  ]);
+  expect(
+    await rows(
+      `select count(*)::int as n from product_category pc join product p on p.id = pc.product_id where p.name like 'Сапоги%'`,
+    ),
+  ).toEqual([{ n: 3 }]);
+});
+
+test('types of properties are decided by their values and the unit in their name', async () => {
+  await importPath(base, fixture('full/import.xml'));
+  expect(await rows('select name, type, unit from attribute order by name')).toEqual([
+    { name: 'Вес', type: 'number', unit: 'кг' },
+    { name: 'Влагозащита', type: 'bool', unit: null },
+    { name: 'Цвет', type: 'list', unit: null },
+  ]);
+  expect(await rows(`select number from product_attribute where number is not null order by 1`)).toEqual([
+    { number: 0.12 },
+    { number: 1200.5 },
+  ]);
+});
+
+test('the same files again change no row and write nothing to the change log', async () => {
+  const files = ['full/import.xml', 'full/offers.xml', 'feed.yml'];
+  for (const name of files) await importPath(base, fixture(name));
+  const [before, logged] = [await catalogueState(base), await changeLogLength(base)];
+  for (const name of files) {
+    const report = await importPath(base, fixture(name));
+    expect(report).toMatchObject({
+      products: { added: 0, changed: 0, hidden: 0, shown: 0 },
+      prices: 0,
+      stock: 0,
+      categories: { added: 0, changed: 0 },
+    });
+  }
+  expect(await catalogueState(base)).toEqual(before);
+  expect(await changeLogLength(base)).toBe(logged);
+});
+
+test('split files in any order end in the same catalogue', async () => {
+  const names = [
+    'split/groups___1.xml',
+    'split/goods___1.xml',
+    'split/prices___1.xml',
+    'split/rests___1.xml',
+  ];
+  const states: unknown[] = [];
+  for (const order of [
+    names,
+    names.toReversed(),
+    ...names.slice(1).map((_, at) => names.slice(at + 1).concat(names.slice(0, at + 1))),
+  ]) {
+    const other = await freshDatabase();
+    try {
+      await addCities(other);
+      for (const name of order) await importPath(other, fixture(name));
+      states.push(await catalogueState(other));
+    } finally {
+      await other.drop();
+    }
+  }
+  for (const state of states) expect(state).toEqual(states[0]);
+  expect(states[0]).toMatchObject({
+    prices: [{ kopecks: 8990 }],
+    stock: [{ on_hand: 120.5 }],
+    links: [{ category: 'g-5' }],
+    waiting: [],
+  });
+}, 120_000);
+
+test('offers of unknown goods wait, are reported and never shown, and count once the goods come', async () => {
+  const report = await importPath(base, fixture('split/prices___1.xml'));
+  expect(report).toMatchObject({ products: { added: 0 }, waiting: { offers: 1, prices: 1 } });
+  expect(report.problems.examples).toContainEqual(
+    expect.objectContaining({ code: 'unknown_product', ref: 'n-1', line: 6 }),
+  );
+  expect(await rows('select * from product')).toEqual([]);
+  await importPath(base, fixture('split/goods___1.xml'));
+  await importPath(base, fixture('split/groups___1.xml'));
+  expect(await rows('select kopecks from price')).toEqual([{ kopecks: 8990 }]);
+});
+
+test('of a product named twice in one file the last wins and the report says so', async () => {
+  const report = await importText(base, goodsXml(goodXml('a', 'Первый') + goodXml('a', 'Последний')));
+  expect(await shown()).toEqual(['Последний']);
+  expect(report.problems.counts).toEqual({ duplicate_product: 1 });
+});
+
+test('a price that is named empty goes, one that is not named stays', async () => {
+  await importText(base, goodsXml(goodXml('a')));
+  await importText(base, offersXml(`<Предложение><Ид>a</Ид>${price('10')}</Предложение>`, { head: TYPES }));
+  await importText(base, offersXml('<Предложение><Ид>a</Ид><Количество>5</Количество></Предложение>'));
+  expect(await rows('select kopecks from price')).toEqual([{ kopecks: 1000 }]);
+  await importText(base, offersXml(`<Предложение><Ид>a</Ид>${price('')}</Предложение>`));
+  expect(await rows('select kopecks from price')).toEqual([]);
+  expect(await rows('select on_hand from stock')).toEqual([{ on_hand: 5 }]);
+});
+
+test('a full package removes the price types it leaves out, a partial one does not', async () => {
+  const two = TYPES.replace(
+    '</ТипыЦен>',
+    '<ТипЦены><Ид>t-2</Ид><Наименование>Опт</Наименование></ТипЦены></ТипыЦен>',
+  );
+  const both = `<Предложение><Ид>a</Ид>${price('10').replace('</Цены>', '')}${price('9', 't-2').replace('<Цены>', '')}</Предложение>`;
+  const one = `<Предложение><Ид>a</Ид>${price('11')}</Предложение>`;
+  await importText(base, goodsXml(goodXml('a')));
+  await importText(base, offersXml(both, { head: two }));
+  await importText(base, offersXml(one));
+  expect(await rows('select kopecks from price order by 1')).toEqual([{ kopecks: 900 }, { kopecks: 1100 }]);
+  await importText(base, offersXml(one, { full: true }));
+  expect(await rows('select kopecks from price order by 1')).toEqual([{ kopecks: 1100 }]);
+});
+
+test('a price in a foreign or unknown currency is kept aside and not shown', async () => {
+  await importText(base, goodsXml(goodXml('a')));
+  const report = await importText(
+    base,
+    offersXml(
+      `<Предложение><Ид>a</Ид>${price('10').replace('</Цена>', '<Валюта>USD</Валюта></Цена>')}</Предложение>`,
+      { head: TYPES },
+    ),
+  );
+  expect(report.problems.counts).toEqual({ other_currency: 1 });
+  expect(await rows('select kopecks from price')).toEqual([]);
+});
+
+test('the address of a category outlives its name, an address of staff outlives an import', async () => {
+  const classifier = (name: string) =>
+    `<Классификатор><Группы><Группа><Ид>g</Ид><Наименование>${name}</Наименование></Группа></Группы></Классификатор>`;
+  await importText(base, goodsXml(goodXml('a'), { classifier: classifier('Дрели') }));
+  await importText(base, goodsXml(goodXml('a'), { classifier: classifier('Дрели и перфораторы') }));
+  expect(await rows('select name, slug from category')).toEqual([
+    { name: 'Дрели и перфораторы', slug: 'dreli' },
+  ]);
+  await base.pool.query(`update category set slug = 'drills'`);
+  await importText(base, goodsXml(goodXml('a'), { classifier: classifier('Дрели') }));
+  expect(await rows('select name, slug from category')).toEqual([{ name: 'Дрели', slug: 'drills' }]);
+});
+
+test('what staff changed survives every import', async () => {
+  await importText(base, goodsXml(goodXml('a')));
+  await base.pool.query(
+    `insert into product_override (product_id, name, is_hidden) select id, 'Имя от людей', true from product`,
+  );
+  await importText(base, goodsXml(goodXml('a', 'Имя из 1С')));
+  expect(await rows('select name, is_hidden from product_override')).toEqual([
+    { name: 'Имя от людей', is_hidden: true },
+  ]);
+});
+
+test('groups that contain each other become roots, an unknown parent is awaited', async () => {
+  const group = (ref: string, parentRef: string | null): Fact => ({
+    kind: 'category',
+    ref,
+    parentRef,
+    name: `Группа ${ref}`,
+  });
+  const report = await applyFacts({ pool: base.pool }, '1c', [
+    group('a', 'b'),
+    group('b', 'a'),
+    group('c', 'later'),
+  ]);
+  expect(report.problems.counts).toEqual({ category_cycle: 2, unknown_parent: 1 });
+  await applyFacts({ pool: base.pool }, '1c', [group('later', null)]);
+  expect(
+    await rows(
+      'select c.name, p.name as parent from category c left join category p on p.id = c.parent_id order by 1',
+    ),
+  ).toEqual([
+    { name: 'Группа a', parent: null },
+    { name: 'Группа b', parent: null },
+    { name: 'Группа c', parent: 'Группа later' },
+    { name: 'Группа later', parent: null },
+  ]);
+});
+
+test('pictures survive a full export that names none', async () => {
+  const product = (images?: { src: string; width: number; height: number }[]): Fact => ({
+    kind: 'product',
+    ref: 'a',
+    name: 'А',
+    ...(images ? { images } : {}),
+  });
+  await applyFacts({ pool: base.pool }, '1c', [
+    product([
+      { src: '/files/1.webp', width: 1, height: 1 },
+      { src: '/files/2.webp', width: 1, height: 1 },
+    ]),
+  ]);
+  await applyFacts({ pool: base.pool }, '1c', [product()]);
+  await applyFacts({ pool: base.pool }, '1c', [product([])]);
+  expect(await rows('select src from product_image order by sort')).toEqual([
+    { src: '/files/1.webp' },
+    { src: '/files/2.webp' },
+  ]);
+});
