@@ -52,11 +52,14 @@ export async function applyFamilies(tx: Tx, source: string): Promise<void> {
     sql`select family_ref as ref from stage_product where family_ref is not null and not is_offer group by family_ref order by min(n)`,
   );
   if (added === 0) return;
+  // One sort, not one search per family: a large shop has tens of thousands of them.
   await sql`
     insert into product_family (id, name) overriding system value
-    select f.id, (select coalesce(s.family_name, s.name) from stage_product s
-                  where s.family_ref = f.ref and not s.is_offer order by (s.family_name is null), s.n limit 1)
-    from new_family f`.execute(tx);
+    select f.id, s.name
+    from new_family f
+    join (select distinct on (family_ref) family_ref, coalesce(family_name, name) as name from stage_product
+          where family_ref is not null and not is_offer
+          order by family_ref, (family_name is null), n) s on s.family_ref = f.ref`.execute(tx);
 }
 
 /** Inserts the cards of new goods; `new_product` holds their ids afterwards. @returns how many */
