@@ -25,8 +25,8 @@ import type { ApplyReport } from './report.ts';
 import type { StagingTable } from './staging.queries.ts';
 import { applyStock } from './stock.queries.ts';
 import {
-  countStaged,
   countWaiting,
+  describeStaged,
   listingSettings,
   noteBulkLoad,
   refreshStatistics,
@@ -72,7 +72,8 @@ export async function applyStaged(
   const isBulk = order.bulk === true || (await countNew(tx, source)) >= BULK_PRODUCTS;
   if (isBulk) await setBulk(tx);
   const settingsBefore = await listingSettings(tx);
-  const isLarge = (await countStaged(tx)) >= LARGE_FILE;
+  const { facts, isMixed } = await describeStaged(tx);
+  const isLarge = facts >= LARGE_FILE;
   const analyze = (...tables: string[]) => (isLarge ? refreshStatistics(tx, tables) : undefined);
 
   const references = await applyReferences(tx, source, told);
@@ -88,9 +89,9 @@ export async function applyStaged(
   await createVariants(tx, source);
   await analyze('external_id', 'product', 'exchange_offer', 'exchange_membership');
 
-  await waitForAttributes(tx, source, report);
+  const isWoken = await waitForAttributes(tx, source, report);
   await decideTypes(tx, source);
-  await applyValues(tx, source, report);
+  await applyValues(tx, source, isMixed || isWoken, report);
   await analyze('product_attribute', 'touched');
   await applyLinks(tx, source, report);
   await applyImages(tx, source);
@@ -98,8 +99,8 @@ export async function applyStaged(
   await inheritParts(tx, source);
   await decideFacets(tx, source);
   await analyze('touched');
-  await applyPrices(tx, source, isFullOffers, report);
-  await applyStock(tx, source, isFullOffers, (mapping ?? DEFAULT_MAPPING).defaultWarehouse, report);
+  await applyPrices(tx, source, isFullOffers, isMixed, report);
+  await applyStock(tx, source, isFullOffers, isMixed, (mapping ?? DEFAULT_MAPPING).defaultWarehouse, report);
   await analyze('price', 'stock');
   await hideHeads(tx, source);
   if (mapping) await applyMapping(tx, source, mapping, report);

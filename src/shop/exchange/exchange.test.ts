@@ -311,3 +311,22 @@ test('pictures survive a full export that names none', async () => {
     { src: '/files/2.webp' },
   ]);
 });
+
+test('what an offer told of its properties stays beside what the card tells, whichever came first', async () => {
+  const value = (ref: string, text: string) =>
+    `<ЗначенияСвойств><ЗначенияСвойства><Ид>${ref}</Ид><Значение>${text}</Значение></ЗначенияСвойства></ЗначенияСвойств>`;
+  const classifier =
+    '<Классификатор><Свойства><Свойство><Ид>x</Ид><Наименование>Икс</Наименование></Свойство><Свойство><Ид>y</Ид><Наименование>Игрек</Наименование></Свойство></Свойства></Классификатор>';
+  const card = goodsXml(goodXml('a', 'А', value('x', 'с карточки')), { classifier });
+  const offer = offersXml(`<Предложение><Ид>a</Ид>${value('y', 'из предложения')}</Предложение>`);
+  const values = () =>
+    rows(
+      'select a.name, v.name as value from product_attribute pa join attribute a on a.id = attribute_id join attribute_value v on v.id = value_id order by 1',
+    );
+  await importText(base, offer);
+  for (const file of [card, offer, card]) await importText(base, file);
+  expect(await values()).toEqual([
+    { name: 'Игрек', value: 'из предложения' },
+    { name: 'Икс', value: 'с карточки' },
+  ]);
+});

@@ -66,13 +66,16 @@ async function applyProductCategories(tx: Tx, source: string, report: Report): P
       where m.product_id = pc.product_id and pc.is_main and m.category_id <> pc.category_id returning pc.product_id)
     insert into touched select distinct product_id, 'card' from lost`.execute(tx);
   await sql`
+    with won as (
+      update product_category pc set is_main = true from next_main m
+      where m.product_id = pc.product_id and m.category_id = pc.category_id and not pc.is_main returning pc.product_id)
+    insert into touched select distinct product_id, 'card' from won`.execute(tx);
+  await sql`
     with came as (
-      insert into product_category as pc (product_id, category_id, is_main)
+      insert into product_category (product_id, category_id, is_main)
       select n.product_id, n.category_id, m.category_id is not null
       from next_category n left join next_main m on m.product_id = n.product_id and m.category_id = n.category_id
-      where not exists (select from product_category h where h.product_id = n.product_id and h.category_id = n.category_id
-                          and (h.is_main or m.category_id is null))
-      on conflict (product_id, category_id) do update set is_main = excluded.is_main
+      where not exists (select from product_category h where h.product_id = n.product_id and h.category_id = n.category_id)
       returning product_id)
     insert into touched select distinct product_id, 'card' from came`.execute(tx);
 }

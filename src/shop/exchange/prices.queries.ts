@@ -8,15 +8,23 @@ import { external } from './ids.queries.ts';
  * it does not mention stay, unless the package is full (EXCHANGE §4). Prices whose product or type is unknown wait,
  * and so do prices in another currency than their type's.
  */
-export async function applyPrices(tx: Tx, source: string, isFull: boolean, report: Report): Promise<void> {
+export async function applyPrices(
+  tx: Tx,
+  source: string,
+  isFull: boolean,
+  isMixed: boolean,
+  report: Report,
+): Promise<void> {
   await waitForPrices(tx, source, isFull, report);
+  const last = (column: string) =>
+    isMixed ? sql`(array_agg(${sql.ref(column)} order by s.n desc))[1]` : sql.ref(column);
   await sql`
     create temp table next_price on commit drop as
-    select p.id as product_id, t.id as price_type_id, s.min_quantity, (array_agg(s.kopecks order by s.n desc))[1] as kopecks,
-           (array_agg(s.old_kopecks order by s.n desc))[1] as old_kopecks
+    select p.id as product_id, t.id as price_type_id, s.min_quantity, ${last('s.kopecks')} as kopecks,
+           ${last('s.old_kopecks')} as old_kopecks
     from stage_price s
     join ${external(source, 'product', 'p')} on p.value = s.ref join ${external(source, 'price_type', 't')} on t.value = s.price_type_ref
-    group by 1, 2, 3`.execute(tx);
+    ${isMixed ? sql`group by 1, 2, 3` : sql``}`.execute(tx);
   await sql`analyze next_price`.execute(tx);
   const told = isFull
     ? sql`select distinct p.id as product_id, t.id as price_type_id from stage_product s
@@ -32,14 +40,20 @@ export async function applyPrices(tx: Tx, source: string, isFull: boolean, repor
       returning h.product_id)
     insert into touched select distinct product_id, 'price' from gone`.execute(tx);
   await sql`
+    with changed as (
+      update price h set kopecks = n.kopecks, old_kopecks = n.old_kopecks
+      from next_price n
+      where h.product_id = n.product_id and h.price_type_id = n.price_type_id and h.min_quantity = n.min_quantity
+        and n.kopecks is not null and (h.kopecks, h.old_kopecks) is distinct from (n.kopecks, n.old_kopecks)
+      returning h.product_id)
+    insert into touched select distinct product_id, 'price' from changed`.execute(tx);
+  await sql`
     with came as (
       insert into price (product_id, price_type_id, min_quantity, kopecks, old_kopecks)
-      select n.product_id, n.price_type_id, n.min_quantity, n.kopecks, n.old_kopecks
-      from next_price n left join price h using (product_id, price_type_id, min_quantity)
-      where n.kopecks is not null and (h.product_id is null or (h.kopecks, h.old_kopecks) is distinct from (n.kopecks, n.old_kopecks))
-      order by 1, 2, 3
-      on conflict (product_id, price_type_id, min_quantity) do update
-      set kopecks = excluded.kopecks, old_kopecks = excluded.old_kopecks
+      select n.product_id, n.price_type_id, n.min_quantity, n.kopecks, n.old_kopecks from next_price n
+      where n.kopecks is not null
+        and not exists (select from price h where h.product_id = n.product_id and h.price_type_id = n.price_type_id
+                          and h.min_quantity = n.min_quantity)
       returning product_id)
     insert into touched select distinct product_id, 'price' from came`.execute(tx);
 }

@@ -12,6 +12,7 @@ export async function applyStock(
   tx: Tx,
   source: string,
   isFull: boolean,
+  isMixed: boolean,
   defaultWarehouse: string,
   report: Report,
 ): Promise<void> {
@@ -20,10 +21,10 @@ export async function applyStock(
   await sql`
     create temp table next_stock on commit drop as
     select p.id as product_id, w.id as warehouse_id, w.value = '' as is_total,
-           (array_agg(s.quantity order by s.n desc))[1] as quantity
+           ${isMixed ? sql`(array_agg(s.quantity order by s.n desc))[1]` : sql`s.quantity`} as quantity
     from stage_stock s
     join ${external(source, 'product', 'p')} on p.value = s.ref join ${external(source, 'warehouse', 'w')} on w.value = s.warehouse_ref
-    group by 1, 2, 3`.execute(tx);
+    ${isMixed ? sql`group by 1, 2, 3` : sql``}`.execute(tx);
   await sql`analyze next_stock`.execute(tx);
   await sql`
     delete from next_stock n
@@ -32,13 +33,16 @@ export async function applyStock(
       where s.product_id = n.product_id and w.value <> '')`.execute(tx);
   await removeStock(tx, source, isFull);
   await sql`
+    with changed as (
+      update stock h set on_hand = n.quantity, updated_at = now() from next_stock n
+      where h.product_id = n.product_id and h.warehouse_id = n.warehouse_id and h.on_hand <> round(n.quantity, 3)
+      returning h.product_id)
+    insert into touched select distinct product_id, 'stock' from changed`.execute(tx);
+  await sql`
     with came as (
       insert into stock (product_id, warehouse_id, on_hand)
-      select n.product_id, n.warehouse_id, n.quantity
-      from next_stock n left join stock h using (product_id, warehouse_id)
-      where h.product_id is null or h.on_hand <> n.quantity
-      order by 1, 2
-      on conflict (product_id, warehouse_id) do update set on_hand = excluded.on_hand, updated_at = now()
+      select n.product_id, n.warehouse_id, n.quantity from next_stock n
+      where not exists (select from stock h where h.product_id = n.product_id and h.warehouse_id = n.warehouse_id)
       returning product_id)
     insert into touched select distinct product_id, 'stock' from came`.execute(tx);
 }

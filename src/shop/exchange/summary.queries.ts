@@ -87,8 +87,12 @@ export async function refreshStatistics(tx: Tx, tables: readonly string[]): Prom
   for (const table of tables) await sql`analyze ${sql.table(table)}`.execute(tx);
 }
 
-/** How many facts about goods are staged. */
-export async function countStaged(tx: Tx): Promise<number> {
-  const { rows } = await sql<{ facts: number }>`select count(*)::int as facts from stage_product`.execute(tx);
-  return rows[0]?.facts ?? 0;
+/** How many facts about goods are staged, and whether cards and offers may tell of the same ones. */
+export async function describeStaged(tx: Tx): Promise<{ facts: number; isMixed: boolean }> {
+  const { rows } = await sql<{ facts: number; cards: number }>`
+    select count(*)::int as facts, (count(*) filter (where not is_offer))::int as cards from stage_product`.execute(
+    tx,
+  );
+  const { facts = 0, cards = 0 } = rows[0] ?? {};
+  return { facts, isMixed: cards > 0 && cards < facts };
 }

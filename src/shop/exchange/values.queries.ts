@@ -11,11 +11,31 @@ const LOOKS_LIKE_ID = sql.lit(
 /**
  * Moves values of attributes that are still unknown (or name an unknown value of a dictionary) to the waiting table,
  * and brings back those whose attribute, value and product are known now. Before types are decided.
+ * @returns whether anything was brought back
  */
-export async function waitForAttributes(tx: Tx, source: string, report: Report): Promise<void> {
+export async function waitForAttributes(tx: Tx, source: string, report: Report): Promise<boolean> {
   await sql`delete from exchange_waiting_attribute w using stage_product s
-            where w.source = ${source} and w.ref = s.ref and s.told_attributes`.execute(tx);
+            where w.source = ${source} and w.ref = s.ref and s.told_attributes and s.is_offer = exists (
+              select from exchange_offer o where o.source = w.source and o.ref = w.ref and w.attribute_ref = any(o.attribute_refs))`.execute(
+    tx,
+  );
   await settlePairs(tx, source, 'stage_product_attribute');
+  if (await hasUnknown(tx, source)) await setAside(tx, source, report);
+  return wakeAttributes(tx, source);
+}
+
+/** Nearly always everything is known, and asking that is cheaper than looking at every value. */
+async function hasUnknown(tx: Tx, source: string): Promise<boolean> {
+  const { rows } = await sql<{ is_any: boolean }>`
+    select exists (select from attribute_pair where not is_known)
+        or exists (select from stage_product s where s.told_attributes
+                     and not exists (select from ${external(source, 'product', 'e')} where e.value = s.ref)) as is_any`.execute(
+    tx,
+  );
+  return rows[0]?.is_any ?? false;
+}
+
+async function setAside(tx: Tx, source: string, report: Report): Promise<void> {
   const unknown = await sql<{ attribute_ref: string; ref: string; line: number | null; times: number }>`
     with unknown as (
       delete from stage_product_attribute s using attribute_pair p
@@ -35,10 +55,13 @@ export async function waitForAttributes(tx: Tx, source: string, report: Report):
       ref: row.ref,
       line: row.line ?? undefined,
     });
-  await wakeAttributes(tx, source);
 }
 
-async function wakeAttributes(tx: Tx, source: string): Promise<void> {
+async function wakeAttributes(tx: Tx, source: string): Promise<boolean> {
+  const { rows } = await sql`select from exchange_waiting_attribute where source = ${source} limit 1`.execute(
+    tx,
+  );
+  if (rows.length === 0) return false;
   await settlePairs(tx, source, 'exchange_waiting_attribute');
   const woken = await sql`
     with woken as (
@@ -50,8 +73,8 @@ async function wakeAttributes(tx: Tx, source: string): Promise<void> {
     select 0, ref, attribute_ref, position, value_ref, value, exists (
       select from exchange_offer o where o.source = woken.source and o.ref = woken.ref and woken.attribute_ref = any(o.attribute_refs))
     from woken`.execute(tx);
-  if (Number(woken.numAffectedRows ?? 0) > 0) await sql`analyze stage_product_attribute`.execute(tx);
   await settlePairs(tx, source, 'stage_product_attribute');
+  return Number(woken.numAffectedRows ?? 0) > 0;
 }
 
 /**
@@ -82,16 +105,22 @@ function samePair(row: string): RawBuilder<unknown> {
     and p.value = coalesce(${sql.ref(`${row}.value`)}, '')`;
 }
 
-/** Writes the values of attributes; a told set replaces the former one of the same teller (card or offer). */
-export async function applyValues(tx: Tx, source: string, report: Report): Promise<void> {
+/**
+ * Writes the values of attributes; a told set replaces the former one of the same teller (card or offer).
+ * @param isMixed whether a product may be told twice, by its card and by its offer
+ */
+export async function applyValues(tx: Tx, source: string, isMixed: boolean, report: Report): Promise<void> {
   await meanPairs(tx);
   await sql`
     create temp table next_attribute on commit drop as
-    select distinct on (e.id, p.attribute_id, s.position) e.id as product_id, p.attribute_id, s.position, p.value_id, p.number, p.text
+    select ${isMixed ? sql`distinct on (e.id, p.attribute_id, s.position)` : sql``}
+           e.id as product_id, p.attribute_id, s.position, p.value_id, p.number, p.text
     from stage_product_attribute s
     join ${external(source, 'product', 'e')} on e.value = s.ref
     join attribute_meaning p on ${samePair('s')}
-    order by e.id, p.attribute_id, s.position, s.is_offer desc, s.n desc`.execute(tx);
+    ${isMixed ? sql`order by e.id, p.attribute_id, s.position, s.is_offer desc, s.n desc` : sql``}`.execute(
+    tx,
+  );
   const bad = await sql<{ attribute_id: number; times: number }>`
     with bad as (delete from next_attribute where num_nonnulls(value_id, number, text) <> 1 returning attribute_id)
     select attribute_id, count(*)::int as times from bad group by 1`.execute(tx);
@@ -103,13 +132,19 @@ export async function applyValues(tx: Tx, source: string, report: Report): Promi
   await sql`analyze next_attribute`.execute(tx);
   await removeUntold(tx, source);
   await sql`
+    with changed as (
+      update product_attribute h set value_id = n.value_id, number = n.number, text = n.text
+      from next_attribute n
+      where h.product_id = n.product_id and h.attribute_id = n.attribute_id and h.position = n.position
+        and (h.value_id, h.number, h.text) is distinct from (n.value_id, n.number, n.text)
+      returning h.product_id)
+    insert into touched select distinct product_id, 'card' from changed`.execute(tx);
+  await sql`
     with came as (
       insert into product_attribute (product_id, attribute_id, position, value_id, number, text)
       select n.product_id, n.attribute_id, n.position, n.value_id, n.number, n.text from next_attribute n
-      left join product_attribute h using (product_id, attribute_id, position)
-      where h.product_id is null or (h.value_id, h.number, h.text) is distinct from (n.value_id, n.number, n.text)
-      on conflict (product_id, attribute_id, position) do update
-      set value_id = excluded.value_id, number = excluded.number, text = excluded.text
+      where not exists (select from product_attribute h
+                        where h.product_id = n.product_id and h.attribute_id = n.attribute_id and h.position = n.position)
       returning product_id)
     insert into touched select distinct product_id, 'card' from came`.execute(tx);
 }
