@@ -1,5 +1,5 @@
-import fastify from 'fastify';
 import type { Pool } from '../src/core/db.server.ts';
+import { opened, runNode, stop } from './child.ts';
 import { type Latency, type Load, latency, load } from './measure.ts';
 
 /** The cheapest question to the database there is: one row by its primary key, prepared. */
@@ -23,13 +23,10 @@ export async function primaryKeySelect(pool: Pool): Promise<Latency> {
 export async function samePageFromMemory(url: string, seconds: number): Promise<Load> {
   const answer = await fetch(url, { headers: { 'accept-encoding': 'br' } });
   // fetch has already undone the compression; the floor sends as many bytes as the shop does.
-  const bytes = Buffer.alloc(Number(answer.headers.get('content-length')), 'x');
-  const app = fastify();
-  app.get('/', (_request, reply) => reply.type('text/html').send(bytes));
-  const address = await app.listen({ port: 0, host: '127.0.0.1' });
+  const server = runNode(['bench/static-server.ts', answer.headers.get('content-length') ?? '0'], {});
   try {
-    return await load(address, seconds);
+    return await load(await opened(server), seconds);
   } finally {
-    await app.close();
+    await stop(server);
   }
 }

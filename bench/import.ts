@@ -1,11 +1,14 @@
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { writeCommerceMl } from '../demo/commerceml.ts';
 import { finished, runNode } from './child.ts';
 
 /** How fast a full 1C export comes in, and how much memory that takes. */
 export interface ImportFigures {
   products: number;
+  /** Cities with a retail and a wholesale price type and two to four stores each. */
+  cities: number;
   megabytes: number;
   seconds: number;
   perSecond: number;
@@ -17,20 +20,21 @@ export interface ImportFigures {
 const PRELOAD = join(import.meta.dirname, 'peak-memory.ts');
 
 /** Writes the demo goods as CommerceML and imports them into an empty shop by the command people use. */
-export async function measureImport(products: number): Promise<ImportFigures> {
+export async function measureImport(products: number, cities: number): Promise<ImportFigures> {
   const folder = await mkdtemp(join(tmpdir(), 'vitrina-bench-'));
   const files = join(folder, 'export');
   const env = { DATA_DIR: join(folder, 'data'), DEMO: '0', PEAK_MEMORY_FILE: join(folder, 'peak') };
   const cli = (...args: string[]) =>
     finished(runNode(['--import', PRELOAD, 'src/entry/cli.ts', ...args], env));
   try {
-    await cli('demo', '--commerceml', files, '--products', String(products));
+    await writeCommerceMl(files, products, undefined, cities);
     await cli('migrate'); // the first command also makes the database: not what is measured
     const first = await timed(() => cli('import', files));
     const peakMemoryMb = Number(await readFile(env.PEAK_MEMORY_FILE, 'utf8'));
     const again = await timed(() => cli('import', files));
     return {
       products,
+      cities,
       megabytes: Math.round((await sizeOf(files)) / 1e6),
       seconds: first,
       perSecond: Math.round(products / first),

@@ -33,7 +33,7 @@ try {
   await finished(runNode(['src/entry/cli.ts', 'demo', '--products', values.products], env));
   const shop = await measureShop();
   say('import');
-  const imported = await measureImport(products);
+  const imported = [await measureImport(products, 1), await measureImport(products, 12)];
   const results = { date: new Date().toISOString().slice(0, 10), products, ...shop, import: imported };
   console.log(JSON.stringify(results, rounded, 2));
   if (values.save) await save(results);

@@ -10,6 +10,7 @@ import type { DemoProduct } from './product.ts';
 /** A constant, as everything in the demo shop. */
 const MADE_AT = '2026-11-20T11:00:00';
 const CLASSIFIER = 'vitrina-demo';
+const AUDIENCES = ['retail', 'wholesale'] as const;
 
 /** Classifier and catalogue, piece by piece. */
 export function* importXml(products: number, onProduct: () => void): Generator<string> {
@@ -28,22 +29,38 @@ export function* importXml(products: number, onProduct: () => void): Generator<s
   yield `  </Товары>\n </Каталог>\n</КоммерческаяИнформация>\n`;
 }
 
-/** Price types, stores and offers, piece by piece. */
-export function* offersXml(products: number, onProduct: () => void): Generator<string> {
+/** Price types, stores and offers of the first `cities` cities, piece by piece. */
+export function* offersXml(
+  products: number,
+  onProduct: () => void,
+  cities: number = CITIES.length,
+): Generator<string> {
+  const told = CITIES.slice(0, cities);
+  const shelves = SHELVES.filter(({ city }) => told.includes(city));
+  const scope: Scope = {
+    priceTypes: new Set(told.flatMap((city) => AUDIENCES.map((audience) => priceTypeRef(audience, city)))),
+    shelves: new Set(shelves.map(({ ref }) => ref)),
+  };
   yield head();
   yield ` <ПакетПредложений СодержитТолькоИзменения="false">\n  <Ид>${CLASSIFIER}#</Ид>\n  <Наименование>Предложения Витрины</Наименование>\n  <ИдКаталога>${CLASSIFIER}</ИдКаталога>\n  <ТипыЦен>\n`;
-  for (const city of CITIES)
-    for (const audience of ['retail', 'wholesale'] as const)
+  for (const city of told)
+    for (const audience of AUDIENCES)
       yield `   <ТипЦены><Ид>${priceTypeRef(audience, city)}</Ид><Наименование>${xml(priceTypeName(audience, city))}</Наименование><Валюта>RUB</Валюта><Налог><Наименование>НДС</Наименование><УчтеноВСумме>true</УчтеноВСумме></Налог></ТипЦены>\n`;
   yield '  </ТипыЦен>\n  <Склады>\n';
-  for (const shelf of SHELVES)
+  for (const shelf of shelves)
     yield `   <Склад><Ид>${shelf.ref}</Ид><Наименование>${xml(warehouseName(shelf))}</Наименование></Склад>\n`;
   yield '  </Склады>\n  <Предложения>\n';
   for (const product of demoProducts(products)) {
-    yield offer(product);
+    yield offer(product, scope);
     onProduct();
   }
   yield '  </Предложения>\n </ПакетПредложений>\n</КоммерческаяИнформация>\n';
+}
+
+/** Whose prices and shelves a file tells. */
+interface Scope {
+  priceTypes: ReadonlySet<string>;
+  shelves: ReadonlySet<string>;
 }
 
 function head(): string {
@@ -85,18 +102,20 @@ function goods(product: DemoProduct): string {
 `;
 }
 
-function offer(product: DemoProduct): string {
+function offer(product: DemoProduct, scope: Scope): string {
   const prices = product.prices
+    .filter(({ priceTypeRef: ref }) => scope.priceTypes.has(ref))
     .map(
       ({ priceTypeRef: ref, minQuantity, kopecks }) =>
         `<Цена><ИдТипаЦены>${ref}</ИдТипаЦены><ЦенаЗаЕдиницу>${(kopecks / 100).toFixed(2)}</ЦенаЗаЕдиницу><Валюта>RUB</Валюта>${minQuantity > 1 ? `<МинКоличество>${minQuantity}</МинКоличество>` : ''}</Цена>`,
     )
     .join('');
-  return `   <Предложение><Ид>${product.ref}</Ид><Наименование>${xml(product.name)}</Наименование><Цены>${prices}</Цены>${rests(product)}</Предложение>\n`;
+  return `   <Предложение><Ид>${product.ref}</Ид><Наименование>${xml(product.name)}</Наименование><Цены>${prices}</Цены>${rests(product, scope)}</Предложение>\n`;
 }
 
 /** A good that lies nowhere says nothing of its rests: a bare total of 0 would need a store of its own. */
-function rests({ stock }: DemoProduct): string {
+function rests(product: DemoProduct, scope: Scope): string {
+  const stock = product.stock.filter(({ warehouseRef }) => scope.shelves.has(warehouseRef));
   if (stock.length === 0) return '';
   const total = stock.reduce((sum, { quantity }) => sum + quantity, 0);
   const stores = stock.map(
