@@ -29,12 +29,15 @@ export const SETTINGS = {
   disclosure_url: 'https://raskrytie.vitrina.example/',
 } as const;
 
+/**
+ * The header's links lead to pages that are there today; the pick-up points, the contacts and the page for renters
+ * join them with the issues that bring them (RULINGS 28).
+ */
 export const MENU = [
   { name: 'Доставка и оплата', href: '/info/dostavka-i-oplata' },
-  { name: 'Пункты выдачи', href: '/pickup-points' },
   { name: 'Юрлицам', href: '/info/yurlitsam' },
-  { name: 'Контакты', href: '/contacts' },
-  { name: 'Аренда площадей', href: '/embedded/1' },
+  { name: 'Возврат и обмен', href: '/info/vozvrat' },
+  { name: 'Реквизиты', href: '/info/rekvizity' },
 ] as const;
 
 export const SOCIAL_NETWORKS = [

@@ -7,6 +7,7 @@ import type { Pool } from '../core/db.server.ts';
 import { productRoutes } from '../shop/catalogue/product.api.ts';
 import { contentPageRoutes } from '../shop/content/pages.api.ts';
 import { currentCityId } from '../shop/geo/geo.server.ts';
+import { documentRoutes } from '../shop/layout/document.api.ts';
 import { layoutRoutes } from '../shop/layout/layout.api.ts';
 import { productListRoutes } from '../shop/search/products.api.ts';
 import { relatedRoutes } from '../shop/search/related.api.ts';
@@ -62,6 +63,7 @@ export async function registerApi(app: FastifyInstance, { config, db }: ApiDepen
           db,
           csrfToken: async (request, reply) => csrfToken(request, reply, config, await tokens()),
         });
+        await calls.register(documentRoutes, { db });
         await calls.register(contentPageRoutes, { db, search });
         await calls.register(productListRoutes, { db, search });
         await calls.register(productRoutes, { db });

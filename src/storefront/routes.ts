@@ -13,6 +13,7 @@ export const pages: PageRoute[] = [
   page('/catalog', 'pages/catalogue/page.tsx', () => import('./pages/catalogue/page.tsx')),
   page('/catalog/:slug', 'pages/category/page.tsx', () => import('./pages/category/page.tsx'), listing),
   page('/product/:idSlug', 'pages/product/page.tsx', () => import('./pages/product/page.tsx')),
+  page('/info/:slug', 'pages/info/page.tsx', () => import('./pages/info/page.tsx')),
   page('/city', 'pages/city/page.tsx', () => import('./pages/city/page.tsx'), ['next']),
   page('/_error', 'pages/error/page.tsx', () => import('./pages/error/page.tsx'), ['statusCode']),
   page('/404', 'pages/not-found/page.tsx', () => import('./pages/not-found/page.tsx')),

@@ -82,7 +82,7 @@ export const CategoryLinkShape = Type.Object(
 /** JSON-LD is schema.org's to define; it passes as it is. */
 export const JsonLdShape = Type.Object({}, { title: 'JsonLd', additionalProperties: true });
 
-const FileShape = Type.Object(
+export const FileShape = Type.Object(
   {
     id: Type.Integer(),
     name: Type.String(),

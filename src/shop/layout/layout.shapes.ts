@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { nullable } from '../../core/shapes.ts';
+import { FileShape, SeoShape } from '../catalogue/card.shapes.ts';
 import { AddressShape, CityShape, ContactShape, ShopShape } from '../geo/geo.shapes.ts';
 
 const branch = {
@@ -57,6 +58,19 @@ export const LayoutShape = Type.Object(
     ),
   },
   { title: 'Layout' },
+);
+
+export const DocumentShape = Type.Object(
+  {
+    id: Type.Integer(),
+    slug: Type.String(),
+    title: Type.String(),
+    html: Type.String({ description: 'Очищенный HTML; разделы — h3 и h4' }),
+    updated_at: Type.String({ format: 'date-time', description: 'Дата редакции' }),
+    files: Type.Array(FileShape),
+    seo: SeoShape,
+  },
+  { title: 'InfoDocument' },
 );
 
 /** «Session data» of SPEC §3. */

@@ -112,6 +112,62 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/documents/{slug}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Информационный документ */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    slug: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["InfoDocument"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/pages/frontpage/": {
         parameters: {
             query?: never;
@@ -816,6 +872,15 @@ export interface components {
             is_authenticated: boolean;
             is_legal_entity: boolean;
         };
+        File: {
+            id: number;
+            name: string;
+            type: string;
+            size: number;
+            created_at: string | null;
+            status: string;
+            download_url: string;
+        };
         Breadcrumb: {
             name: string;
             href: string;
@@ -828,6 +893,20 @@ export interface components {
             canonical: string;
             robots: string;
             breadcrumbs: components["schemas"]["Breadcrumb"][];
+        };
+        InfoDocument: {
+            title: string;
+            id: number;
+            slug: string;
+            /** @description Очищенный HTML; разделы — h3 и h4 */
+            html: string;
+            /**
+             * Format: date-time
+             * @description Дата редакции
+             */
+            updated_at: string;
+            files: components["schemas"]["File"][];
+            seo: components["schemas"]["Seo"];
         };
         Brand: {
             id: number;
@@ -1027,15 +1106,6 @@ export interface components {
             value: string;
             unit: string | null;
             group: string;
-        };
-        File: {
-            id: number;
-            name: string;
-            type: string;
-            size: number;
-            created_at: string | null;
-            status: string;
-            download_url: string;
         };
         Variant: {
             id: number;

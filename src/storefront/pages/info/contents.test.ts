@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { withContents } from './contents.ts';
+
+test('every part gets an anchor from its words, right under the heading of the page', () => {
+  expect(
+    withContents('<p>Вводная.</p><h3>Ваши права</h3><h4>Срок</h4><p>Да.</p><h3>Файлы <b>cookie</b></h3>'),
+  ).toEqual({
+    html: '<p>Вводная.</p><h2 id="vashi-prava">Ваши права</h2><h3>Срок</h3><p>Да.</p><h2 id="fajly-cookie">Файлы <b>cookie</b></h2>',
+    parts: [
+      { anchor: 'vashi-prava', name: 'Ваши права' },
+      { anchor: 'fajly-cookie', name: 'Файлы cookie' },
+    ],
+  });
+});
+
+test('no two parts share an anchor, and none takes one of the shell', () => {
+  const { parts } = withContents(['Срок', 'Срок', 'Main', '№ &amp; !'].map((t) => `<h3>${t}</h3>`).join(''));
+  expect(parts).toEqual([
+    { anchor: 'srok', name: 'Срок' },
+    { anchor: 'srok-2', name: 'Срок' },
+    { anchor: 'main-2', name: 'Main' },
+    { anchor: 'razdel', name: '№ & !' },
+  ]);
+});
+
+test('a text without parts stays as it is', () => {
+  expect(withContents('<p>Везём.</p>')).toEqual({ html: '<p>Везём.</p>', parts: [] });
+});

@@ -1,0 +1,35 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { settled } from './shop-page.ts';
+
+test('a document is reached from the footer and says its revision, and its contents lead to its parts', async ({
+  page,
+}, info) => {
+  await page.goto('/catalog');
+  await settled(page, info);
+  await page.locator('footer').getByRole('link', { name: 'Персональные данные' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Персональные данные');
+  await expect(page.locator('main')).toContainText(/Редакция от \d{2}\.\d{2}\.\d{4}/);
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', /\/info\/personalnye-dannye$/);
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(wide).toBeLessThanOrEqual(0);
+  await expectAccessible(page);
+  await page
+    .getByRole('navigation', { name: 'Содержание' })
+    .getByRole('link', { name: 'Ваши права' })
+    .click();
+  await expect(page).toHaveURL(/#vashi-prava$/);
+  await expect(page.getByRole('heading', { level: 2, name: 'Ваши права' })).toBeInViewport();
+});
+
+test('on paper a document is its text alone', async ({ page }) => {
+  await page.goto('/info/vozvrat');
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  for (const part of ['footer', 'main nav', 'header']) await expect(page.locator(part).first()).toBeHidden();
+});
+
+test('a document that is not there is not found, with a real 404', async ({ page }) => {
+  const answer = await page.goto('/info/net-takogo-dokumenta');
+  expect(answer?.status()).toBe(404);
+});
