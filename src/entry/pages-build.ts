@@ -17,15 +17,24 @@ export interface PageBuild {
 
 const DIST = join(import.meta.dirname, '../../dist');
 
+/** What browsers and messengers fetch by a name without a hash (src/storefront/public). */
+const PICTURES = [
+  ['favicon.svg', 'image/svg+xml'],
+  ['apple-touch-icon.png', 'image/png'],
+  ['og-default.png', 'image/png'],
+] as const;
+
 /** Opens the build, serves its assets, or with `dev` starts Vite over the sources. */
 export async function openBuild(app: FastifyInstance, dev: boolean): Promise<PageBuild> {
   if (dev) return (await import('./pages-dev.ts')).openSources(app);
   const manifest: Manifest = JSON.parse(await readFile(join(DIST, 'client/.vite/manifest.json'), 'utf8'));
   const bundle: typeof Storefront = await import(pathToFileURL(join(DIST, 'server/entry.server.js')).href);
-  const icon = await readFile(join(DIST, 'client/favicon.svg'));
-  app.get('/favicon.svg', (_request, reply) =>
-    reply.header('cache-control', 'public, max-age=86400').type('image/svg+xml').send(icon),
-  );
+  for (const [name, type] of PICTURES) {
+    const picture = await readFile(join(DIST, 'client', name));
+    app.get(`/${name}`, (_request, reply) =>
+      reply.header('cache-control', 'public, max-age=86400').type(type).send(picture),
+    );
+  }
   await app.register(serveStatic, {
     root: join(DIST, 'client/assets'),
     prefix: '/assets/',

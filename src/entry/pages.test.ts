@@ -128,6 +128,33 @@ describe('a page of a guest', () => {
   });
 });
 
+describe('the head', () => {
+  const linked = (body: string, pattern: RegExp) => pattern.exec(body)?.[1] ?? 'not linked';
+
+  test('names icons that are there, and a picture of the shop for a page without one', async () => {
+    const { body } = await get('/catalog', { host: 'shop.example' });
+    const picture = linked(body, /property="og:image" content="([^"]+)"/);
+    expect(picture).toBe('http://shop.example/og-default.png');
+    for (const [address, type] of [
+      [linked(body, /rel="icon"[^>]* href="([^"]+)"/), 'image/svg+xml'],
+      [linked(body, /rel="apple-touch-icon" href="([^"]+)"/), 'image/png'],
+      [new URL(picture).pathname, 'image/png'],
+    ] as const) {
+      const { statusCode, headers, rawPayload } = await get(address);
+      expect([address, statusCode, headers['content-type']]).toEqual([address, 200, type]);
+      expect(rawPayload.length).toBeGreaterThan(100);
+    }
+  });
+
+  test('prefers the picture of the page itself', async () => {
+    const { headers } = await get(`/product/${cast.products.breaker16}`, { host: 'shop.example' });
+    const { body } = await get(String(headers.location), { host: 'shop.example' });
+    expect(linked(body, /property="og:image" content="([^"]+)"/)).toBe(
+      'http://shop.example/files/aa/breaker.svg',
+    );
+  });
+});
+
 describe('addresses', () => {
   test.each([
     ['/catalog/', '/catalog'],

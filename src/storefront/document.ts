@@ -47,6 +47,7 @@ export function documentHtml({ meta, site, assets, body, state }: DocumentParts)
     ...assets.modules.map((href) => link({ rel: 'modulepreload', href })),
     ...assets.scripts.map((src) => `<script type="module"${attributesHtml({ src })}></script>`),
     link({ rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' }),
+    link({ rel: 'apple-touch-icon', href: '/apple-touch-icon.png' }),
     `</head><body><div id="app">${body.slice(preloads.length)}</div>`,
     `<script type="application/json" id="state">${scriptJson(state)}</script></body></html>`,
   ]

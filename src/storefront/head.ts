@@ -14,6 +14,9 @@ export type HeadElement =
   | { tag: 'meta' | 'link'; attributes: Record<string, string> }
   | { tag: 'script'; json: object };
 
+/** The shop's own picture, for a link to a page that has none (src/storefront/public). */
+const DEFAULT_IMAGE = '/og-default.png';
+
 /** The head of a page: title, description, canonical, robots, OpenGraph, structured data (SEO.md §2, §5). */
 export function headElements(meta: PageMeta, site: Site): HeadElement[] {
   const title = meta.title.includes(site.name) ? meta.title : `${meta.title} — ${site.name}`;
@@ -34,7 +37,7 @@ export function headElements(meta: PageMeta, site: Site): HeadElement[] {
   graph('title', meta.title);
   graph('description', meta.description);
   graph('url', canonical);
-  graph('image', meta.image && new URL(meta.image, site.origin).href);
+  graph('image', new URL(meta.image ?? DEFAULT_IMAGE, site.origin).href);
   for (const json of meta.jsonLd ?? []) elements.push({ tag: 'script', json });
   return elements;
 }

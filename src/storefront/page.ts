@@ -10,7 +10,7 @@ export interface PageMeta {
   canonical?: string;
   /** «noindex, follow» and the like; absent: indexable. */
   robots?: string;
-  /** Path or address of a picture for links in messengers. */
+  /** Path or address of a picture for links in messengers; absent: the shop's own. */
   image?: string;
   /** Structured data, one object per block. */
   jsonLd?: object[];
