@@ -6,7 +6,7 @@ import { type Tally, tally } from './references.queries.ts';
 
 /**
  * Categories: new ones get a slug that never changes with the name; parents that are unknown wait and the
- * category stands at the root meanwhile; members of a cycle become roots (EXCHANGE §6.12).
+ * category stands at the root meanwhile; a link that would close a cycle is not made (EXCHANGE §6.12).
  */
 export async function applyCategories(tx: Tx, source: string, report: Report): Promise<Tally> {
   const added = await assignIds(tx, source, 'category', sql`select ref from stage_category order by n`);
@@ -124,7 +124,7 @@ async function breakCycles(tx: Tx, source: string, report: Report): Promise<void
       select id as start, parent_id as at from next_parent where id not in (select id from reached)
       union select w.start, t.parent_id from walk w join next_parent t on t.id = w.at where w.at <> w.start
     ), freed as (
-      update next_parent t set parent_id = null, is_told = true from walk w where w.start = w.at and t.id = w.start returning t.id)
+      update next_parent t set parent_id = null, is_told = true from walk w where w.start = w.at and t.id = w.start and t.is_told returning t.id)
     select e.value as ref from freed left join ${external(source, 'category', 'e')} using (id)`.execute(tx);
   for (const { ref } of cyclic.rows)
     report({

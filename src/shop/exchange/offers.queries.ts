@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { Tx } from '../../core/db.server.ts';
 import type { Report } from './clean.ts';
 import { external } from './ids.queries.ts';
-import { VISIBILITY } from './products.queries.ts';
 
 /**
  * Remembers what offers told, wakes offers whose product card came now, and completes cards from offers of whole
  * products: an offer fills what the card left empty and never overwrites it, so the order of files does not matter.
+ * Whether goods with a card are shown is the card's word alone; an offer's mark of deletion counts for variants.
  */
 export async function applyOffers(tx: Tx, source: string, report: Report): Promise<void> {
   await rememberOffers(tx, source);
@@ -53,11 +53,11 @@ async function rememberOffers(tx: Tx, source: string): Promise<void> {
 async function fillCards(tx: Tx, source: string): Promise<void> {
   await sql`
     create temp table card_offer on commit drop as
-    select e.id, s.article, s.barcode, s.characteristics, s.deleted, null::jsonb as images, s.n
+    select e.id, s.article, s.barcode, s.characteristics, null::jsonb as images
     from stage_product s join ${external(source, 'product', 'e')} on e.value = s.ref
     where s.is_offer and not exists (select from exchange_offer o where o.source = ${sql.lit(source)} and o.ref = s.ref and not o.has_card)
     union all
-    select e.id, o.article, o.barcode, o.characteristics, o.is_deleted, o.images, null
+    select e.id, o.article, o.barcode, o.characteristics, o.images
     from exchange_offer o join stage_product s on s.ref = o.ref and not s.is_offer
     join ${external(source, 'product', 'e')} on e.value = o.ref
     where o.source = ${sql.lit(source)} and not exists (select from stage_product x where x.ref = o.ref and x.is_offer)`.execute(
@@ -66,19 +66,16 @@ async function fillCards(tx: Tx, source: string): Promise<void> {
   await sql`
     with filled as (
       update product p
-      set article = x.article, barcode = x.barcode, characteristics = x.characteristics, hidden_reason = x.hidden_reason,
-          hidden_at = case when x.hidden_reason is null then null else coalesce(p.hidden_at, now()) end, updated_at = now()
+      set article = x.article, barcode = x.barcode, characteristics = x.characteristics, updated_at = now()
       from (
-        select p.id, p.hidden_at is not null as was_hidden, case when p.article = '' then coalesce(c.article, '') else p.article end as article,
+        select p.id, case when p.article = '' then coalesce(c.article, '') else p.article end as article,
                coalesce(p.barcode, c.barcode) as barcode,
-               case when p.characteristics = '[]' then coalesce(c.characteristics, '[]') else p.characteristics end as characteristics,
-               case when c.deleted and p.hidden_reason is null then 'deleted' else p.hidden_reason end as hidden_reason
+               case when p.characteristics = '[]' then coalesce(c.characteristics, '[]') else p.characteristics end as characteristics
         from card_offer c join product p on p.id = c.id
       ) x
-      where x.id = p.id and (p.article, p.barcode, p.characteristics, p.hidden_reason) is distinct from
-                            (x.article, x.barcode, x.characteristics, x.hidden_reason)
-      returning p.id, ${VISIBILITY} as what)
-    insert into touched select id, what from filled`.execute(tx);
+      where x.id = p.id and (p.article, p.barcode, p.characteristics) is distinct from (x.article, x.barcode, x.characteristics)
+      returning p.id)
+    insert into touched select id, 'card' from filled`.execute(tx);
   await sql`
     delete from exchange_offer o
     where o.source = ${source} and o.has_card and o.attribute_refs = '{}' and o.ref = o.base_ref`.execute(tx);

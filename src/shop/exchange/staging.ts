@@ -96,7 +96,8 @@ function stageAttribute(fact: AttributeFact, n: number, put: Put): void {
     on_card: fact.onCard,
     deleted: fact.deleted ?? false,
   });
-  for (const value of fact.values ?? [])
+  // Of two values with one id the last wins, as of two products.
+  for (const value of new Map(fact.values?.map((one) => [one.ref, one])).values())
     if (isUsableRef(value.ref) && value.name.trim() !== '')
       put('stage_value', {
         n,

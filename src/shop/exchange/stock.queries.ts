@@ -59,12 +59,14 @@ async function ensureDefaultWarehouse(tx: Tx, source: string, name: string): Pro
 }
 
 async function waitForStock(tx: Tx, source: string, isFull: boolean, report: Report): Promise<void> {
+  // A full package speaks for all stores, but only where it names one: a bare total says nothing of them.
   const told = isFull
-    ? sql``
-    : sql`and exists (select from stage_stock x where x.n = s.n and x.warehouse_ref = w.warehouse_ref)`;
+    ? sql`(x.warehouse_ref <> '' or x.warehouse_ref = w.warehouse_ref)`
+    : sql`x.warehouse_ref = w.warehouse_ref`;
   await sql`
     delete from exchange_waiting_stock w using stage_product s
-    where w.source = ${source} and w.ref = s.ref and s.told_stock ${told}`.execute(tx);
+    where w.source = ${source} and w.ref = s.ref and s.told_stock
+      and exists (select from stage_stock x where x.n = s.n and ${told})`.execute(tx);
   const unknown = await sql<{ warehouse_ref: string; ref: string; line: number | null; times: number }>`
     with unknown as (
       delete from stage_stock s
@@ -118,8 +120,7 @@ async function removeStock(tx: Tx, source: string, isFull: boolean): Promise<voi
   await sql`
     with gone as (
       delete from stock h
-      using (select distinct p.id as product_id from stage_product s join ${external(source, 'product', 'p')} on p.value = s.ref
-             where s.told_stock) t, ${external(source, 'warehouse', 'w')}
+      using (select distinct product_id from next_stock where not is_total) t, ${external(source, 'warehouse', 'w')}
       where h.product_id = t.product_id and h.warehouse_id = w.id and w.value <> ''
         and not exists (select from next_stock n where n.product_id = h.product_id and n.warehouse_id = h.warehouse_id)
       returning h.product_id)

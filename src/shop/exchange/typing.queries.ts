@@ -105,8 +105,13 @@ async function convertRetyped(tx: Tx, source: string): Promise<void> {
     where num_nonnulls(value_id, number, text) = 1`.execute(tx);
 }
 
-/** Decides which of the touched attributes are filters, when neither the file nor staff said. */
+/** Decides which attributes of touched goods are filters, when neither the file nor staff said. */
 export async function decideFacets(tx: Tx, source: string): Promise<void> {
+  await sql`
+    insert into touched_attribute (id)
+    select distinct pa.attribute_id from product_attribute pa
+    where pa.product_id in (select product_id from touched)
+      and not exists (select from touched_attribute t where t.id = pa.attribute_id)`.execute(tx);
   await sql`
     update attribute a set is_facet = x.is_facet
     from (
