@@ -1,6 +1,10 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { isDatabaseAway } from '../core/database-away.server.ts';
 import { isShopError } from '../core/errors.ts';
 import { fieldErrors } from './validation.server.ts';
+
+/** A restart of the database takes about this long. */
+const DATABASE_RETRY_SECONDS = 10;
 
 const frameworkTexts: Record<number, string> = {
   400: 'Неверный запрос.',
@@ -20,6 +24,11 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
     // A path that cannot name anything names nothing.
     if (error.validationContext === 'params') return reply.code(404).send({ detail: 'Не найдено.' });
     return reply.code(400).send(fieldErrors(error.validation));
+  }
+  if (isDatabaseAway(error)) {
+    request.log.error({ err: error }, 'the database cannot be reached');
+    const detail = 'База данных магазина сейчас не отвечает. Повторите через несколько секунд.';
+    return reply.code(503).header('retry-after', DATABASE_RETRY_SECONDS).send({ detail });
   }
   const status = error.statusCode ?? 500;
   if (status >= 400 && status < 500) {

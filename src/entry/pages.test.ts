@@ -7,6 +7,7 @@ import { builtPages } from '../../tests/support/built-pages.ts';
 import { type Cast, seedCast } from '../../tests/support/cast.ts';
 import { freshDatabase, type TestDatabase } from '../../tests/support/database.ts';
 import { readConfig } from '../core/config.server.ts';
+import { openDb, openPool } from '../core/db.server.ts';
 import { createLog } from '../core/log.server.ts';
 import { createHttp } from './http.ts';
 
@@ -17,9 +18,10 @@ let shop: FastifyInstance;
 
 const BREAKERS = '/catalog/avtomaty';
 
-const open = (env: NodeJS.ProcessEnv = {}) =>
+const open = (env: NodeJS.ProcessEnv = {}, { pool, db }: Pick<TestDatabase, 'pool' | 'db'> = database) =>
   createHttp({
-    ...database,
+    pool,
+    db,
     config: readConfig({ DATA_DIR: folder, ...env }),
     databaseUrl: database.url,
     log: createLog('silent'),
@@ -202,6 +204,22 @@ describe('a load that fails', () => {
     expect(page.body).toContain('Ошибка <!-- -->502');
     expect(page.body).toContain('href="/catalog/avtomaty?tags=3"');
     await lonely.close();
+  });
+
+  test('with a database that is away leads to /_error?statusCode=503, which stands without it', async () => {
+    const pool = openPool('postgres://nobody@127.0.0.1:1/nowhere', 1);
+    const orphan = await open({}, { pool, db: openDb(pool) });
+    const answer = await get('/api/v1/layout/', {}, orphan);
+    expect(answer.statusCode).toBe(503);
+    expect(answer.headers['retry-after']).toMatch(/^\d+$/);
+    expect(answer.json()).toEqual({ detail: expect.stringContaining('не отвечает') });
+    const failed = await get('/catalog', {}, orphan);
+    expect([failed.statusCode, failed.headers.location]).toEqual([302, '/_error?statusCode=503']);
+    const page = await get('/_error?statusCode=503', {}, orphan);
+    expect(page.statusCode).toBe(503);
+    expect(page.body).toContain('Склад не отвечает');
+    await orphan.close();
+    await pool.end();
   });
 
   test.each(['200', '9999', '<script>', ''])('statusCode=%s is shown as a plain 500', async (code) => {

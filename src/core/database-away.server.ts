@@ -1,0 +1,27 @@
+/** Network errors of Node that mean: there is no server at the other end, or it went away. */
+const NETWORK = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'EPIPE',
+  'ETIMEDOUT',
+]);
+
+/** What PostgreSQL says itself: 08 connection, 53300 too many of them, 57P01…57P05 it is stopping or starting. */
+const SAID_BY_SERVER = /^(08...|53300|57P0[1-5])$/;
+
+/** What the driver says without a code. */
+const SAID_BY_DRIVER =
+  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error)/;
+
+/** Whether something thrown by a query means that the database cannot be reached now, and not that the query is bad. */
+export function isDatabaseAway(thrown: unknown): boolean {
+  if (!(thrown instanceof Error)) return false;
+  const { code, syscall } = thrown as { code?: unknown; syscall?: unknown };
+  if (typeof code !== 'string') return SAID_BY_DRIVER.test(thrown.message);
+  if (code === 'ENOENT') return syscall === 'connect'; // there is no such socket, not: no such file
+  return NETWORK.has(code) || SAID_BY_SERVER.test(code);
+}

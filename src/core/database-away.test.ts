@@ -1,0 +1,72 @@
+import { createServer, type Server } from 'node:net';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { freshDatabase, type TestDatabase } from '../../tests/support/database.ts';
+import { isDatabaseAway } from './database-away.server.ts';
+import { openPool } from './db.server.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await freshDatabase();
+});
+afterAll(() => database.drop());
+
+/** What a query throws. */
+async function thrownBy(url: string, sql = 'select 1'): Promise<unknown> {
+  const pool = openPool(url, 1);
+  try {
+    return await pool.query(sql).then(
+      () => 'nothing was thrown',
+      (error) => error,
+    );
+  } finally {
+    await pool.end();
+  }
+}
+
+describe('the database is away', () => {
+  test('when nobody listens at its port or socket', async () => {
+    expect(await thrownBy('postgres://nobody@127.0.0.1:1/shop')).toSatisfy(isDatabaseAway);
+    expect(await thrownBy('postgres://nobody@%2Fnowhere/shop')).toSatisfy(isDatabaseAway);
+  });
+
+  test('when it hangs up before a word', async () => {
+    const server: Server = createServer((socket) => socket.destroy());
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as { port: number };
+    expect(await thrownBy(`postgres://nobody@127.0.0.1:${port}/shop`)).toSatisfy(isDatabaseAway);
+    await new Promise((resolve) => server.close(resolve));
+  });
+
+  test('when it ends the connection in the middle of a query', async () => {
+    const thrown = await thrownBy(database.url, 'select pg_terminate_backend(pg_backend_pid())');
+    expect(thrown).toMatchObject({ code: '57P01' });
+    expect(thrown).toSatisfy(isDatabaseAway);
+  });
+
+  test('when the pool waited in vain for a free connection', async () => {
+    const pool = new pg.Pool({ connectionString: database.url, max: 1, connectionTimeoutMillis: 20 });
+    const busy = await pool.connect();
+    await expect(pool.query('select 1')).rejects.toSatisfy(isDatabaseAway);
+    busy.release();
+    await pool.end();
+  });
+});
+
+describe('the database is there', () => {
+  test('when it refuses the query itself', async () => {
+    for (const sql of [
+      'select',
+      'select 1/0',
+      'table no_such_table',
+      'set statement_timeout = 1; select pg_sleep(9)',
+    ])
+      expect(isDatabaseAway(await thrownBy(database.url, sql))).toBe(false);
+  });
+
+  test('when a file is missing or something else broke', () => {
+    const missing = Object.assign(new Error('ENOENT: no such file'), { code: 'ENOENT', syscall: 'open' });
+    for (const thrown of [missing, new TypeError('x is not a function'), 'Connection terminated', null])
+      expect(isDatabaseAway(thrown)).toBe(false);
+  });
+});
