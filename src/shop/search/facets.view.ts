@@ -2,15 +2,21 @@ import type { Static } from 'typebox';
 import type { FacetAttribute } from './dictionary.queries.ts';
 import type { Dictionary } from './dictionary.server.ts';
 import type { FacetShape, TagCountShape } from './search.shapes.ts';
-import type { FacetCounts, ListRequest } from './search.ts';
+import type { FacetCounts, ListAnswer, ListRequest } from './search.ts';
 
 type Facet = Static<typeof FacetShape>;
 
 /**
  * Counts → the panel of filters: promoted attributes first, then brand, the other attributes, shops,
- * availability. A chosen value never vanishes, at 0 too (UX «Catalogue»).
+ * availability. A chosen value never vanishes, at 0 too (UX «Catalogue»); an attribute or brand that leaves nothing
+ * to choose is not shown.
+ * @param total how many goods the list has
  */
-export function viewFacets(request: ListRequest, counts: FacetCounts, known: Dictionary): Facet[] {
+export function viewFacets(
+  request: ListRequest,
+  { facets: counts, total }: Pick<ListAnswer, 'facets' | 'total'>,
+  known: Dictionary,
+): Facet[] {
   const chosen = new Set(request.groups.flatMap(({ values }) => values));
   const valuesOf = new Map<number, Facet['values'] & object>();
   for (const { id, attributeId, name } of known.values.values()) {
@@ -26,15 +32,23 @@ export function viewFacets(request: ListRequest, counts: FacetCounts, known: Dic
       attribute.type === 'number'
         ? viewRange(attribute, request, counts)
         : viewList(attribute, valuesOf.get(attribute.id));
-    return facet ? [facet] : [];
+    return facet && offersChoice(facet, total) ? [facet] : [];
   });
   return [
     ...attributes.filter(({ is_promoted }) => is_promoted),
-    ...viewBrands(request, counts, known),
+    ...viewBrands(request, counts, known).filter((facet) => offersChoice(facet, total)),
     ...attributes.filter(({ is_promoted }) => !is_promoted),
     ...viewShops(request, counts, known),
     ...viewStock(request, counts),
   ];
+}
+
+/** Whether there is something to choose: two values, a range with two ends, a yes that not every good says. */
+function offersChoice({ type, values, min, max, selected }: Facet, total: number): boolean {
+  if (type === 'range') return selected !== undefined || min !== max;
+  const [first, second] = values ?? [];
+  if (!first || second || first.selected) return true;
+  return type === 'bool' && first.count < total;
 }
 
 function common(attribute: FacetAttribute) {

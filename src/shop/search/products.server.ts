@@ -39,7 +39,7 @@ export async function productList(
   const answer = await search.list(request);
   return {
     ...toPage(await cardsByIds({ db, visitor }, answer.ids), answer.total, filters, url),
-    facets: viewFacets(request, answer.facets, known),
+    facets: viewFacets(request, answer, known),
     tags: viewTags(request, answer.facets, known),
     min_price: answer.bounds && toRoubles(answer.bounds.min),
     max_price: answer.bounds && toRoubles(answer.bounds.max),

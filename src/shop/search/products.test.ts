@@ -142,9 +142,6 @@ test('a group counts what its other values would bring, every other group what i
       { id: cast.values.threePoles, name: '3', count: 1, selected: false },
     ],
   });
-  expect(facet(body, 'brand')).toMatchObject({
-    values: [{ id: `b${cast.brands.kontur}`, name: 'Контур', count: 2 }],
-  });
   expect(facet(body, cast.attributes.current)).toMatchObject({ type: 'range', unit: 'А', min: 16, max: 25 });
   expect(facet(body, 'shops')).toMatchObject({
     parameter: 'shops',
@@ -158,6 +155,31 @@ test('a group counts what its other values would bring, every other group what i
     { id: cast.tags.hit, name: 'Хит', count: 2, selected: false },
     { id: cast.tags.sale, name: 'Распродажа', count: 1, selected: false },
   ]);
+});
+
+test('a filter that leaves nothing to choose is not shown until it is chosen', async () => {
+  const { breakers, fasteners } = cast.categories;
+  const { kontur } = cast.brands;
+  const { poles, current, magnetic } = cast.attributes;
+  const all = await list(`category=${breakers}`);
+  expect(facet(all, 'brand')).toMatchObject({ values: [{ count: 2 }, { count: 1 }] });
+  // One brand and one kind of goods are left.
+  const single = await list(`category=${breakers}&attributes=${cast.values.onePole}`);
+  expect(facet(single, 'brand')).toBeUndefined();
+  const chosen = await list(`category=${breakers}&attributes=b${kontur},${cast.values.onePole}`);
+  expect(facet(chosen, 'brand')).toMatchObject({ values: [{ id: `b${kontur}`, count: 2, selected: true }] });
+  const ofBrand = await list(`category=${breakers}&attributes=b${kontur}`);
+  expect(facet(ofBrand, poles)).toBeUndefined();
+  // One current alone, then asked for by its range.
+  const large = await list(`category=${breakers}&attributes=${cast.values.threePoles}`);
+  expect(facet(large, current)).toBeUndefined();
+  const ranged = await list(`category=${breakers}&attributes=${cast.values.threePoles},r${current}:63..63`);
+  expect(facet(ranged, current)).toMatchObject({ min: 63, max: 63, selected: { from: 63, to: 63 } });
+  // Every fastener is magnetic, not every good of the shop is.
+  expect(facet(await list(`category=${fasteners}`), magnetic)).toBeUndefined();
+  expect(facet(await list('limit=1'), magnetic)).toMatchObject({ values: [{ count: 1, selected: false }] });
+  // Availability and shops stay: they change by the hour.
+  expect(facet(single, 'in_stock')).toMatchObject({ values: [{ count: 2 }] });
 });
 
 test('a chosen value never vanishes, and price bounds ignore the price itself', async () => {
