@@ -23,6 +23,7 @@ test('no two parts share an anchor, and none takes one of the shell', () => {
   ]);
 });
 
-test('a text without parts stays as it is', () => {
+test('a text without parts stays as it is, typeset', () => {
+  expect(withContents('<p>Срок — <b>с 1 мая</b></p>').html).toBe('<p>Срок\u00a0— <b>с\u00a01 мая</b></p>');
   expect(withContents('<p>Везём.</p>')).toEqual({ html: '<p>Везём.</p>', parts: [] });
 });

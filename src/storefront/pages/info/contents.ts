@@ -1,4 +1,5 @@
 import { slugWords } from '../../../shop/exchange/slug.ts';
+import { typograph } from '../../../ui/text/typograph.ts';
 
 /** A part of a document: its anchor and its heading in plain words. */
 export interface Part {
@@ -9,12 +10,14 @@ export interface Part {
 const heading = /<(\/?)h([34])>/g;
 /** Ids of the page around the text. */
 const SHELL = new Set(['app', 'main', 'state', 'contents']);
+/** What stands between tags. */
+const words = /(?<=^|>)[^<]+/g;
 const part = /<h2>(.*?)<\/h2>/gs;
 
 /**
  * The text of a document as it stands on its page. The text keeps h3 and h4, since h1 and h2 are a page's own; here
  * the text is the page, so its headings come right under h1, each part with an anchor that does not depend on the
- * order of the parts.
+ * order of the parts, and its words are typeset.
  * @param html sanitised, headings without attributes
  */
 export function withContents(html: string): { html: string; parts: Part[] } {
@@ -25,7 +28,7 @@ export function withContents(html: string): { html: string; parts: Part[] } {
     (_, slash: string, level: string) => `<${slash}h${Number(level) - 1}>`,
   );
   const anchored = raised.replace(part, (_, inner: string) => {
-    const name = words(inner);
+    const name = plainWords(inner);
     const slug = slugWords(name) || 'razdel';
     let anchor = slug;
     for (let next = 2; taken.has(anchor) || SHELL.has(anchor); next++) anchor = `${slug}-${next}`;
@@ -33,12 +36,12 @@ export function withContents(html: string): { html: string; parts: Part[] } {
     parts.push({ anchor, name });
     return `<h2 id="${anchor}">${inner}</h2>`;
   });
-  return { html: anchored, parts };
+  return { html: anchored.replace(words, typograph), parts };
 }
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: '\u00a0' };
 
-function words(html: string): string {
+function plainWords(html: string): string {
   return html
     .replace(/<[^>]*>/g, ' ')
     .replace(/&(amp|lt|gt|quot|nbsp);/g, (_, name: string) => entities[name]!)
