@@ -16,7 +16,7 @@ import {
   keepLastOfDuplicates,
   type StagingTable,
 } from './staging.queries.ts';
-import { stageFact } from './staging.ts';
+import { stageFact } from './staging.server.ts';
 
 export interface ApplyContext {
   pool: Pool;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../core/db.server.ts';
 
-/** Columns of the staging tables, in the order in which rows are written (staging.ts). `n` numbers the facts. */
+/** Columns of the staging tables, in the order in which rows are written (staging.server.ts). `n` numbers the facts. */
 export const STAGING = {
   stage_category:
     'n int, ref text, parent_ref text, name text, slug text, sort int, description text, image_src text, image_ground text, deleted bool, line int',
