@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../core/db.server.ts';
 import type { Report } from './clean.ts';
 import { external } from './ids.queries.ts';
+import { insertMissing } from './write.queries.ts';
 
 /** Categories, tags and accessories of goods: the told set replaces the former one, unknown members wait. */
 export async function applyLinks(tx: Tx, source: string, report: Report): Promise<void> {
@@ -70,14 +71,15 @@ async function applyProductCategories(tx: Tx, source: string, report: Report): P
       update product_category pc set is_main = true from next_main m
       where m.product_id = pc.product_id and m.category_id = pc.category_id and not pc.is_main returning pc.product_id)
     insert into touched select distinct product_id, 'card' from won`.execute(tx);
-  await sql`
-    with came as (
-      insert into product_category (product_id, category_id, is_main)
-      select n.product_id, n.category_id, m.category_id is not null
-      from next_category n left join next_main m on m.product_id = n.product_id and m.category_id = n.category_id
-      where not exists (select from product_category h where h.product_id = n.product_id and h.category_id = n.category_id)
-      returning product_id)
-    insert into touched select distinct product_id, 'card' from came`.execute(tx);
+  await insertMissing(
+    tx,
+    'product_category',
+    ['product_id', 'category_id', 'is_main'],
+    ['product_id', 'category_id'],
+    sql`select n.product_id, n.category_id, m.category_id is not null as is_main
+        from next_category n left join next_main m on m.product_id = n.product_id and m.category_id = n.category_id`,
+    'card',
+  );
 }
 
 async function applyProductTags(tx: Tx, source: string): Promise<void> {
@@ -95,12 +97,14 @@ async function applyProductTags(tx: Tx, source: string): Promise<void> {
       where pt.product_id = t.id and not exists (select from next_tag n where n.product_id = pt.product_id and n.tag_id = pt.tag_id)
       returning pt.product_id)
     insert into touched select distinct product_id, 'card' from gone`.execute(tx);
-  await sql`
-    with came as (
-      insert into product_tag select n.product_id, n.tag_id from next_tag n
-      where not exists (select from product_tag pt where pt.product_id = n.product_id and pt.tag_id = n.tag_id)
-      returning product_id)
-    insert into touched select distinct product_id, 'card' from came`.execute(tx);
+  await insertMissing(
+    tx,
+    'product_tag',
+    ['product_id', 'tag_id'],
+    ['product_id', 'tag_id'],
+    sql`select * from next_tag`,
+    'card',
+  );
 }
 
 async function applyAccessories(tx: Tx, source: string): Promise<void> {
@@ -133,12 +137,17 @@ async function applyAccessories(tx: Tx, source: string): Promise<void> {
       returning r.product_id)
     insert into touched select distinct product_id, 'card' from gone`.execute(tx);
   await sql`
-    with came as (
-      insert into product_relation (product_id, related_id, kind, sort)
-      select n.product_id, n.related_id, 'accessory', n.position from next_accessory n
-      where not exists (select from product_relation r where r.product_id = n.product_id and r.related_id = n.related_id
-                          and r.kind = 'accessory' and r.sort = n.position)
-      on conflict (product_id, kind, related_id) do update set sort = excluded.sort
-      returning product_id)
-    insert into touched select distinct product_id, 'card' from came`.execute(tx);
+    with moved as (
+      update product_relation r set sort = n.position from next_accessory n
+      where r.product_id = n.product_id and r.related_id = n.related_id and r.kind = 'accessory' and r.sort <> n.position
+      returning r.product_id)
+    insert into touched select distinct product_id, 'card' from moved`.execute(tx);
+  await insertMissing(
+    tx,
+    'product_relation',
+    ['product_id', 'related_id', 'kind', 'sort'],
+    ['product_id', 'related_id', 'kind'],
+    sql`select product_id, related_id, 'accessory' as kind, position as sort from next_accessory`,
+    'card',
+  );
 }

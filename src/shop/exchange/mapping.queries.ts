@@ -5,7 +5,7 @@ import { external } from './ids.queries.ts';
 import type { Mapping } from './mapping.ts';
 
 /**
- * Links price types and stores of the source to our cities (docs/decisions/0006-1c-mapping.md): what the configuration
+ * Links price types and stores of the source to our cities (docs/decisions/0007-1c-mapping.md): what the configuration
  * names is made exactly so; what it does not name gets the default, once, and staff may change it afterwards.
  */
 export async function applyMapping(tx: Tx, source: string, mapping: Mapping, report: Report): Promise<void> {

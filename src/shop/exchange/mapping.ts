@@ -3,7 +3,7 @@ import Value from 'typebox/value';
 
 const cities = Type.Union([Type.Literal('*'), Type.Array(Type.String({ minLength: 1 }), { minItems: 1 })]);
 
-/** The configuration file of an exchange (docs/decisions/0006-1c-mapping.md). Names compare without case. */
+/** The configuration file of an exchange (docs/decisions/0007-1c-mapping.md). Names compare without case. */
 const MappingShape = Type.Object(
   {
     /** Store for totals that name no store. */

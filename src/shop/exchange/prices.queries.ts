@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../core/db.server.ts';
 import type { Report } from './clean.ts';
 import { external } from './ids.queries.ts';
+import { insertMissing } from './write.queries.ts';
 
 /**
  * Prices: what an offer tells of a price type replaces all thresholds of that type; «no price» removes them. Types that
@@ -47,15 +48,14 @@ export async function applyPrices(
         and n.kopecks is not null and (h.kopecks, h.old_kopecks) is distinct from (n.kopecks, n.old_kopecks)
       returning h.product_id)
     insert into touched select distinct product_id, 'price' from changed`.execute(tx);
-  await sql`
-    with came as (
-      insert into price (product_id, price_type_id, min_quantity, kopecks, old_kopecks)
-      select n.product_id, n.price_type_id, n.min_quantity, n.kopecks, n.old_kopecks from next_price n
-      where n.kopecks is not null
-        and not exists (select from price h where h.product_id = n.product_id and h.price_type_id = n.price_type_id
-                          and h.min_quantity = n.min_quantity)
-      returning product_id)
-    insert into touched select distinct product_id, 'price' from came`.execute(tx);
+  await insertMissing(
+    tx,
+    'price',
+    ['product_id', 'price_type_id', 'min_quantity', 'kopecks', 'old_kopecks'],
+    ['product_id', 'price_type_id', 'min_quantity'],
+    sql`select * from next_price where kopecks is not null`,
+    'price',
+  );
 }
 
 async function waitForPrices(tx: Tx, source: string, isFull: boolean, report: Report): Promise<void> {

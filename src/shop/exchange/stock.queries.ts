@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../core/db.server.ts';
 import type { Report } from './clean.ts';
 import { external } from './ids.queries.ts';
+import { insertMissing } from './write.queries.ts';
 
 /**
  * Stock on hand by store. A total without a store goes to the default warehouse (outside id ''), and only for goods
@@ -38,13 +39,14 @@ export async function applyStock(
       where h.product_id = n.product_id and h.warehouse_id = n.warehouse_id and h.on_hand <> round(n.quantity, 3)
       returning h.product_id)
     insert into touched select distinct product_id, 'stock' from changed`.execute(tx);
-  await sql`
-    with came as (
-      insert into stock (product_id, warehouse_id, on_hand)
-      select n.product_id, n.warehouse_id, n.quantity from next_stock n
-      where not exists (select from stock h where h.product_id = n.product_id and h.warehouse_id = n.warehouse_id)
-      returning product_id)
-    insert into touched select distinct product_id, 'stock' from came`.execute(tx);
+  await insertMissing(
+    tx,
+    'stock',
+    ['product_id', 'warehouse_id', 'on_hand'],
+    ['product_id', 'warehouse_id'],
+    sql`select product_id, warehouse_id, quantity as on_hand from next_stock`,
+    'stock',
+  );
 }
 
 async function ensureDefaultWarehouse(tx: Tx, source: string, name: string): Promise<void> {

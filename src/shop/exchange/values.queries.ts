@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../core/db.server.ts';
 import type { Report } from './clean.ts';
 import { external } from './ids.queries.ts';
+import { insertMissing } from './write.queries.ts';
 
 /** What looks like an id of 1C is no text for people. */
 const LOOKS_LIKE_ID = sql.lit(
@@ -139,14 +140,14 @@ export async function applyValues(tx: Tx, source: string, isMixed: boolean, repo
         and (h.value_id, h.number, h.text) is distinct from (n.value_id, n.number, n.text)
       returning h.product_id)
     insert into touched select distinct product_id, 'card' from changed`.execute(tx);
-  await sql`
-    with came as (
-      insert into product_attribute (product_id, attribute_id, position, value_id, number, text)
-      select n.product_id, n.attribute_id, n.position, n.value_id, n.number, n.text from next_attribute n
-      where not exists (select from product_attribute h
-                        where h.product_id = n.product_id and h.attribute_id = n.attribute_id and h.position = n.position)
-      returning product_id)
-    insert into touched select distinct product_id, 'card' from came`.execute(tx);
+  await insertMissing(
+    tx,
+    'product_attribute',
+    ['product_id', 'attribute_id', 'position', 'value_id', 'number', 'text'],
+    ['product_id', 'attribute_id', 'position'],
+    sql`select * from next_attribute`,
+    'card',
+  );
 }
 
 /** `attribute_meaning`: pairs as values of the type their attribute has now; words new to a list are added to it. */

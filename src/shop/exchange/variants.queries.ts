@@ -3,6 +3,7 @@ import type { Tx } from '../../core/db.server.ts';
 import { assignIds, external } from './ids.queries.ts';
 import { applyNextImages } from './images.queries.ts';
 import { VISIBILITY } from './products.queries.ts';
+import { insertMissing } from './write.queries.ts';
 
 const COLUMNS = sql.raw(
   'family_id, slug, article, name, description, brand_id, unit, unit_code, multiplicity, barcode, weight_g, length_mm, ' +
@@ -128,13 +129,14 @@ async function inheritCategories(tx: Tx): Promise<void> {
                         where b.product_id = v.base_id and b.category_id = pc.category_id and b.is_main = pc.is_main)
       returning v.id)
     insert into touched select distinct id, 'card' from gone`.execute(tx);
-  await sql`
-    with came as (
-      insert into product_category (product_id, category_id, is_main)
-      select v.id, b.category_id, b.is_main from heir v join product_category b on b.product_id = v.base_id
-      where not exists (select from product_category pc where pc.product_id = v.id and pc.category_id = b.category_id)
-      returning product_id)
-    insert into touched select distinct product_id, 'card' from came`.execute(tx);
+  await insertMissing(
+    tx,
+    'product_category',
+    ['product_id', 'category_id', 'is_main'],
+    ['product_id', 'category_id'],
+    sql`select v.id as product_id, b.category_id, b.is_main from heir v join product_category b on b.product_id = v.base_id`,
+    'card',
+  );
 }
 
 async function inheritAttributes(tx: Tx, source: string): Promise<void> {
@@ -153,16 +155,16 @@ async function inheritAttributes(tx: Tx, source: string): Promise<void> {
         and not exists (select from product_attribute b where b.product_id = v.base_id and ${same})
       returning v.id)
     insert into touched select distinct id, 'card' from gone`.execute(tx);
-  await sql`
-    with came as (
-      insert into product_attribute (product_id, attribute_id, position, value_id, number, text)
-      select v.id, b.attribute_id, b.position, b.value_id, b.number, b.text
-      from heir v join product_attribute b on b.product_id = v.base_id
-      where not exists (select from own_attribute o where o.product_id = v.id and o.attribute_id = b.attribute_id)
-        and not exists (select from product_attribute pa
-                        where pa.product_id = v.id and pa.attribute_id = b.attribute_id and pa.position = b.position)
-      returning product_id)
-    insert into touched select distinct product_id, 'card' from came`.execute(tx);
+  await insertMissing(
+    tx,
+    'product_attribute',
+    ['product_id', 'attribute_id', 'position', 'value_id', 'number', 'text'],
+    ['product_id', 'attribute_id', 'position'],
+    sql`select v.id as product_id, b.attribute_id, b.position, b.value_id, b.number, b.text
+        from heir v join product_attribute b on b.product_id = v.base_id
+        where not exists (select from own_attribute o where o.product_id = v.id and o.attribute_id = b.attribute_id)`,
+    'card',
+  );
 }
 
 /** A head is shown as goods again only when none of its variants is left and it has a price of its own. */
