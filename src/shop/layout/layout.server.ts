@@ -65,7 +65,7 @@ function viewTree(tree: readonly CategoryRow[]): Layout['categories'] {
       ...branch(root),
       children: childrenOf(root).map((child) => ({
         ...branch(child),
-        children: childrenOf(child).map(branch),
+        children: childrenOf(child).map((leaf) => ({ ...branch(leaf), children: [] })),
       })),
     }));
 }

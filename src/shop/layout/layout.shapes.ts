@@ -11,10 +11,14 @@ const branch = {
   icon: Type.Optional(Type.String({ description: 'Адрес рисунка' })),
   ground: Type.Optional(Type.String({ description: 'Фон рисунка, a…f' })),
 };
-const LeafShape = Type.Object({ ...branch, children: Type.Array(Type.Object(branch)) });
+const LeafShape = Type.Object({
+  ...branch,
+  children: Type.Array(Type.Unknown(), { maxItems: 0, description: 'Всегда пусто' }),
+});
+const ChildShape = Type.Object({ ...branch, children: Type.Array(LeafShape) });
 /** The tree is shown three levels deep; deeper levels are on the category's own page. */
 export const MenuCategoryShape = Type.Object(
-  { ...branch, children: Type.Array(LeafShape) },
+  { ...branch, children: Type.Array(ChildShape) },
   { title: 'MenuCategory' },
 );
 

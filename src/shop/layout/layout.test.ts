@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApi, type TestApi } from '../../../tests/support/api.ts';
+import { recomputeCategoryTree } from '../catalogue/catalogue.server.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -48,6 +49,37 @@ test('the menu is the visible tree in its order', async () => {
       children: [{ slug: 'avtomaty', children: [] }, { slug: 'kabel' }],
     },
     { name: 'Крепёж', children: [] },
+  ]);
+});
+
+test('the menu ends at the third level: what stands there says it has no children', async () => {
+  const { breakers } = api.cast.categories;
+  await api.db.transaction().execute(async (tx) => {
+    for (const [name, slug, parent] of [
+      ['Однополюсные', 'odnopolyusnye', breakers],
+      ['На 16 А', 'na-16-a', null],
+    ] as const) {
+      const above = await tx
+        .selectFrom('category')
+        .select('id')
+        .where('slug', '=', 'odnopolyusnye')
+        .execute();
+      await tx
+        .insertInto('category')
+        .values({ name, slug, parent_id: parent ?? above[0]?.id })
+        .execute();
+    }
+    await recomputeCategoryTree(tx);
+  });
+  const { body } = await api.get('layout/');
+  expect(body.categories[0].children[0].children).toEqual([
+    {
+      id: expect.any(Number),
+      name: 'Однополюсные',
+      slug: 'odnopolyusnye',
+      href: '/catalog/odnopolyusnye',
+      children: [],
+    },
   ]);
 });
 

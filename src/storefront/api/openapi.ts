@@ -796,6 +796,8 @@ export interface components {
                     icon?: string;
                     /** @description Фон рисунка, a…f */
                     ground?: string;
+                    /** @description Всегда пусто */
+                    children: unknown[];
                 }[];
             }[];
         };
