@@ -46,6 +46,7 @@ const bad400 = [
     (value) => `${list}min_price=${encodeURIComponent(value)}`,
   ),
   `${list}min_price=200&max_price=100`,
+  `${list}attributes=r30:18000..80`,
   ...[
     'a',
     '1,,2',

@@ -70,13 +70,15 @@ function parseAttributes(text: string | undefined, attributeOf: (valueId: number
       const id = knowable(word);
       const attributeId = attributeOf(id) ?? null;
       groups.set(attributeId, (groups.get(attributeId) ?? new Set()).add(id));
-    } else if (attribute !== undefined && (low !== undefined || high !== undefined))
+    } else if (attribute !== undefined && (low !== undefined || high !== undefined)) {
+      if (Number(low ?? -Infinity) > Number(high ?? Infinity))
+        throw badField('attributes', 'Начало промежутка не больше его конца.');
       ranges.set(knowable(attribute), {
         attributeId: knowable(attribute),
         from: low === undefined ? null : Number(low),
         to: high === undefined ? null : Number(high),
       });
-    else throw badField('attributes', 'Нужны номера значений, «b7» или «r51:100..250» через запятую.');
+    } else throw badField('attributes', 'Нужны номера значений, «b7» или «r51:100..250» через запятую.');
   }
   const ascending = (set: Set<number>) => [...set].sort((a, b) => a - b);
   return {
