@@ -1,29 +1,20 @@
 import { useEffect, useState } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { useBrowserApi } from '../api/browser-api.ts';
-import type { CardView } from './card.ts';
-import { enterAddress, formatListing, type ListingAddress, parseListing } from './listing-address.ts';
 import {
-  allLoaded,
-  emptyListing,
-  type ListingState,
-  loadFailed,
-  moreLoaded,
-  shopsLoaded,
-  startLoadingAll,
-  startLoadingMore,
-  tagsLoaded,
-} from './listing-state.ts';
-import { type Facet, type LoadedList, loadList, PAGE_SIZE, type TagCount } from './load-list.ts';
-
-/** The list with what the API says of its filters. */
-export type Listing = ListingState<CardView, TagCount, Facet> & {
-  facets: Facet[];
-  /** The prices there are, whatever the price filter says. */
-  bounds: { min: number | null; max: number | null };
-  /** The filters of the products shown, as an address: other than the present ones while a load is under way. */
-  query: string;
-};
+  type Listing,
+  type ListingPlace,
+  loadAll,
+  loadMore,
+  queryOf,
+  show,
+  shownAddress,
+  unknownListing,
+  withAddress,
+} from './listing.ts';
+import { formatListing, parseListing } from './listing-address.ts';
+import { loadFailed } from './listing-state.ts';
+import type { LoadedList } from './load-list.ts';
 
 interface ListingPage {
   category: number;
@@ -38,23 +29,26 @@ const left = new Map<string, { page: string; listing: Listing }>();
 
 /**
  * The list of a category page. The address is its state: a change of filters is a navigation, and the list
- * follows it; Back brings the list as it was left. Late answers never replace newer ones.
+ * follows it; Back brings the list as it was left. Late answers never replace newer ones; after a failed load
+ * the address goes back to the goods that are still shown.
  */
 export function useListing({ category, city, loaded }: ListingPage) {
   const api = useBrowserApi();
+  const navigate = useNavigate();
   const { key, search } = useLocation();
   const address = parseListing(new URLSearchParams(search));
-  const query = formatListing({ ...address, view: 'tiles' });
+  const query = queryOf(address);
   const page = `${category} ${city}`;
 
   const [listing, setListing] = useState<Listing>(() => {
-    return recall(key, page) ?? show(withAddress(unknownListing, category, address), loaded, address, query);
+    return recall(key, page) ?? show(withAddress(unknownListing, category, address), loaded, address);
   });
   const [entry, setEntry] = useState(key);
   if (entry !== key) {
     setEntry(key);
     setListing(recall(key, page) ?? withAddress(listing, category, address));
   }
+  const place = (): ListingPlace => ({ api: api(), category, city, update: setListing });
 
   useEffect(() => remember(key, page, listing), [key, page, listing]);
 
@@ -64,53 +58,15 @@ export function useListing({ category, city, loaded }: ListingPage) {
       return;
     }
     const newer = new AbortController();
-    setListing(startLoadingAll);
-    loadList(api(), address, { category, city, offset: address.offset, signal: newer.signal })
-      .then((list) => {
-        if (!newer.signal.aborted) setListing((current) => show(current, list, address, query));
-      })
-      .catch((error) => {
-        if (newer.signal.aborted) return;
-        logFailure(error);
-        setListing(loadFailed);
-      });
+    loadAll(place(), address, newer.signal).then((isDone) => {
+      if (isDone || newer.signal.aborted) return;
+      const shown = formatListing({ ...shownAddress(listing), view: address.view });
+      navigate({ search: shown }, { replace: true, preventScrollReset: true });
+    });
     return () => newer.abort();
   }, [query]);
 
-  async function loadMore() {
-    const { offset } = listing;
-    if (listing.isPartialLoading || listing.isFullLoading) return;
-    setListing(startLoadingMore);
-    const isStill = (current: Listing) => current.query === query && current.offset === offset;
-    try {
-      const list = await loadList(api(), address, { category, city, offset });
-      setListing((current) => (isStill(current) ? moreLoaded(current, list) : current));
-    } catch (error) {
-      logFailure(error);
-      setListing((current) => (isStill(current) ? loadFailed(current) : current));
-    }
-  }
-
-  return { listing, address, loadMore };
-}
-
-const unknownListing: Listing = {
-  ...emptyListing(),
-  facets: [],
-  bounds: { min: null, max: null },
-  query: '',
-};
-
-/** The filters of an address; what is shown stays until the load for them succeeds (SPEC §8). */
-function withAddress(listing: Listing, categoryId: number, address: ListingAddress): Listing {
-  const { start, offset } = listing;
-  return { ...enterAddress(listing, { categoryId, limit: PAGE_SIZE }, address), start, offset };
-}
-
-function show(listing: Listing, list: LoadedList, address: ListingAddress, query: string): Listing {
-  const shops = list.facets.filter((facet) => facet.parameter === 'shops');
-  const shown = shopsLoaded(tagsLoaded(allLoaded(listing, list, address.offset), list.tags), shops);
-  return { ...shown, facets: list.facets, bounds: { min: list.minPrice, max: list.maxPrice }, query };
+  return { listing, address, loadMore: () => loadMore(place(), listing) };
 }
 
 function recall(key: string, page: string): Listing | undefined {
@@ -123,9 +79,4 @@ function remember(key: string, page: string, listing: Listing): void {
   left.set(key, { page, listing });
   const oldest = left.keys().next().value;
   if (left.size > ENTRIES_KEPT && oldest !== undefined) left.delete(oldest);
-}
-
-/** SPEC §8: «the error is only logged and nothing is shown». */
-function logFailure(error: unknown): void {
-  console.error(error);
 }

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { chipClass } from '../../../ui/choice/chip.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { linkClass, VisuallyHidden } from '../../../ui/text/text.tsx';
-import type { Listing } from '../../catalogue/use-listing.ts';
+import type { Listing } from '../../catalogue/listing.ts';
 import { appliedFilters } from './applied.ts';
 import css from './chips.module.css';
 import { noFilters } from './filters/filter-form.tsx';

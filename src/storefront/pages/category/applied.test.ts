@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import type { Listing } from '../../catalogue/listing.ts';
 import { emptyListing } from '../../catalogue/listing-state.ts';
 import type { Facet } from '../../catalogue/load-list.ts';
-import type { Listing } from '../../catalogue/use-listing.ts';
 import { appliedFilters, intervalLabel } from './applied.ts';
 
 const poles: Facet = {

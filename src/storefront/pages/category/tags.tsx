@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { chipClass } from '../../../ui/choice/chip.tsx';
 import { formatCount } from '../../../ui/text/plural.ts';
+import type { Listing } from '../../catalogue/listing.ts';
 import { addTag, removeTag } from '../../catalogue/listing-state.ts';
-import type { Listing } from '../../catalogue/use-listing.ts';
 import css from './chips.module.css';
 import type { ListingHref } from './listing-href.ts';
 

@@ -4,9 +4,9 @@ import { Button, buttonClass, IconButton } from '../../../../ui/button/button.ts
 import { Icon } from '../../../../ui/icon/icon.tsx';
 import { countOf } from '../../../../ui/text/plural.ts';
 import { linkClass } from '../../../../ui/text/text.tsx';
+import type { Listing } from '../../../catalogue/listing.ts';
 import { countFilters, type ListingAddress } from '../../../catalogue/listing-address.ts';
 import type { Facet } from '../../../catalogue/load-list.ts';
-import type { Listing } from '../../../catalogue/use-listing.ts';
 import type { ListingHref } from '../listing-href.ts';
 import { FacetGroup } from './facet-group.tsx';
 import css from './filter-form.module.css';

@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createApi } from '../api/client.ts';
+import { type Listing, loadAll, loadMore, show, unknownListing, withAddress } from './listing.ts';
+import { parseListing } from './listing-address.ts';
+import { startLoadingAll } from './listing-state.ts';
+
+const address = (query: string) => parseListing(new URLSearchParams(query));
+const unavailable = async () => new Response(null, { status: 503 });
+
+/** A category that shows its 48 goods of the shop 2, and a shop that answers as told. */
+function category(transport: (request: Request) => Promise<Response>) {
+  const loaded = { results: [], count: 48, facets: [], tags: [], minPrice: 1, maxPrice: 900 };
+  const entered = address('shops=2&ordering=price');
+  const shelf = { listing: show(withAddress(unknownListing, 7, entered), loaded, entered) };
+  const update = (change: (current: Listing) => Listing) => {
+    shelf.listing = change(shelf.listing);
+  };
+  return { shelf, update, place: { api: createApi('http://shop', transport), category: 7, city: 1, update } };
+}
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+describe('SPEC §8: «If the product-list call fails, the error is only logged and nothing is shown. State does not change.»', () => {
+  test('filters that could not be loaded are taken back, the flags drop', async () => {
+    const { shelf, update, place } = category(unavailable);
+    const before = shelf.listing;
+    const wanted = address('tags=3&attributes=12&max_price=500&ordering=name');
+    update((current) => withAddress(current, 7, wanted));
+    expect(shelf.listing).toMatchObject({ selectedTags: [3], maxPrice: 500, query: before.query });
+    expect(await loadAll(place, wanted, new AbortController().signal)).toBe(false);
+    expect(shelf.listing).toEqual(before);
+    expect(console.error).toHaveBeenCalledOnce();
+  });
+
+  test('RULINGS 2: after a failure «Показать ещё» is pressable again and adds goods of the filters shown', async () => {
+    const asked: string[] = [];
+    const answers = [unavailable, unavailable, async () => Response.json(nextPage)];
+    const { shelf, update, place } = category(async (request) => {
+      asked.push(new URL(request.url).search);
+      return (answers.shift() ?? unavailable)();
+    });
+    const before = shelf.listing;
+    const wanted = address('attributes=12');
+    update((current) => withAddress(current, 7, wanted));
+    await loadAll(place, wanted, new AbortController().signal);
+    await loadMore(place, shelf.listing);
+    expect(shelf.listing).toEqual(before);
+    await loadMore(place, shelf.listing);
+    expect(shelf.listing).toMatchObject({ offset: 48, isPartialLoading: false, query: before.query });
+    expect(asked[2]).toContain('offset=24');
+    expect(asked[2]).toContain('shops=2');
+    expect(asked[2]).not.toContain('attributes');
+  });
+
+  test('a load that gave way to a newer one changes nothing when it fails', async () => {
+    const { shelf, place } = category(unavailable);
+    const given = new AbortController();
+    given.abort();
+    const before = startLoadingAll(shelf.listing);
+    await loadAll(place, address('attributes=12'), given.signal);
+    expect(shelf.listing).toEqual(before);
+  });
+});
+
+const nextPage = { count: 48, results: [], facets: [], tags: [], min_price: '1.00', max_price: '900.00' };

@@ -1,0 +1,109 @@
+import type { ApiClient } from '../api/client.ts';
+import type { CardView } from './card.ts';
+import { enterAddress, formatListing, type ListingAddress, parseListing } from './listing-address.ts';
+import {
+  allLoaded,
+  emptyListing,
+  type ListingState,
+  loadFailed,
+  moreLoaded,
+  shopsLoaded,
+  startLoadingAll,
+  startLoadingMore,
+  tagsLoaded,
+} from './listing-state.ts';
+import { type Facet, type LoadedList, loadList, PAGE_SIZE, type TagCount } from './load-list.ts';
+
+/** The list with what the API says of its filters. */
+export type Listing = ListingState<CardView, TagCount, Facet> & {
+  facets: Facet[];
+  /** The prices there are, whatever the price filter says. */
+  bounds: { min: number | null; max: number | null };
+  /** The filters of the products shown, as an address: other than the present ones while a load is under way. */
+  query: string;
+};
+
+/** Where a list is loaded from and where its changes go. */
+export interface ListingPlace {
+  api: ApiClient;
+  category: number;
+  city: number;
+  update: (change: (current: Listing) => Listing) => void;
+}
+
+/** The list before anything is known of it. */
+export const unknownListing: Listing = {
+  ...emptyListing(),
+  facets: [],
+  bounds: { min: null, max: null },
+  query: '',
+};
+
+/** The filters of an address in the one form that lists are compared by: the view changes no goods. */
+export function queryOf(address: ListingAddress): string {
+  return formatListing({ ...address, view: 'tiles' });
+}
+
+/** The filters of an address; what is shown stays until the load for them succeeds (SPEC §8). */
+export function withAddress(listing: Listing, categoryId: number, address: ListingAddress): Listing {
+  const { start, offset } = listing;
+  return { ...enterAddress(listing, { categoryId, limit: PAGE_SIZE }, address), start, offset };
+}
+
+/** The goods, filters and counts that were loaded for an address. */
+export function show(listing: Listing, list: LoadedList, address: ListingAddress): Listing {
+  const shops = list.facets.filter((facet) => facet.parameter === 'shops');
+  const shown = shopsLoaded(tagsLoaded(allLoaded(listing, list, address.offset), list.tags), shops);
+  const bounds = { min: list.minPrice, max: list.maxPrice };
+  return { ...shown, facets: list.facets, bounds, query: queryOf(address) };
+}
+
+/**
+ * Loads the list of an address anew.
+ * @returns false when the load failed: the list is as it was before, and its address has to go back as well
+ *   (SPEC §8 «State does not change»). An aborted load changes nothing.
+ */
+export async function loadAll(
+  { api, category, city, update }: ListingPlace,
+  address: ListingAddress,
+  signal: AbortSignal,
+): Promise<boolean> {
+  update(startLoadingAll);
+  try {
+    const list = await loadList(api, address, { category, city, offset: address.offset, signal });
+    if (!signal.aborted) update((current) => show(current, list, address));
+    return true;
+  } catch (error) {
+    if (signal.aborted) return true;
+    logFailure(error);
+    update((current) => loadFailed(withAddress(current, category, shownAddress(current))));
+    return false;
+  }
+}
+
+/** Appends the next page of the goods shown: of their filters, whatever the address says by now. */
+export async function loadMore(
+  { api, category, city, update }: ListingPlace,
+  { query, offset, isPartialLoading, isFullLoading }: Listing,
+): Promise<void> {
+  if (isPartialLoading || isFullLoading) return;
+  const isStill = (current: Listing) => current.query === query && current.offset === offset;
+  update(startLoadingMore);
+  try {
+    const list = await loadList(api, shownAddress({ query }), { category, city, offset });
+    update((current) => (isStill(current) ? moreLoaded(current, list) : current));
+  } catch (error) {
+    logFailure(error);
+    update((current) => (isStill(current) ? loadFailed(current) : current));
+  }
+}
+
+/** The address that the products shown were loaded for. */
+export function shownAddress({ query }: Pick<Listing, 'query'>): ListingAddress {
+  return parseListing(new URLSearchParams(query));
+}
+
+/** SPEC §8: «the error is only logged and nothing is shown». */
+function logFailure(error: unknown): void {
+  console.error(error);
+}
