@@ -76,6 +76,31 @@ test('--json tells every file by the keys of the oracle', async () => {
   });
 });
 
+test('files of equal names are told apart by their folders, however they are named', async () => {
+  const one = put('carono/import.xml', goodsXml(goodXml('a')));
+  const other = put('bigperson/import.xml', goodsXml(goodXml('b')));
+  const alone = put('carono/offers.xml', offersXml(''));
+  const keys = async (...argv: string[]) => Object.keys((await run('--json', ...argv)).json().files).sort();
+  expect(await keys(one, other, alone, one)).toEqual([
+    'bigperson/import.xml',
+    'carono/import.xml',
+    'offers.xml',
+  ]);
+  expect(await keys(join(one, '..'), join(other, '..'))).toEqual([
+    'bigperson/import.xml',
+    'carono/import.xml',
+    'offers.xml',
+  ]);
+  expect(await keys(join(folder, 'in'), one)).toEqual([
+    'bigperson/import.xml',
+    'carono/import.xml',
+    'carono/offers.xml',
+  ]);
+  const { out } = await run(one, other);
+  expect(out).toContain('✓ carono/import.xml');
+  expect(out).toContain('✓ bigperson/import.xml');
+});
+
 test('a dry run reports the same and changes nothing, not even files', async () => {
   put('import.xml', readFileSync(fixtures('full/import.xml')));
   put('offers.xml', readFileSync(fixtures('full/offers.xml')));
