@@ -154,7 +154,9 @@ export function listByBruteForce(catalogue: Catalogue, request: ListRequest): Li
     tags: ({ tags }) => request.tags.every((id) => tags.includes(id)),
     inStock: ({ cities }) => !request.inStock || cities.has(request.cityId),
     brands: ({ brand }) => request.brands.length === 0 || request.brands.includes(brand ?? 0),
-    shops: ({ shops }) => request.shops.length === 0 || request.shops.some((id) => shops.has(id)),
+    shops: ({ shops }) =>
+      request.shops.length === 0 ||
+      request.shops.some((id) => shops.has(id) && catalogue.shopCity.get(id) === request.cityId),
     price: (product) => {
       const { from, to } = request.price;
       const price = priceOf(product);

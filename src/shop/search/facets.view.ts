@@ -8,20 +8,21 @@ type Facet = Static<typeof FacetShape>;
 
 /**
  * Counts → the panel of filters: promoted attributes first, then brand, the other attributes, shops,
- * availability. A chosen value never vanishes, at 0 too (UX «Catalogue»); an attribute or brand that leaves nothing
- * to choose is not shown.
- * @param total how many goods the list has
+ * availability. A value that goods of the category have stands at 0 while other filters exclude it, a chosen one
+ * always (UX «Catalogue»); an attribute or brand with nothing to choose among those goods is not shown.
+ * @param all what the category has without filters
  */
 export function viewFacets(
   request: ListRequest,
-  { facets: counts, total }: Pick<ListAnswer, 'facets' | 'total'>,
+  counts: FacetCounts,
+  all: Pick<ListAnswer, 'facets' | 'total'>,
   known: Dictionary,
 ): Facet[] {
   const chosen = new Set(request.groups.flatMap(({ values }) => values));
   const valuesOf = new Map<number, Facet['values'] & object>();
   for (const { id, attributeId, name } of known.values.values()) {
     const count = counts.values.get(id) ?? 0;
-    if (count === 0 && !chosen.has(id)) continue;
+    if (!all.facets.values.has(id) && !chosen.has(id)) continue;
     const values = valuesOf.get(attributeId);
     const value = { id, name, count, selected: chosen.has(id) };
     if (values) values.push(value);
@@ -32,23 +33,26 @@ export function viewFacets(
       attribute.type === 'number'
         ? viewRange(attribute, request, counts)
         : viewList(attribute, valuesOf.get(attribute.id));
-    return facet && offersChoice(facet, total) ? [facet] : [];
+    return facet && offersChoice(facet, all) ? [facet] : [];
   });
   return [
     ...attributes.filter(({ is_promoted }) => is_promoted),
-    ...viewBrands(request, counts, known).filter((facet) => offersChoice(facet, total)),
+    ...viewBrands(request, counts, all.facets, known).filter((facet) => offersChoice(facet, all)),
     ...attributes.filter(({ is_promoted }) => !is_promoted),
-    ...viewShops(request, counts, known),
-    ...viewStock(request, counts),
+    ...viewShops(request, counts, all.facets, known),
+    ...viewStock(request, counts, all.facets),
   ];
 }
 
 /** Whether there is something to choose: two values, a range with two ends, a yes that not every good says. */
-function offersChoice({ type, values, min, max, selected }: Facet, total: number): boolean {
+function offersChoice(
+  { type, values, min, max, selected }: Facet,
+  { facets, total }: Pick<ListAnswer, 'facets' | 'total'>,
+): boolean {
   if (type === 'range') return selected !== undefined || min !== max;
   const [first, second] = values ?? [];
   if (!first || second || first.selected) return true;
-  return type === 'bool' && first.count < total;
+  return type === 'bool' && (facets.values.get(Number(first.id)) ?? 0) < total;
 }
 
 function common(attribute: FacetAttribute) {
@@ -78,28 +82,29 @@ function viewRange(attribute: FacetAttribute, request: ListRequest, counts: Face
   };
 }
 
-function viewBrands(request: ListRequest, counts: FacetCounts, known: Dictionary): Facet[] {
+function viewBrands(request: ListRequest, counts: FacetCounts, all: FacetCounts, known: Dictionary): Facet[] {
   const values = [...known.brands].flatMap(([id, name]) => {
     const count = counts.brands.get(id) ?? 0;
     const selected = request.brands.includes(id);
-    return count > 0 || selected ? [{ id: `b${id}`, name, count, selected }] : [];
+    return all.brands.has(id) || selected ? [{ id: `b${id}`, name, count, selected }] : [];
   });
   if (values.length === 0) return [];
   return [{ id: 'brand', name: 'Бренд', type: 'list', parameter: 'attributes', is_promoted: false, values }];
 }
 
-function viewShops(request: ListRequest, counts: FacetCounts, known: Dictionary): Facet[] {
+function viewShops(request: ListRequest, counts: FacetCounts, all: FacetCounts, known: Dictionary): Facet[] {
   const values = [...known.shops].flatMap(([id, { name, cityId }]) => {
     const count = counts.shops.get(id) ?? 0;
     const selected = request.shops.includes(id);
-    return (count > 0 && cityId === request.cityId) || selected ? [{ id, name, count, selected }] : [];
+    const stands = selected || (all.shops.get(id) ?? 0) > 0;
+    return stands && cityId === request.cityId ? [{ id, name, count, selected }] : [];
   });
   if (values.length === 0) return [];
   return [{ id: 'shops', name: 'Магазин', type: 'list', parameter: 'shops', is_promoted: false, values }];
 }
 
-function viewStock(request: ListRequest, counts: FacetCounts): Facet[] {
-  if (counts.inStock === 0 && !request.inStock) return [];
+function viewStock(request: ListRequest, counts: FacetCounts, all: FacetCounts): Facet[] {
+  if (all.inStock === 0 && !request.inStock) return [];
   const values = [{ id: 1, name: 'В наличии', count: counts.inStock, selected: request.inStock }];
   return [
     { id: 'in_stock', name: 'Наличие', type: 'bool', parameter: 'in_stock', is_promoted: false, values },
@@ -110,11 +115,12 @@ function viewStock(request: ListRequest, counts: FacetCounts): Facet[] {
 export function viewTags(
   request: ListRequest,
   counts: FacetCounts,
+  all: FacetCounts,
   known: Dictionary,
 ): Static<typeof TagCountShape>[] {
   return [...known.tags].flatMap(([id, name]) => {
     const count = counts.tags.get(id) ?? 0;
     const selected = request.tags.includes(id);
-    return count > 0 || selected ? [{ id, name, count, selected }] : [];
+    return all.tags.has(id) || selected ? [{ id, name, count, selected }] : [];
   });
 }

@@ -2,6 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../core/db.server.ts';
 import type { ListRequest } from './search.ts';
 
+/** What of a request its counts depend on. */
+export type CountRequest = Omit<ListRequest, 'ordering' | 'limit' | 'offset'>;
+
 /** A request in the terms of the table `listing`. */
 export interface ListingScope {
   /** The category's range; the whole catalogue: 0 and the greatest int. */
@@ -22,10 +25,10 @@ export interface Filter {
 }
 
 const priceAt = ({ slot }: ListingScope) => sql<number | null>`nullif(prices[${slot}::int], 0)`;
-const isAvailable = ({ cityId }: ListRequest) => sql<boolean>`(${cityId}::int = any(cities))`;
+const isAvailable = ({ cityId }: CountRequest) => sql<boolean>`(${cityId}::int = any(cities))`;
 
 /** Filters that restrict every count alike: place in the tree, tags («и»), availability. */
-function hardConditions(request: ListRequest, scope: ListingScope): RawBuilder<boolean> {
+function hardConditions(request: CountRequest, scope: ListingScope): RawBuilder<boolean> {
   const parts = [
     sql<boolean>`lft between ${scope.lft}::int and ${scope.rgt}::int and previous_lft < ${scope.lft}::int`,
     ...request.tags.map((id) => sql<boolean>`${-id}::int = any(codes)`),
@@ -35,7 +38,7 @@ function hardConditions(request: ListRequest, scope: ListingScope): RawBuilder<b
 }
 
 /** Filters whose own facet ignores them, the cheapest to look at first. */
-export function softFilters(request: ListRequest, scope: ListingScope): Filter[] {
+export function softFilters(request: CountRequest, scope: ListingScope): Filter[] {
   const filters: Filter[] = [];
   const add = (kind: Filter['kind'], attributeId: number | null, holds: RawBuilder<boolean>) =>
     filters.push({ kind, attributeId, holds });
@@ -54,7 +57,11 @@ export function softFilters(request: ListRequest, scope: ListingScope): Filter[]
       sql`coalesce(numbers[array_position(number_keys, ${attributeId}::int)]
         between ${from ?? -Infinity}::float8 and ${to ?? Infinity}::float8, false)`,
     );
-  if (shops.length > 0) add('shops', null, sql`shops && ${shops}::int[]`);
+  if (shops.length > 0) {
+    // A shop of another city is unknown here: its stock says nothing of this one.
+    const known = shops.filter((id) => scope.cityShops.includes(id));
+    add('shops', null, sql`shops && ${known}::int[]`);
+  }
   for (const { attributeId, values } of [...groups].sort((a, b) => a.values.length - b.values.length))
     add('group', attributeId, anyCode(values));
   return filters;
@@ -95,7 +102,7 @@ export interface CountRow {
  */
 export async function countListing(
   db: Db,
-  request: ListRequest,
+  request: CountRequest,
   scope: ListingScope,
   filters: readonly Filter[],
   valuesOf: (attributeId: number) => readonly number[],
@@ -156,7 +163,7 @@ function ownCodes(
  * for rows that have not failed two before it: `offset 0` keeps the steps apart.
  */
 function markedRows(
-  request: ListRequest,
+  request: CountRequest,
   scope: ListingScope,
   filters: readonly Filter[],
 ): RawBuilder<unknown> {

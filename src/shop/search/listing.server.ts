@@ -3,6 +3,7 @@ import type { ChangeKind } from '../catalogue/changes.server.ts';
 import { ChangeCache } from './cache.server.ts';
 import { type Dictionary, readDictionary } from './dictionary.server.ts';
 import {
+  type CountRequest,
   type CountRow,
   countByCategory,
   countListing,
@@ -19,18 +20,34 @@ const EVERYTHING = 2_147_483_647;
 /** Unfiltered categories × cities are what pays; filtered answers pass through for «Показать ещё». */
 const KEPT_ANSWERS = 2_000;
 
+type Counted = Omit<ListAnswer, 'ids'>;
+
 /** Listing in SQL, with what both listing and its views need of the catalogue. */
 export interface SqlSearch extends CatalogSearch {
   /** Names and tree, as of the last commit. */
   dictionary(): Promise<Dictionary>;
   /** Category → products in it and below. */
   categoryCounts(): Promise<ReadonlyMap<number, number>>;
+  /** What the category has in the city without any filter: which values exist at all. */
+  unfiltered(request: Pick<ListRequest, 'categoryId' | 'cityId' | 'priceTypeId'>): Promise<Counted>;
 }
 
 /** The SQL adapter of the port, in its fast shape (SEARCH §8); keeps counts until something changes. */
 export function openSqlSearch(db: Db): SqlSearch {
   const cache = new ChangeCache(db, KEPT_ANSWERS);
   const dictionary = () => cache.get('dictionary', namesAndTree, () => readDictionary(db));
+  /** Counts of a request, kept whatever its page and order are. */
+  const count = (request: CountRequest, scope: ListingScope, known: Dictionary) => {
+    const filters = softFilters(request, scope);
+    return cache.get(JSON.stringify(request), anyGoods, async () =>
+      summarise(
+        await countListing(db, request, scope, filters, (id) => known.valuesOf.get(id) ?? []),
+        filters,
+        scope,
+        known,
+      ),
+    );
+  };
   return {
     async dictionary() {
       await cache.refresh();
@@ -47,22 +64,33 @@ export function openSqlSearch(db: Db): SqlSearch {
       if (!scope) return nothing;
       const filters = softFilters(request, scope);
       const { ordering: _, limit: __, offset: ___, ...counted } = request;
-      const counts = cache.get(JSON.stringify(counted), anyGoods, async () =>
-        summarise(
-          await countListing(db, request, scope, filters, (id) => known.valuesOf.get(id) ?? []),
-          filters,
-          scope,
-          known,
-        ),
-      );
+      const counts = count(counted, scope, known);
       // The page does not need the counts unless it runs into goods that cannot be bought.
       const [ids, answer] = await Promise.all([findPage(db, request, scope, filters, counts), counts]);
       return { ...answer, ids };
     },
+    async unfiltered({ categoryId, cityId, priceTypeId }) {
+      await cache.refresh();
+      const known = await dictionary();
+      const request = { ...noFilters, categoryId, cityId, priceTypeId };
+      const scope = scopeOf(request, known);
+      return scope ? count(request, scope, known) : nothing;
+    },
   };
 }
 
-function scopeOf(request: ListRequest, known: Dictionary): ListingScope | undefined {
+/** In the order of `parseFilters`, so that a list without filters finds the same answer. */
+const noFilters = {
+  tags: [],
+  shops: [],
+  groups: [],
+  brands: [],
+  ranges: [],
+  price: { from: null, to: null },
+  inStock: false,
+};
+
+function scopeOf(request: CountRequest, known: Dictionary): ListingScope | undefined {
   const range =
     request.categoryId === null ? { lft: 0, rgt: EVERYTHING } : known.categories.get(request.categoryId);
   if (!range) return undefined;
@@ -94,8 +122,6 @@ async function findPage(
   });
   return [...first, ...rest];
 }
-
-type Counted = Omit<ListAnswer, 'ids'>;
 
 function summarise(
   rows: readonly CountRow[],

@@ -36,11 +36,11 @@ export async function productList(
     cityId: visitor.cityId,
     priceTypeId,
   };
-  const answer = await search.list(request);
+  const [answer, unfiltered] = await Promise.all([search.list(request), search.unfiltered(request)]);
   return {
     ...toPage(await cardsByIds({ db, visitor }, answer.ids), answer.total, filters, url),
-    facets: viewFacets(request, answer, known),
-    tags: viewTags(request, answer.facets, known),
+    facets: viewFacets(request, answer.facets, unfiltered, known),
+    tags: viewTags(request, answer.facets, unfiltered.facets, known),
     min_price: answer.bounds && toRoubles(answer.bounds.min),
     max_price: answer.bounds && toRoubles(answer.bounds.max),
   };

@@ -157,19 +157,52 @@ test('a group counts what its other values would bring, every other group what i
   ]);
 });
 
+test('a shop of another city is not known in this one', async () => {
+  const { malysheva, sibirsky, lenina } = cast.shops;
+  const alone = await list(`shops=${lenina}`);
+  expect(alone).toMatchObject({ count: 0, results: [] });
+  expect(facet(alone, 'shops')).toMatchObject({
+    values: [
+      { id: malysheva, count: 2, selected: false },
+      { id: sibirsky, selected: false },
+    ],
+  });
+  expect(await list(`shops=${malysheva},${lenina}`)).toMatchObject({ count: 2 });
+  expect((await list(`shops=${lenina}`, cast.cities.perm)).count).toBeGreaterThan(0);
+});
+
+test('UX «zero-count values disabled»: what other filters exclude stays, with the count 0', async () => {
+  const { breakers } = cast.categories;
+  const { onePole, threePoles } = cast.values;
+  const body = await list(`category=${breakers}&attributes=b${cast.brands.sever}&tags=${cast.tags.sale}`);
+  expect(body.count).toBe(0);
+  expect(facet(body, cast.attributes.poles)).toMatchObject({
+    values: [
+      { id: onePole, count: 0, selected: false },
+      { id: threePoles, count: 0, selected: false },
+    ],
+  });
+  expect(facet(body, 'shops')).toMatchObject({ values: [{ count: 0 }, { count: 0 }] });
+  expect(facet(body, 'in_stock')).toMatchObject({ values: [{ count: 0 }] });
+  expect(body.tags).toMatchObject([
+    { id: cast.tags.hit, count: 0, selected: false },
+    { id: cast.tags.sale, count: 0, selected: true },
+  ]);
+});
+
 test('a filter that leaves nothing to choose is not shown until it is chosen', async () => {
   const { breakers, fasteners } = cast.categories;
-  const { kontur } = cast.brands;
-  const { poles, current, magnetic } = cast.attributes;
+  const { kontur, sever } = cast.brands;
+  const { current, magnetic } = cast.attributes;
   const all = await list(`category=${breakers}`);
   expect(facet(all, 'brand')).toMatchObject({ values: [{ count: 2 }, { count: 1 }] });
-  // One brand and one kind of goods are left.
   const single = await list(`category=${breakers}&attributes=${cast.values.onePole}`);
-  expect(facet(single, 'brand')).toBeUndefined();
-  const chosen = await list(`category=${breakers}&attributes=b${kontur},${cast.values.onePole}`);
-  expect(facet(chosen, 'brand')).toMatchObject({ values: [{ id: `b${kontur}`, count: 2, selected: true }] });
-  const ofBrand = await list(`category=${breakers}&attributes=b${kontur}`);
-  expect(facet(ofBrand, poles)).toBeUndefined();
+  expect(facet(single, 'brand')).toMatchObject({
+    values: [
+      { id: `b${kontur}`, count: 2 },
+      { id: `b${sever}`, count: 0 },
+    ],
+  });
   // One current alone, then asked for by its range.
   const large = await list(`category=${breakers}&attributes=${cast.values.threePoles}`);
   expect(facet(large, current)).toBeUndefined();

@@ -16,6 +16,7 @@ export interface ListRequest {
   groups: readonly { attributeId: number | null; values: readonly number[] }[];
   brands: readonly number[];
   ranges: readonly { attributeId: number; from: number | null; to: number | null }[];
+  /** Any of them; a shop that is hidden or of another city has nothing. */
   shops: readonly number[];
   /** Kopecks, both included. */
   price: { from: number | null; to: number | null };
