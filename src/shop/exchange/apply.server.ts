@@ -10,7 +10,14 @@ import { applyImages } from './images.queries.ts';
 import { applyLinks } from './links.queries.ts';
 import { applyMapping } from './mapping.queries.ts';
 import { DEFAULT_MAPPING, type Mapping } from './mapping.ts';
-import { type Completeness, countShown, hideMissing, newestFull, rememberFull } from './missing.queries.ts';
+import {
+  type Completeness,
+  countEmptied,
+  countShown,
+  hideMissing,
+  newestFull,
+  rememberFull,
+} from './missing.queries.ts';
 import { applyOffers } from './offers.queries.ts';
 import { applyPrices } from './prices.queries.ts';
 import {
@@ -30,16 +37,14 @@ import {
   listingSettings,
   noteBulkLoad,
   refreshStatistics,
-  setBulk,
   summarizeTouched,
   withoutJit,
 } from './summary.queries.ts';
 import { decideFacets, decideTypes } from './typing.queries.ts';
 import { applyValues, waitForAttributes } from './values.queries.ts';
 import { createVariants, hideHeads, inheritParts } from './variants.queries.ts';
+import { BULK_ROWS, isBulk, setBulk } from './write.queries.ts';
 
-/** New goods from which a load counts as large: so many entries in the change log help nobody. */
-const BULK_PRODUCTS = 5_000;
 /** Facts from which statistics are worth their seconds. */
 const LARGE_FILE = 5_000;
 
@@ -65,12 +70,12 @@ export async function applyStaged(
   const { completeness, mapping, told } = order;
   await withoutJit(tx);
   await refuseOlder(tx, source, completeness);
+  if (completeness && !order.allowMassHide) await refuseEmpty(tx, source, completeness);
   const shownBefore = completeness ? await countShown(tx, source) : 0;
   const isFullOffers = completeness?.scope.offers === 'full';
 
   await refuseNameless(tx, source, report);
-  const isBulk = order.bulk === true || (await countNew(tx, source)) >= BULK_PRODUCTS;
-  if (isBulk) await setBulk(tx);
+  if (order.bulk || (await countNew(tx, source)) >= BULK_ROWS) await setBulk(tx);
   const settingsBefore = await listingSettings(tx);
   const { facts, isMixed } = await describeStaged(tx);
   const isLarge = facts >= LARGE_FILE;
@@ -84,7 +89,7 @@ export async function applyStaged(
   await insertProducts(tx, source);
   await analyze('external_id', 'product', 'new_product', 'attribute_value');
   await updateProducts(tx, source);
-  await hideMissing(tx, source, completeness);
+  const kept = await hideMissing(tx, source, completeness);
   await applyOffers(tx, source, report);
   await createVariants(tx, source);
   await analyze('external_id', 'product', 'exchange_offer', 'exchange_membership');
@@ -106,10 +111,11 @@ export async function applyStaged(
   if (mapping) await applyMapping(tx, source, mapping, report);
 
   const { ids, ...summary } = await summarizeTouched(tx);
-  if (completeness) refuseMassHide(summary.products.hidden, shownBefore, completeness, order);
-  if (isBulk && ids.length > 0) await noteBulkLoad(tx);
+  if (completeness) refuseMassHide(summary.products.hidden + kept, shownBefore, completeness, order);
+  const isLoad = ids.length > 0 && (await isBulk(tx));
+  if (isLoad) await noteBulkLoad(tx);
   const isMoved = isChanged(categories) && (await recomputeCategoryTree(tx));
-  const isForAll = isMoved || (isBulk && ids.length > 0) || (await listingSettings(tx)) !== settingsBefore;
+  const isForAll = isMoved || isLoad || (await listingSettings(tx)) !== settingsBefore;
   await refreshListing(tx, isForAll ? 'all' : ids);
   return {
     ...summary,
@@ -125,7 +131,10 @@ function isChanged({ added, changed, hidden }: Tally): boolean {
   return added + changed + hidden > 0;
 }
 
-/** After a full export a file made earlier brings back the past (EXCHANGE §6.20). */
+/**
+ * After a full export a file made earlier brings back the past (EXCHANGE §6.20). One that has hidden nothing, because
+ * more files follow or one was refused, is not that export yet.
+ */
 async function refuseOlder(tx: Tx, source: string, completeness: Completeness | undefined): Promise<void> {
   const scope = completeness?.scope;
   if (!scope?.madeAt) return;
@@ -138,9 +147,21 @@ async function refuseOlder(tx: Tx, source: string, completeness: Completeness | 
         409,
         `Файл сформирован ${formatTime(madeAt)}, а полная выгрузка новее: ${formatTime(newest)}. Файл не принят.`,
       );
-    if (scope[section] === 'full')
+    if (scope[section] === 'full' && completeness.isLast[section] && !completeness.isBroken)
       await rememberFull(tx, source, section, scope.catalogue ?? '', scope.madeAt);
   }
+}
+
+/** An export of nothing is a filter left on in 1C, whatever share of all goods its catalogue has. */
+async function refuseEmpty(tx: Tx, source: string, completeness: Completeness): Promise<void> {
+  const emptied = await countEmptied(tx, source, completeness);
+  if (emptied > 0)
+    throw new ShopError(
+      'import_empty',
+      409,
+      `Полная выгрузка пуста, а товаров этого каталога показано ${emptied}. ` +
+        'Каталог не изменён. Если так и задумано, повторите с --allow-mass-hide.',
+    );
 }
 
 function refuseMassHide(hidden: number, shownBefore: number, { scope }: Completeness, order: Order): void {

@@ -168,7 +168,8 @@ function shared(fact: ProductFact | OfferFact) {
   return {
     ref: fact.ref,
     name: name || null,
-    slug: name ? slugOf(name, 'tovar') : null,
+    // An offer of a whole product leaves the address to its card.
+    slug: name && (fact.kind === 'product' || fact.ref.includes('#')) ? slugOf(name, 'tovar') : null,
     article: cleanShort(fact.article, 200),
     barcode: cleanShort(fact.barcode, 100) || null,
     told_barcode: fact.barcode !== undefined,

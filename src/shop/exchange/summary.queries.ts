@@ -68,11 +68,6 @@ export async function withoutJit(tx: Tx): Promise<void> {
   await sql`select set_config('jit', 'off', true)`.execute(tx);
 }
 
-/** From here the triggers of this transaction write no row of the change log (0006_catalogue_change_log.sql). */
-export async function setBulk(tx: Tx): Promise<void> {
-  await sql`select set_config('vitrina.bulk', 'on', true)`.execute(tx);
-}
-
 /** The one entry of a large load, written by hand in place of those the triggers left out. */
 export async function noteBulkLoad(tx: Tx): Promise<void> {
   await sql`insert into catalog_change (kind) values ('everything')`.execute(tx);

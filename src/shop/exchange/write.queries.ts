@@ -1,6 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../core/db.server.ts';
 
+/** New rows from which a load counts as large: so many entries in the change log help nobody. */
+export const BULK_ROWS = 5_000;
+
 /** What `touched` notes of a product. */
 export type Touch = 'card' | 'price' | 'stock';
 
@@ -28,8 +31,43 @@ export async function insertMissing(
     select ${names} from (${rows}) n where not exists (select from ${sql.table(table)} h where ${same})`.execute(
     tx,
   );
-  await sql`
+  const { rows: counted } = await sql<{
+    missing: number;
+  }>`select count(*)::int as missing from missing_row`.execute(tx);
+  if ((counted[0]?.missing ?? 0) >= BULK_ROWS) await setBulk(tx);
+  await withoutRowChecks(tx, () =>
+    sql`
     with came as (insert into ${sql.table(table)} (${names}) select ${names} from missing_row returning product_id)
-    insert into touched select distinct product_id, ${what} from came`.execute(tx);
+    insert into touched select distinct product_id, ${what} from came`.execute(tx),
+  );
   await sql`drop table missing_row`.execute(tx);
+}
+
+/**
+ * In a large load PostgreSQL asks for every row and every reference whether the other side exists: half of the time.
+ * The rows here were joined from those other sides in this very transaction, and nothing referenced is ever deleted,
+ * so a large load goes without asking, where the role may (a superuser, as with our own server); else it just takes longer.
+ */
+async function withoutRowChecks(tx: Tx, work: () => Promise<unknown>): Promise<void> {
+  const { rows } = await sql<{ may: boolean }>`
+    select has_parameter_privilege('session_replication_role', 'SET') as may`.execute(tx);
+  if (!rows[0]?.may || !(await isBulk(tx))) {
+    await work();
+    return;
+  }
+  await sql`select set_config('session_replication_role', 'replica', true)`.execute(tx);
+  await work();
+  await sql`select set_config('session_replication_role', 'origin', true)`.execute(tx);
+}
+
+/** From here the triggers of this transaction write no row of the change log (0006_catalogue_change_log.sql). */
+export async function setBulk(tx: Tx): Promise<void> {
+  await sql`select set_config('vitrina.bulk', 'on', true)`.execute(tx);
+}
+
+/** Whether this transaction is a large load: then its one entry in the change log is ours to write. */
+export async function isBulk(tx: Tx): Promise<boolean> {
+  const { rows } = await sql<{ is_on: boolean }>`
+    select coalesce(current_setting('vitrina.bulk', true), '') = 'on' as is_on`.execute(tx);
+  return rows[0]?.is_on ?? false;
 }
