@@ -21,7 +21,7 @@ describe('the address is the state of a list', () => {
 
   test('what is not known or makes no sense is ignored', () => {
     const nonsense =
-      'attributes=abc,12.5,r5,r5:..,b,-3,0&tags=x,99999999999&shops=%00&ordering=drop&offset=-5&in_stock=yes&min_price=много&utm_source=y';
+      'attributes=abc,12.5,r5,r5:..,b,-3,0,b0,r0:1..2,r5:1234567890..&tags=x,0,99999999999&shops=%00,0&ordering=drop&offset=-5&in_stock=yes&min_price=много&utm_source=y';
     expect(formatListing(parse(nonsense))).toBe('');
   });
 

@@ -131,16 +131,18 @@ function words(search: URLSearchParams, name: keyof typeof MAX_IDS): string[] {
 }
 
 function isId(word: string): boolean {
-  return /^\d{1,10}$/.test(word) && Number(word) <= 2_147_483_647;
+  return /^\d{1,10}$/.test(word) && Number(word) >= 1 && Number(word) <= 2_147_483_647;
 }
 
 function isAttributeWord(word: string): boolean {
-  const range = /^r(\d{1,9}):(-?\d{1,12}(?:\.\d{1,6})?)?\.\.(-?\d{1,12}(?:\.\d{1,6})?)?$/.exec(word);
+  const range = /^r(\d{1,10}):(-?\d{1,9}(?:\.\d{1,6})?)?\.\.(-?\d{1,9}(?:\.\d{1,6})?)?$/.exec(word);
   if (range)
     return (
-      (range[2] ?? range[3]) !== undefined && Number(range[2] ?? -Infinity) <= Number(range[3] ?? Infinity)
+      isId(range[1] ?? '') &&
+      (range[2] ?? range[3]) !== undefined &&
+      Number(range[2] ?? -Infinity) <= Number(range[3] ?? Infinity)
     );
-  return /^b\d{1,9}$/.test(word) || (isId(word) && word !== '0');
+  return isId(word.replace(/^b/, ''));
 }
 
 function sorted(values: (string | number)[] | undefined): string {

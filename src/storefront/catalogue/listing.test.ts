@@ -67,4 +67,19 @@ describe('SPEC §8: «If the product-list call fails, the error is only logged a
   });
 });
 
-const nextPage = { count: 48, results: [], facets: [], tags: [], min_price: '1.00', max_price: '900.00' };
+const shops = {
+  id: 'shops',
+  name: 'Магазин',
+  type: 'list',
+  parameter: 'shops',
+  is_promoted: false,
+  values: [{ id: 2, name: 'Малышева', count: 48, selected: true }],
+};
+const nextPage = {
+  count: 48,
+  results: [],
+  facets: [shops],
+  tags: [],
+  min_price: '1.00',
+  max_price: '900.00',
+};

@@ -1,7 +1,8 @@
 import type { ApiClient } from '../api/client.ts';
 import type { Answer } from '../api/shapes.ts';
 import { type CardView, toCardView } from './card.ts';
-import type { ListingFilters } from './listing-address.ts';
+import { knownFilters } from './known-filters.ts';
+import { countFilters, type ListingFilters } from './listing-address.ts';
 
 type ProductList = Answer<'/api/v1/catalog/products/'>;
 /** A filter with its values, as the API counts them for the present choice. */
@@ -22,7 +23,10 @@ export interface LoadedList {
   maxPrice: number | null;
 }
 
-/** GET /api/v1/catalog/products/ of SPEC §7: `offset` is 0 on a fresh load. */
+/**
+ * GET /api/v1/catalog/products/ of SPEC §7: `offset` is 0 on a fresh load. Nothing matches what the API does not
+ * know; a page ignores it (RULINGS 7) and asks again without.
+ */
 export async function loadList(
   api: ApiClient,
   filters: ListingFilters,
@@ -34,7 +38,11 @@ export async function loadList(
     },
     signal: page.signal,
   });
-  return toLoadedList(answer.data as ProductList, page.city);
+  const list = answer.data as ProductList;
+  const known = knownFilters(filters, list);
+  return countFilters(known) < countFilters(filters)
+    ? loadList(api, known, page)
+    : toLoadedList(list, page.city);
 }
 
 /** Cuts the answer of the API down to what a page shows in a city. */

@@ -3,6 +3,8 @@ import { Link } from 'react-router';
 import { Breadcrumbs } from '../../../ui/breadcrumbs/breadcrumbs.tsx';
 import { countOf, formatCount } from '../../../ui/text/plural.ts';
 import { typograph } from '../../../ui/text/typograph.ts';
+import { knownFilters } from '../../catalogue/known-filters.ts';
+import { queryOf } from '../../catalogue/listing.ts';
 import { countFilters, formatListing } from '../../catalogue/listing-address.ts';
 import { useListing } from '../../catalogue/use-listing.ts';
 import { AppliedFilters } from './applied-filters.tsx';
@@ -24,7 +26,14 @@ export function CategoryScreen({ view }: { view: CategoryView }) {
 
 function CategoryList({ view }: { view: CategoryView }) {
   const { seo, category, children, total, city, list } = view;
-  const { listing, address, loadMore } = useListing({ category: category.id, city, loaded: list });
+  const {
+    listing: loaded,
+    address: asked,
+    loadMore,
+  } = useListing({ category: category.id, city, loaded: list });
+  const isAnswered = loaded.query === queryOf(asked);
+  const listing = isAnswered ? knownFilters(loaded, loaded) : loaded;
+  const address = isAnswered ? knownFilters(asked, loaded) : asked;
   const apply = useFilterForm(category.href);
   const isFiltered = countFilters(address) > 0;
   const href = (change: Partial<typeof address>) =>

@@ -8,12 +8,19 @@ import type { ListingHref } from './listing-href.ts';
 
 /** The tags of these goods. «Adding or removing a tag clears attributes and the min and max price» (SPEC §4). */
 export function Tags({ listing, href }: { listing: Listing; href: ListingHref }) {
-  const tags = listing.tags.filter((tag) => tag.count > 0 || listing.selectedTags.includes(tag.id));
+  const { tags } = listing;
   if (tags.length === 0) return null;
   return (
     <nav aria-label="Подборки" className={css.strip}>
       {tags.map((tag) => {
         const isOn = listing.selectedTags.includes(tag.id);
+        if (tag.count === 0 && !isOn)
+          return (
+            <span key={tag.id} className={chipClass('edge', css.none)}>
+              {tag.name}
+              <span className={css.count}>0</span>
+            </span>
+          );
         const { selectedTags, attributes, minPrice, maxPrice } = isOn
           ? removeTag(listing, tag.id)
           : addTag(listing, tag.id);
