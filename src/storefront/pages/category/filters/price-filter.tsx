@@ -6,7 +6,7 @@ import { parseRoubles } from '../../../catalogue/listing-address.ts';
 import { FacetGroup } from './facet-group.tsx';
 import css from './price-filter.module.css';
 import { positionOf, priceAt, STEPS } from './price-scale.ts';
-import type { ApplyFilters } from './use-filter-form.ts';
+import { type ApplyFilters, afterPair } from './use-filter-form.ts';
 
 interface PriceFilterProps {
   listing: Listing;
@@ -73,7 +73,7 @@ function PriceFields({ typed, bounds, apply }: PriceFieldsProps) {
       aria-label={`Цена ${word}, ₽`}
       value={text[end]}
       onChange={(event) => setText({ ...text, [end]: event.currentTarget.value })}
-      onBlur={(event) => apply(event.currentTarget.form)}
+      onBlur={afterPair(apply)}
     />
   );
   const thumb = (end: 'min' | 'max', position: number, label: string) => (
@@ -89,7 +89,7 @@ function PriceFields({ typed, bounds, apply }: PriceFieldsProps) {
   );
   return (
     <>
-      <div ref={fields} className={css.fields}>
+      <div ref={fields} className={css.fields} data-pair>
         {field('min', 'от')}
         {field('max', 'до')}
       </div>

@@ -5,7 +5,7 @@ import type { Facet } from '../../../catalogue/load-list.ts';
 import { chosenRange, intervalLabel, rangeOf } from '../applied.ts';
 import css from './range-filter.module.css';
 import { rangeSteps } from './range-steps.ts';
-import type { ApplyFilters } from './use-filter-form.ts';
+import { type ApplyFilters, afterPair } from './use-filter-form.ts';
 
 interface RangeFilterProps {
   facet: Facet;
@@ -36,11 +36,11 @@ export function RangeFilter({ facet, filters, apply }: RangeFilterProps) {
       placeholder={String(bound).replace('.', ',')}
       aria-label={`${facet.name} ${label}`}
       defaultValue={value === null ? '' : String(value).replace('.', ',')}
-      onBlur={(event) => apply(event.currentTarget.form)}
+      onBlur={afterPair(apply)}
     />
   );
   return (
-    <div className={css.fields} data-range={facet.id}>
+    <div className={css.fields} data-pair data-range={facet.id}>
       {field('от', from, facet.min)}
       {field('до', to, facet.max)}
     </div>

@@ -1,3 +1,4 @@
+import type { FocusEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { formatListing, parseListing, parsePrices } from '../../../catalogue/listing-address.ts';
 
@@ -14,6 +15,17 @@ export function useFilterForm(action: string): ApplyFilters {
     const target = action + formatListing(parseListing(readForm(form)));
     const isHere = target === window.location.pathname + window.location.search;
     if (!isHere) navigate(target, { preventScrollReset: true });
+  };
+}
+
+/**
+ * For leaving a field of a pair, from and to: between the two nothing is decided yet. One load and one step of
+ * history for both, even when they are typed the wrong way round.
+ */
+export function afterPair(apply: ApplyFilters) {
+  return ({ currentTarget, relatedTarget }: FocusEvent<HTMLInputElement>) => {
+    const pair = currentTarget.closest('[data-pair]');
+    if (!pair?.contains(relatedTarget)) apply(currentTarget.form);
   };
 }
 
