@@ -7,6 +7,7 @@ import {
 } from 'react-router';
 import { breadcrumbList, offerCatalog } from '../../catalogue/json-ld.ts';
 import { formatListing, parseListing } from '../../catalogue/listing-address.ts';
+import { PAGE_SIZE } from '../../catalogue/load-list.ts';
 import { loadOrRedirect, storefront } from '../../load.ts';
 import type { MetaArgs, PageMeta } from '../../page.ts';
 import { type CategoryView, loadCategory } from './category.view.ts';
@@ -15,12 +16,14 @@ import { CategoryScreen } from './category-screen.tsx';
 export function meta({ data: view, origin }: MetaArgs<CategoryView>): PageMeta {
   const { seo, category, address, list } = view;
   const { offset, isRefined } = address;
-  const page = offset > 0 ? `, страница ${Math.floor(offset / 24) + 1}` : '';
+  // Only whole pages are pages to search engines: what lies between stands for the one it begins in.
+  const pageStart = offset - (offset % PAGE_SIZE);
+  const page = pageStart > 0 ? `, страница ${pageStart / PAGE_SIZE + 1}` : '';
   return {
     title: seo.title + page,
     description: seo.description + page,
     // A page of the plain list stands for itself; whatever is filtered or sorted stands for the category (SEO.md §5).
-    canonical: category.href + (isRefined ? '' : formatListing({ offset })),
+    canonical: category.href + (isRefined ? '' : formatListing({ offset: pageStart })),
     robots: isRefined || list.results.length === 0 ? 'noindex, follow' : undefined,
     image: list.results.find((card) => card.image)?.image?.src,
     jsonLd: [
