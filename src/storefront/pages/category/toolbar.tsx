@@ -21,12 +21,13 @@ interface ToolbarProps {
   apply: ApplyFilters;
 }
 
+/** Words that can stand alone, on a phone; beside «Сначала» their capital is taken off. */
 const orderings: Record<Ordering, string> = {
-  popular: 'популярные',
-  price: 'дешёвые',
-  '-price': 'дорогие',
-  '-created_at': 'новинки',
-  name: 'от А до Я',
+  popular: 'Популярные',
+  price: 'Дешёвые',
+  '-price': 'Дорогие',
+  '-created_at': 'Новинки',
+  name: 'По названию',
 };
 
 /** The most frequent ones, in their own order. */
