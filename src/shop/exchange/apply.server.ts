@@ -137,7 +137,7 @@ function isChanged({ added, changed, hidden }: Tally): boolean {
  */
 async function refuseOlder(tx: Tx, source: string, completeness: Completeness | undefined): Promise<void> {
   const scope = completeness?.scope;
-  if (!scope?.madeAt) return;
+  if (!completeness || !scope?.madeAt) return;
   const madeAt = new Date(scope.madeAt);
   for (const section of scope.sections ?? []) {
     const newest = await newestFull(tx, source, section, scope.catalogue ?? '');

@@ -64,6 +64,7 @@ export async function runImport(argv: string[], io: ImportIo): Promise<number> {
       source: values.source,
       dryRun: values['dry-run'],
       allowMassHide: values['allow-mass-hide'],
+      hasUnreadable: unreadable.length > 0,
       onProgress: bar.show,
     });
     bar.clear();

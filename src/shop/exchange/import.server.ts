@@ -27,6 +27,8 @@ export interface ImportOptions {
   source: string;
   dryRun: boolean;
   allowMassHide: boolean;
+  /** Something else was named that could not be opened: nobody knows what it held. */
+  hasUnreadable?: boolean;
   /** Bytes read so far of all files, and the file being read; undefined while it is applied. */
   onProgress?(bytes: number, file: string): void;
 }
@@ -37,10 +39,18 @@ export interface FileResult {
   counts: FileCounts;
   report?: ApplyReport;
   refused?: Problem;
+  /** The full exports an accepted file is of. */
+  exports?: FullExport[];
+}
+
+/** A section of a catalogue that was exported in full, and whether what it lacks is hidden now. */
+interface FullExport {
+  of: string;
+  isHidden: boolean;
 }
 
 /** Where a file stands among the others of the run. */
-type Place = Omit<Completeness, 'scope'> & { hasRefused: boolean };
+type Place = Omit<Completeness, 'scope'>;
 
 interface PlannedFile extends ImportFile {
   glance: FileGlance;
@@ -93,17 +103,18 @@ async function importEach(
   let bytesBefore = 0;
   for (const [index, file] of files.entries()) {
     const rest = files.slice(index + 1);
-    const hasRefused = results.some((one) => one.refused);
     const isLast = {
-      products:
-        !hasRefused &&
-        !rest.some((one) => one.glance.goodsOf === file.glance.goodsOf && one.glance.goodsOf !== undefined),
-      offers: !hasRefused && !rest.some((one) => one.glance.hasOffers),
+      products: !rest.some(
+        (one) => one.glance.goodsOf === file.glance.goodsOf && one.glance.goodsOf !== undefined,
+      ),
+      offers: !rest.some((one) => one.glance.hasOffers),
     };
-    results.push(await importOne(ctx, client, file, { session, isLast, hasRefused }, options, bytesBefore));
+    const isBroken = options.hasUnreadable === true || results.some((one) => one.refused);
+    results.push(await importOne(ctx, client, file, { session, isLast, isBroken }, options, bytesBefore));
     bytesBefore += file.bytes;
     options.onProgress?.(bytesBefore, file.name);
   }
+  noteKeptGoods(results);
   return results;
 }
 
@@ -133,10 +144,14 @@ async function importOne(
       mapping: options.mapping,
       allowMassHide: options.allowMassHide,
       savepoint: options.dryRun,
-      completeness: () => ({ scope: file.scope(), session: place.session, isLast: place.isLast }),
+      completeness: () => ({ scope: file.scope(), ...place }),
     });
-    noteKeptGoods(report, file.scope(), place);
-    return { file: planned.name, counts: file.counts(), report };
+    return {
+      file: planned.name,
+      counts: file.counts(),
+      report,
+      exports: exportsOf(source, file.scope(), place),
+    };
   } catch (error) {
     const refused = refusalOf(error);
     if (!refused) throw error;
@@ -144,14 +159,36 @@ async function importOne(
   }
 }
 
-/** After a refused file nobody knows what the full export held: its missing goods stay. */
-function noteKeptGoods(report: ApplyReport, scope: ExportScope, place: Place): void {
-  if (!place.hasRefused || (scope.products !== 'full' && scope.offers !== 'full')) return;
-  report.problems.counts.hide_skipped = 1;
-  report.problems.examples.push({
-    code: 'hide_skipped',
-    text: 'Часть выгрузки не принята, поэтому товары, которых в ней нет, не скрыты',
-  });
+function exportsOf(source: string, scope: ExportScope, { isLast, isBroken }: Place): FullExport[] {
+  return (['products', 'offers'] as const)
+    .filter((section) => scope[section] === 'full')
+    .map((section) => ({
+      of: JSON.stringify([source, section, scope.catalogue ?? '']),
+      isHidden: isLast[section] && !isBroken,
+    }));
+}
+
+/** A full export of which a file was refused has hidden nothing: its last accepted file says so. */
+function noteKeptGoods(results: readonly FileResult[]): void {
+  const told = new Map<string, FileResult>();
+  for (const result of results)
+    for (const one of result.exports ?? []) {
+      if (one.isHidden) told.delete(one.of);
+      else told.set(one.of, result);
+    }
+  const refused = results.filter((one) => one.refused).map((one) => one.file);
+  const names =
+    refused.length > 0 ? ` (${refused.slice(0, 3).join(', ')}${refused.length > 3 ? '…' : ''})` : '';
+  for (const { report } of new Set(told.values())) {
+    if (!report) continue;
+    report.problems.counts.hide_skipped = 1;
+    report.problems.examples.push({
+      code: 'hide_skipped',
+      text:
+        `Ничего не скрыто: часть файлов не принята${names}. Чего нет в полной выгрузке, поэтому неизвестно: ` +
+        'товары, которых в ней нет, не скрыты',
+    });
+  }
 }
 
 /** What a file can be refused for; undefined for what stops the whole import (a lost connection, a full disk). */

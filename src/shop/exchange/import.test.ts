@@ -143,14 +143,35 @@ test('a full export in several files hides only what none of them names', async 
 
 test('when one file of a full export is refused, nothing is hidden and the report says so', async () => {
   const full = { flag: 'false' };
-  put('import0_1.xml', goodsXml(goodXml('a') + goodXml('b'), full));
-  put('import0_2.xml', goodsXml(goodXml('c'), full));
+  put('import0_1.xml', goodsXml(goodXml('a'), full));
+  put('import0_2.xml', goodsXml(goodXml('b') + goodXml('c'), full));
   await run(join(folder, 'in'));
   put('import0_1.xml', goodsXml(goodXml('a'), full).slice(0, -5));
   const { code, out } = await run(join(folder, 'in'));
   expect(code).toBe(1);
   expect(out).toContain('товары, которых в ней нет, не скрыты');
   expect(await rows('select * from product where hidden_at is not null')).toEqual([]);
+});
+
+test('a shrunken full export is refused whatever happened to the other files, and is no newest full one', async () => {
+  const all = ['a', 'b', 'c', 'd'].map((id) => goodXml(id)).join('');
+  const full = (goods: string, day: number) => goodsXml(goods, { flag: 'false', madeAt: `2026-11-0${day}` });
+  await run(put('full.xml', full(all, 1)));
+  const broken = put('broken.xml', '<a');
+  const { code, out } = await run(put('few.xml', full(goodXml('a', 'Новое имя'), 5)), broken);
+  expect(code).toBe(1);
+  expect(out).toContain('3 из 4');
+  expect(out).toContain('не принято: 2');
+  const kept = await run(put('most.xml', full(all.replace(goodXml('d'), ''), 5)), broken);
+  expect(kept.out).toContain('Ничего не скрыто: часть файлов не принята (broken.xml)');
+  const older = await run(put('older.xml', goodsXml(goodXml('a', 'Вовремя'), { madeAt: '2026-11-03' })));
+  expect(older.code).toBe(0);
+  expect(await rows('select name from product where hidden_at is null order by 1')).toEqual([
+    { name: 'Вовремя' },
+    { name: 'Товар b' },
+    { name: 'Товар c' },
+    { name: 'Товар d' },
+  ]);
 });
 
 test('pictures come from beside the file, upright, as WebP of at most 1200 px; a missing one is told', async () => {

@@ -10,6 +10,8 @@ export interface Completeness {
   session: string;
   /** Whether this is the last goods (offers) file of the session: then what none of them told is missing. */
   isLast: { products: boolean; offers: boolean };
+  /** A file of the session was refused, so nobody knows all that was exported: hide nothing, but count what would go. */
+  isBroken?: boolean;
 }
 
 /** Goods of this source that are shown now. */
@@ -24,14 +26,15 @@ export async function countShown(tx: Tx, source: string): Promise<number> {
 /**
  * Remembers in which catalogue goods came, and, after the last file of a full export, hides those of its catalogue
  * that it did not tell (EXCHANGE §4). Hidden, never erased. Fills the temporary table `missing(ref)`.
+ * @returns how many shown goods it left in place only because the session is broken
  */
 export async function hideMissing(
   tx: Tx,
   source: string,
   completeness: Completeness | undefined,
-): Promise<void> {
+): Promise<number> {
   await sql`create temp table missing (ref text collate "C" primary key) on commit drop`.execute(tx);
-  if (!completeness) return;
+  if (!completeness) return 0;
   const { scope, session, isLast } = completeness;
   const catalogue = scope.catalogue ?? '';
   await sql`
@@ -41,6 +44,7 @@ export async function hideMissing(
       and not exists (select from exchange_membership k where k.source = ${source} and k.ref = s.ref and k.catalogue = ${catalogue})
     on conflict (source, ref) do update set catalogue = excluded.catalogue`.execute(tx);
   await sql`analyze exchange_membership`.execute(tx);
+  if (completeness.isBroken) await sql`savepoint hiding`.execute(tx);
   if (scope.products === 'full') {
     if (isLast.products) await hideMissingProducts(tx, source, session, catalogue);
     else await rememberSeen(tx, session, 'products');
@@ -49,6 +53,30 @@ export async function hideMissing(
     if (isLast.offers) await markMissingOffers(tx, source, session, catalogue);
     else await rememberSeen(tx, session, 'offers');
   }
+  if (!completeness.isBroken) return 0;
+  const counted = await sql<{ goods: number }>`
+    select count(*)::int as goods from missing m join ${external(source, 'product', 'e')} on e.value = m.ref
+    join product p on p.id = e.id where p.hidden_at is null or p.hidden_at = now()`.execute(tx);
+  await sql`rollback to savepoint hiding`.execute(tx);
+  return counted.rows[0]?.goods ?? 0;
+}
+
+/** Shown goods of a catalogue that a full export, told to its end, leaves without a single one; 0 when it names any. */
+export async function countEmptied(
+  tx: Tx,
+  source: string,
+  { scope, session, isLast }: Completeness,
+): Promise<number> {
+  if (scope.products !== 'full' || !isLast.products) return 0;
+  const counted = await sql<{ goods: number }>`
+    select count(*)::int as goods from ${external(source, 'product', 'e')} join product p on p.id = e.id
+    left join exchange_membership m on m.source = ${source} and m.ref = e.value
+    where p.hidden_at is null and coalesce(m.catalogue, '') = ${scope.catalogue ?? ''}
+      and not exists (select from stage_product where not is_offer)
+      and not exists (select from exchange_seen where session = ${session} and section = 'products')`.execute(
+    tx,
+  );
+  return counted.rows[0]?.goods ?? 0;
 }
 
 async function rememberSeen(tx: Tx, session: string, section: 'products' | 'offers'): Promise<void> {

@@ -57,6 +57,16 @@ test('a full export that would hide more than half is refused and touches nothin
   expect(await shown()).toEqual(['Новое имя', 'Товар d']);
 });
 
+test('an empty full export is refused, however small the share of its catalogue', async () => {
+  await importText(base, goodsXml(['a', 'b', 'c'].map((id) => goodXml(id)).join(''), { flag: 'false' }));
+  const small = (goods: string) => goodsXml(goods, { flag: 'false' }).replace('<Ид>k-1</Ид>', '<Ид>k-2</Ид>');
+  await importText(base, small(goodXml('z')));
+  await expect(importText(base, small(''))).rejects.toMatchObject({ code: 'import_empty' });
+  expect(await shown()).toHaveLength(4);
+  await importText(base, small(''), { allowMassHide: true });
+  expect(await shown()).toEqual(['Товар a', 'Товар b', 'Товар c']);
+});
+
 test('a full export speaks for its own catalogue and source only', async () => {
   await importText(base, goodsXml(goodXml('a') + goodXml('b'), { flag: 'false' }));
   await importText(base, goodsXml(goodXml('z'), { flag: 'false' }).replace('<Ид>k-1</Ид>', '<Ид>k-2</Ид>'));
