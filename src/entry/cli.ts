@@ -20,6 +20,10 @@ const commands: Record<string, Entry> = {
     about: 'загрузить товары из файлов 1С (CommerceML) или YML: import <файл|папка|zip>…',
     load: async () => (await import('../shop/exchange/import.cli.ts')).runImport,
   },
+  cities: {
+    about: 'города, контакты и магазины из файла: cities <файл.json> [--dry-run]',
+    load: async () => (await import('./cities.ts')).changeCities,
+  },
   demo: {
     about: 'наполнить демонстрационным магазином: demo [--products N]',
     load: async () => (await import('../../demo/demo.cli.ts')).runDemo,

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Config } from '../../core/config.server.ts';
@@ -7,7 +7,8 @@ import { isShopError } from '../../core/errors.ts';
 import { importFiles } from './import.server.ts';
 import { collectFiles } from './import-files.server.ts';
 import { describeImport, importJson } from './import-report.ts';
-import { DEFAULT_MAPPING, type Mapping, MappingError, parseMapping } from './mapping.ts';
+import { readMapping } from './mapping.server.ts';
+import { MappingError } from './mapping.ts';
 import { progressBar } from './progress.ts';
 
 export interface ImportIo {
@@ -81,22 +82,5 @@ export async function runImport(argv: string[], io: ImportIo): Promise<number> {
     return error instanceof MappingError ? 2 : 1;
   } finally {
     await rm(scratch, { recursive: true, force: true });
-  }
-}
-
-/** The named configuration must exist; the one in DATA_DIR may. */
-async function readMapping(named: string | undefined, dataDir: string): Promise<Mapping> {
-  const path = named ?? join(dataDir, 'exchange.json');
-  let text: string;
-  try {
-    text = await readFile(path, 'utf8');
-  } catch (cause) {
-    if (named === undefined) return DEFAULT_MAPPING;
-    throw new MappingError(`Настройка обмена ${path} не читается: ${(cause as Error).message}`, { cause });
-  }
-  try {
-    return parseMapping(text);
-  } catch (cause) {
-    throw new MappingError(`Настройка обмена ${path}: ${(cause as Error).message}`, { cause });
   }
 }

@@ -1,18 +1,28 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../core/db.server.ts';
+import { ensureCity } from '../geo/geo.server.ts';
 import type { Report } from './clean.ts';
 import { external } from './ids.queries.ts';
 import type { Mapping } from './mapping.ts';
+
+/** Order of a store that serves every city: after the cities' own stores. */
+const COMMON_PRIORITY = 10;
 
 /**
  * Links price types and stores of the source to our cities (docs/decisions/0007-1c-mapping.md): what the configuration
  * names is made exactly so; what it does not name gets the default, once, and staff may change it afterwards.
  */
 export async function applyMapping(tx: Tx, source: string, mapping: Mapping, report: Report): Promise<void> {
+  if (await ensureCity(tx))
+    report({
+      code: 'city_created',
+      text: 'В магазине не было городов: создан город «Россия», цены и остатки видны в нём. Свои города: npm run cli -- cities города.json',
+    });
   for (const rule of mapping.priceTypes) await mapPriceType(tx, source, rule, report);
   for (const rule of mapping.warehouses) await mapWarehouse(tx, source, rule, report);
   await mapRemainingPriceTypes(tx, source);
   await mapRemainingWarehouses(tx, source);
+  await mapNewCities(tx, source);
 }
 
 async function mapPriceType(
@@ -76,7 +86,7 @@ async function mapRemainingPriceTypes(tx: Tx, source: string): Promise<void> {
     await sql`
       insert into city_price_type (city_id, audience, price_type_id)
       select c.id, ${audience}, t.id
-      from city c, (
+      from (select id from city where is_active) c, (
         select t.id from price_type t join ${external(source, 'price_type', 'e')} on e.id = t.id
         where t.currency = 'RUB' and t.hidden_at is null
           and (strpos(lower(t.name), ${word}) > 0 or ${isRequired})
@@ -88,36 +98,52 @@ async function mapRemainingPriceTypes(tx: Tx, source: string): Promise<void> {
 
 /**
  * A new store is the shop whose name or address it bears, and serves that shop's city; else the cities named in its
- * name or address; else all cities, after their own stores.
+ * name or address; else all cities, after their own stores. A store whose cities are all hidden is new again.
  */
 async function mapRemainingWarehouses(tx: Tx, source: string): Promise<void> {
   await sql`
     create temp table unmapped on commit drop as
     select w.id, lower(w.name) as name, lower(coalesce(s.address, '')) as address, w.shop_id
     from warehouse w join ${external(source, 'warehouse', 'e')} on e.id = w.id left join stage_warehouse s on s.ref = e.value
-    where not exists (select from city_warehouse c where c.warehouse_id = w.id)`.execute(tx);
+    where not exists (select from city_warehouse c join city a on a.id = c.city_id and a.is_active where c.warehouse_id = w.id)`.execute(
+    tx,
+  );
   await sql`
     update unmapped u set shop_id = s.id
     from (select distinct on (u.id) u.id as warehouse_id, s.id from unmapped u join shop s
-            on lower(s.name) = u.name or (s.address <> '' and lower(s.address) = u.address) order by u.id, s.id) s
-    where s.warehouse_id = u.id and u.shop_id is null`.execute(tx);
+            on s.hidden_at is null and exists (select from city a where a.id = s.city_id and a.is_active)
+            and (lower(s.name) = u.name or (s.address <> '' and lower(s.address) = u.address)) order by u.id, s.id) s
+    where s.warehouse_id = u.id
+      and not exists (select from shop h join city a on a.id = h.city_id and a.is_active where h.id = u.shop_id)`.execute(
+    tx,
+  );
   await sql`
     update warehouse w set shop_id = u.shop_id from unmapped u
     where u.id = w.id and w.shop_id is distinct from u.shop_id`.execute(tx);
   await sql`
     insert into city_warehouse (city_id, warehouse_id, priority)
-    select coalesce(s.city_id, c.id), u.id, case when s.id is null and n.id is null then 10 else 0 end
+    select coalesce(s.city_id, c.id), u.id, case when s.id is null and n.id is null then ${COMMON_PRIORITY}::int else 0 end
     from unmapped u
     left join shop s on s.id = u.shop_id
-    left join city c on s.id is null
-    left join lateral (select x.id from city x where s.id is null and strpos(u.name || ' ' || u.address, lower(x.name)) > 0) n
+    left join city c on s.id is null and c.is_active
+    left join lateral (select x.id from city x where x.is_active and s.id is null and strpos(u.name || ' ' || u.address, lower(x.name)) > 0) n
       on n.id = c.id
     where s.id is not null
        or n.id is not null
-       or not exists (select from city x where strpos(u.name || ' ' || u.address, lower(x.name)) > 0) and c.id is not null`.execute(
-    tx,
-  );
+       or not exists (select from city x where x.is_active and strpos(u.name || ' ' || u.address, lower(x.name)) > 0) and c.id is not null
+    on conflict do nothing`.execute(tx);
   await sql`drop table unmapped`.execute(tx);
+}
+
+/** A city that has no store yet is served by those of all cities. */
+async function mapNewCities(tx: Tx, source: string): Promise<void> {
+  await sql`
+    insert into city_warehouse (city_id, warehouse_id, priority, lead_days)
+    select c.id, w.warehouse_id, w.priority, min(w.lead_days)
+    from city c, city_warehouse w join ${external(source, 'warehouse', 'e')} on e.id = w.warehouse_id
+    where c.is_active and w.priority = ${COMMON_PRIORITY}
+      and not exists (select from city_warehouse h where h.city_id = c.id)
+    group by 1, 2, 3`.execute(tx);
 }
 
 async function findByNameOrRef(
@@ -138,11 +164,18 @@ async function findCities(tx: Tx, names: '*' | string[], report: Report): Promis
   const { rows } = await sql<{
     id: number;
     name: string;
-  }>`select id, lower(name) as name from city order by id`.execute(tx);
+  }>`select id, lower(name) as name from city where is_active order by id`.execute(tx);
   if (names === '*') return rows.map((row) => row.id);
   return names.flatMap((name) => {
     const city = rows.find((row) => row.name === name.toLowerCase());
     if (!city) report({ code: 'mapping_city', text: `Настройка обмена: города «${name}» нет` });
     return city ? [city.id] : [];
   });
+}
+
+/** Sources that have told of price types or stores. */
+export async function readSources(tx: Tx): Promise<string[]> {
+  const { rows } = await sql<{ source: string }>`
+    select distinct source from external_id where kind in ('price_type', 'warehouse') order by 1`.execute(tx);
+  return rows.map((row) => row.source);
 }

@@ -1,4 +1,5 @@
-import type { Db } from '../../core/db.server.ts';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../core/db.server.ts';
 
 /** Active cities in their order; the default one is marked. */
 export async function readCities(db: Db) {
@@ -59,3 +60,12 @@ export async function readShops(db: Db, cityId?: number) {
   return query.orderBy('city_id').orderBy('shop.sort').orderBy('shop.id').execute();
 }
 export type ShopRow = Awaited<ReturnType<typeof readShops>>[number];
+
+/** The city of a shop that has not said where it trades: «в России», Moscow time, the default one. */
+export async function insertWholeCountry(tx: Tx): Promise<void> {
+  await tx.updateTable('city').set({ is_default: false }).where('is_default', '=', true).execute();
+  await sql`
+    insert into city (name, name_in, slug, time_zone, lat, lon, is_default)
+    values ('Россия', 'России', 'rossiya', 'Europe/Moscow', 55.7558, 37.6173, true)
+    on conflict (slug) do update set is_active = true, is_default = true`.execute(tx);
+}

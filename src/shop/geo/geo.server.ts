@@ -1,6 +1,13 @@
-import type { Db } from '../../core/db.server.ts';
+import type { Db, Tx } from '../../core/db.server.ts';
 import { badField } from '../../core/errors.ts';
-import { type CityRow, readAddresses, readCities, readContacts, readShops } from './geo.queries.ts';
+import {
+  type CityRow,
+  insertWholeCountry,
+  readAddresses,
+  readCities,
+  readContacts,
+  readShops,
+} from './geo.queries.ts';
 import { viewShop } from './geo.view.ts';
 
 export type City = CityRow;
@@ -54,4 +61,14 @@ export async function placesOfShell(db: Db) {
     addresses,
     shops: shops.map(viewShop),
   };
+}
+
+/**
+ * Makes sure that prices and stock have a city to be shown in: without an active one «Россия» becomes the default.
+ * @returns whether it had to be made
+ */
+export async function ensureCity(tx: Tx): Promise<boolean> {
+  if ((await readCities(tx)).length > 0) return false;
+  await insertWholeCountry(tx);
+  return true;
 }

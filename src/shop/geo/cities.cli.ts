@@ -1,0 +1,71 @@
+import { readFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import type { Tx } from '../../core/db.server.ts';
+import { isShopError } from '../../core/errors.ts';
+import { applyCities, type CitiesReport } from './cities.server.ts';
+import { CitiesError, parseCities } from './cities.ts';
+
+interface CitiesIo {
+  readonly stdout: { write(text: string): unknown };
+  readonly stderr: { write(text: string): unknown };
+}
+
+/** What this command needs of the exchange; src/entry hands it over. */
+export interface CitiesDependencies {
+  slugOf(name: string): string;
+  /** One transaction: `work`, then price types and stores are linked to the cities; a dry run is rolled back. */
+  mapAfter<T>(
+    work: (tx: Tx) => Promise<T>,
+    isDryRun: boolean,
+  ): Promise<{ result: T; problems: readonly { text: string }[] }>;
+}
+
+const HELP = `Города и магазины: npm run cli -- cities <файл.json> [--dry-run]
+
+Города станут такими, как в файле: новые добавятся, прочие скроются (не удалятся). Типы цен и склады 1С
+свяжутся с ними по тем же правилам, что при загрузке. Пример файла — docs/operations.md.
+
+  --dry-run           проверить и рассказать, ничего не меняя
+`;
+
+/** The command `cities`. @returns 0 when done, 1 when an import is running, 2 for a wrong file or arguments */
+export async function runCities(argv: string[], io: CitiesIo, given: CitiesDependencies): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args: argv,
+    allowPositionals: true,
+    options: { 'dry-run': { type: 'boolean', default: false }, help: { type: 'boolean', default: false } },
+  });
+  const [path] = positionals;
+  if (values.help || path === undefined || positionals.length > 1) {
+    (values.help ? io.stdout : io.stderr).write(HELP);
+    return values.help ? 0 : 2;
+  }
+  try {
+    const plans = parseCities(await readText(path), given.slugOf);
+    const isDryRun = values['dry-run'];
+    const { result, problems } = await given.mapAfter((tx) => applyCities(tx, plans), isDryRun);
+    io.stdout.write(describe(result, isDryRun) + problems.map(({ text }) => `! ${text}\n`).join(''));
+    return 0;
+  } catch (error) {
+    if (!(error instanceof CitiesError) && !isShopError(error)) throw error;
+    io.stderr.write(error instanceof CitiesError ? `${path}: ${error.message}\n` : `${error.message}\n`);
+    return error instanceof CitiesError ? 2 : 1;
+  }
+}
+
+async function readText(path: string): Promise<string> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (cause) {
+    throw new CitiesError(`файл не читается: ${(cause as Error).message}`, { cause });
+  }
+}
+
+function describe({ added, changed, hidden }: CitiesReport, isDryRun: boolean): string {
+  const line = (word: string, names: string[]) => (names.length > 0 ? `${word}: ${names.join(', ')}\n` : '');
+  const lines = line('Добавлены', added) + line('Изменены', changed) + line('Скрыты', hidden);
+  return (
+    (lines || 'Города уже такие, ничего не изменилось.\n') +
+    (isDryRun ? 'Проверка: ничего не записано.\n' : '')
+  );
+}

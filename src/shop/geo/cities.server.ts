@@ -1,0 +1,41 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Tx } from '../../core/db.server.ts';
+import { clearDefaultCity, hideCities, readCityPlans, writeCity } from './cities.queries.ts';
+import type { CityPlan } from './cities.ts';
+
+/** Names of the cities that a file of cities added, changed and hid. */
+export interface CitiesReport {
+  added: string[];
+  changed: string[];
+  hidden: string[];
+}
+
+/**
+ * Makes the cities exactly those of `plans`, known by slug. A city that is not among them is hidden, never deleted:
+ * orders refer to it. What is already so is not written.
+ */
+export async function applyCities(tx: Tx, plans: readonly CityPlan[]): Promise<CitiesReport> {
+  const old = await readCityPlans(tx);
+  const report: CitiesReport = { added: [], changed: [], hidden: [] };
+  const gone = old.filter((city) => city.is_active && !plans.some(({ slug }) => slug === city.slug));
+  if (gone.length > 0)
+    await hideCities(
+      tx,
+      gone.map(({ id }) => id),
+    );
+  report.hidden = gone.map(({ name }) => name);
+  const differing = plans.filter((plan) => {
+    const known = old.find(({ slug }) => slug === plan.slug);
+    if (!known) report.added.push(plan.name);
+    else if (differs(known, plan)) report.changed.push(plan.name);
+    else return false;
+    return true;
+  });
+  if (differing.some((plan) => plan.is_default)) await clearDefaultCity(tx);
+  for (const plan of differing) await writeCity(tx, plan);
+  return report;
+}
+
+function differs({ id: _id, ...known }: CityPlan & { id: number }, plan: CityPlan): boolean {
+  return !isDeepStrictEqual(known, plan);
+}
