@@ -8,7 +8,7 @@ export interface EncodingFacts {
   declared: string | null;
 }
 
-type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1251' | 'koi8-r' | 'cp866';
+type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1251';
 
 const HEAD_BYTES = 1024;
 const BOM = Buffer.from([0xef, 0xbb, 0xbf]);
@@ -24,9 +24,6 @@ const NAMES: Record<string, Encoding | 'utf-16'> = {
   cp1251: 'windows-1251',
   'cp-1251': 'windows-1251',
   win1251: 'windows-1251',
-  'koi8-r': 'koi8-r',
-  ibm866: 'cp866',
-  cp866: 'cp866',
 };
 
 /** UTF-8 read as windows-1251: pairs «Р…» and «С…» with signs that no Russian text puts there, three in a row. */
@@ -79,7 +76,7 @@ function openDecoder(
   if (!named)
     throw new XmlError(
       'encoding_unknown',
-      `Кодировка «${declared}» не поддерживается: нужна UTF-8 или windows-1251`,
+      `Кодировка «${declared}» не поддерживается: нужна UTF-8, windows-1251 или UTF-16`,
       1,
     );
   if (wide) {

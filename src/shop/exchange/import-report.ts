@@ -14,6 +14,7 @@ export function describeImport(
   if (isDryRun) lines.push('Проба: каталог не изменён.', '');
   for (const { name, error } of unreadable) lines.push(`✗ ${name}`, `  Не принят: ${error.message}`);
   for (const result of results) lines.push(...describeFile(result));
+  lines.push(...describeWaiting(results));
   const refused = results.filter((one) => one.refused).length + unreadable.length;
   lines.push('', `Файлов принято: ${results.length + unreadable.length - refused}, не принято: ${refused}.`);
   return `${lines.join('\n')}\n`;
@@ -37,12 +38,19 @@ function describeFile({ file, counts, report, refused }: FileResult): string[] {
   for (const [name, { added, changed, hidden }] of more)
     if (added + changed + hidden > 0)
       lines.push(`  ${name}: добавлено ${added}, изменено ${changed}, скрыто ${hidden}`);
-  const waiting = Object.entries(report.waiting).filter(([, count]) => count > 0);
-  if (waiting.length > 0)
-    lines.push(
-      `  Ждут своих товаров и справочников: ${waiting.map(([kind, count]) => `${WAITING[kind] ?? kind} ${count}`).join(', ')}`,
-    );
   return [...lines, ...describeProblems(report.problems)];
+}
+
+/** The whole source is counted after each file, so only the last count of each holds. */
+function describeWaiting(results: readonly FileResult[]): string[] {
+  const last = new Map(
+    results.flatMap(({ source, report }) => (report ? [[source, report.waiting] as const] : [])),
+  );
+  return [...last].flatMap(([source, waiting]) => {
+    const kinds = Object.entries(waiting).filter(([, count]) => count > 0);
+    const told = kinds.map(([kind, count]) => `${WAITING[kind] ?? kind} ${count}`).join(', ');
+    return told === '' ? [] : ['', `Всего ждут своих товаров и справочников (${source}): ${told}`];
+  });
 }
 
 const WAITING: Record<string, string> = {

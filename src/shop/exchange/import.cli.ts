@@ -9,6 +9,7 @@ import { collectFiles } from './import-files.server.ts';
 import { describeImport, importJson } from './import-report.ts';
 import { readMapping } from './mapping.server.ts';
 import { MappingError } from './mapping.ts';
+import { checkMappingNames } from './mapping-names.queries.ts';
 import { progressBar } from './progress.ts';
 
 export interface ImportIo {
@@ -31,20 +32,14 @@ const HELP = `Загрузка каталога: npm run cli -- import <файл
   --allow-mass-hide   разрешить полной выгрузке скрыть больше допустимой доли товаров
 `;
 
-/** The command `import`. @returns 0 when every file was applied, 1 when one was refused, 2 for wrong arguments */
+/** The command `import`. @returns 0 when every file was applied, 1 when one or the mapping was refused, 2 for wrong arguments */
 export async function runImport(argv: string[], io: ImportIo): Promise<number> {
-  const { values, positionals } = parseArgs({
-    args: argv,
-    allowPositionals: true,
-    options: {
-      'dry-run': { type: 'boolean', default: false },
-      json: { type: 'boolean', default: false },
-      mapping: { type: 'string' },
-      source: { type: 'string', default: '1c' },
-      'allow-mass-hide': { type: 'boolean', default: false },
-      help: { type: 'boolean', default: false },
-    },
-  });
+  const parsed = readArguments(argv);
+  if (typeof parsed === 'string') {
+    io.stderr.write(`${parsed}\n`);
+    return 2;
+  }
+  const { values, positionals } = parsed;
   if (values.help || positionals.length === 0) {
     (values.help ? io.stdout : io.stderr).write(HELP);
     return values.help ? 0 : 2;
@@ -54,6 +49,7 @@ export async function runImport(argv: string[], io: ImportIo): Promise<number> {
   const scratch = await mkdtemp(join(dataDir, 'import-'));
   try {
     const mapping = await readMapping(values.mapping, dataDir);
+    await checkMappingNames(io.db, mapping, values.mapping ?? join(dataDir, 'exchange.json'));
     const { files, unreadable } = await collectFiles(positionals, scratch);
     const bar = progressBar(
       io.stderr,
@@ -79,8 +75,34 @@ export async function runImport(argv: string[], io: ImportIo): Promise<number> {
   } catch (error) {
     if (!isShopError(error) && !(error instanceof MappingError)) throw error;
     io.stderr.write(`${error.message}\n`);
-    return error instanceof MappingError ? 2 : 1;
+    return 1;
   } finally {
     await rm(scratch, { recursive: true, force: true });
+  }
+}
+
+/** @returns the arguments, or what is wrong with them in Russian */
+function readArguments(argv: string[]) {
+  try {
+    return parseArgs({
+      args: argv,
+      allowPositionals: true,
+      options: {
+        'dry-run': { type: 'boolean', default: false },
+        json: { type: 'boolean', default: false },
+        mapping: { type: 'string' },
+        source: { type: 'string', default: '1c' },
+        'allow-mass-hide': { type: 'boolean', default: false },
+        help: { type: 'boolean', default: false },
+      },
+    });
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (!code?.startsWith('ERR_PARSE_ARGS')) throw error;
+    const key = /'(?:-\w, )?(-[^' ]*)/.exec(message)?.[1] ?? '';
+    if (code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION') return `Не понимаю ключ ${key}`;
+    return message.includes('does not take')
+      ? `Ключ ${key} не принимает значения`
+      : `Ключу ${key} нужно значение`;
   }
 }

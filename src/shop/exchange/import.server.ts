@@ -36,6 +36,8 @@ export interface ImportOptions {
 /** What became of one file: applied wholly, or refused wholly. */
 export interface FileResult {
   file: string;
+  /** Whose outside ids it holds. */
+  source: string;
   counts: FileCounts;
   report?: ApplyReport;
   refused?: Problem;
@@ -148,6 +150,7 @@ async function importOne(
     });
     return {
       file: planned.name,
+      source,
       counts: file.counts(),
       report,
       exports: exportsOf(source, file.scope(), place),
@@ -155,7 +158,7 @@ async function importOne(
   } catch (error) {
     const refused = refusalOf(error);
     if (!refused) throw error;
-    return { file: planned.name, counts: file.counts(), refused };
+    return { file: planned.name, source, counts: file.counts(), refused };
   }
 }
 

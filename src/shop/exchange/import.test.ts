@@ -271,13 +271,27 @@ test('a wrong configuration or argument stops before anything is read', async ()
     '{',
     '{"priceType":[]}',
     '{"maxHiddenShare":2}',
+    '{"warehouses":[{"warehouse":"x","cities":["Масква"]}]}',
     '{"warehouses":[{"warehouse":"x","cities":[]}]}',
   ]) {
     const { code, err } = await run('--mapping', put('../bad.json', text), xml);
-    expect(code, text).toBe(2);
+    expect(code, text).toBe(1);
     expect(err).toMatch(/^Настройка обмена .*bad\.json: /);
+    expect(
+      err.replace(/^.*bad\.json: /, '').replace(/priceType|maxHiddenShare|warehouses|cities|JSON/g, ''),
+    ).not.toMatch(/[a-z]{3}/i);
   }
-  expect((await run('--mapping', join(folder, 'none.json'), xml)).code).toBe(2);
+  expect((await run('--mapping', join(folder, 'none.json'), xml)).code).toBe(1);
+  const unknown = (rule: object) =>
+    run('--mapping', put('../bad.json', JSON.stringify({ warehouses: [{ warehouse: 'x', ...rule }] })), xml);
+  expect((await unknown({ cities: ['Масква'] })).err).toContain(
+    'warehouses[0].cities[0]: города «Масква» нет',
+  );
+  expect((await unknown({ cities: '*', shop: 'Нет' })).err).toContain(
+    'warehouses[0].shop: магазина «Нет» нет',
+  );
+  expect((await unknown({ cities: '*', shp: 'x' })).err).toContain('warehouses[0].shp: такого ключа нет');
+  expect(await run('--jsn', xml)).toMatchObject({ code: 2, err: 'Не понимаю ключ --jsn\n' });
   expect((await run()).code).toBe(2);
   expect((await run('--help')).out).toContain('--dry-run');
   expect((await run(join(folder, 'none.xml'))).code).toBe(1);

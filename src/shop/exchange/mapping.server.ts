@@ -40,6 +40,12 @@ export async function mapAfter<T>(
   });
 }
 
+const UNREADABLE: Record<string, string> = {
+  ENOENT: 'файла нет',
+  EISDIR: 'это папка',
+  EACCES: 'нет права читать файл',
+};
+
 /**
  * The configuration of the exchange: the named file must exist; exchange.json in DATA_DIR may.
  * @throws MappingError naming the file and the place
@@ -50,8 +56,9 @@ export async function readMapping(named: string | undefined, dataDir: string): P
   try {
     text = await readFile(path, 'utf8');
   } catch (cause) {
-    if (named === undefined) return DEFAULT_MAPPING;
-    throw new MappingError(`Настройка обмена ${path} не читается: ${(cause as Error).message}`, { cause });
+    const { code = '' } = cause as NodeJS.ErrnoException;
+    if (named === undefined && code === 'ENOENT') return DEFAULT_MAPPING;
+    throw new MappingError(`Настройка обмена ${path}: ${UNREADABLE[code] ?? 'файл не читается'}`, { cause });
   }
   try {
     return parseMapping(text);

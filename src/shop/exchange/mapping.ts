@@ -59,11 +59,39 @@ export class MappingError extends Error {}
 export function parseMapping(text: string): Mapping {
   let json: unknown;
   try {
-    json = JSON.parse(text);
+    json = JSON.parse(text.replace(/^\ufeff/, ''));
   } catch (cause) {
-    throw new MappingError(`это не JSON: ${(cause as Error).message}`, { cause });
+    const [, line, column] = /line (\d+) column (\d+)/.exec((cause as Error).message) ?? [];
+    throw new MappingError(`это не JSON${line ? `: ошибка в строке ${line}, столбце ${column}` : ''}`, {
+      cause,
+    });
   }
   const [error] = Value.Errors(MappingShape, json);
-  if (error) throw new MappingError(`${error.instancePath || 'весь файл'}: ${error.message}`);
+  if (error) throw new MappingError(faultOf(error.instancePath, error));
   return { ...DEFAULT_MAPPING, ...(json as Static<typeof MappingShape>) };
+}
+
+/** What a value must be, by the key it stands under. */
+const WANTED: Record<string, string> = {
+  cities: 'нужно "*" или непустой список названий городов',
+  audience: 'нужно "retail" или "wholesale"',
+  maxHiddenShare: 'нужно число от 0 до 1',
+  priority: 'нужно целое число от 0 до 1000',
+  leadDays: 'нужно целое число от 0 до 365',
+  priceTypes: 'нужен список',
+  warehouses: 'нужен список',
+};
+
+function faultOf(pointer: string, { keyword, params }: { keyword: string; params: object }): string {
+  const path = pointer
+    .slice(1)
+    .replace(/\/(\d+)/g, '[$1]')
+    .replaceAll('/', '.');
+  if (keyword === 'boolean') return `${path}: такого ключа нет`;
+  if ('requiredProperties' in params)
+    return `${path}: не хватает ${(params.requiredProperties as string[]).join(', ')}`;
+  if (keyword === 'type' && 'type' in params && params.type === 'object')
+    return `${path || 'весь файл'}: нужен объект { … }`;
+  const key = /(?:^|\.)([a-z]+)$/i.exec(path)?.[1] ?? '';
+  return `${path}: ${WANTED[key] ?? 'нужна непустая строка'}`;
 }

@@ -1,6 +1,7 @@
 import { SaxesParser } from 'saxes';
 import { decodeXml, type EncodingFacts } from './encoding.server.ts';
 import { XmlError } from './xml-error.ts';
+import { xmlFault } from './xml-faults.ts';
 
 /** What one element started with. Names are local: prefixes and namespaces are ignored (EXCHANGE §3). */
 export interface XmlStart {
@@ -38,10 +39,13 @@ export async function* readXml<T>(
   note: (facts: EncodingFacts) => void = () => {},
 ): AsyncGenerator<T> {
   const parser = openParser(handler);
+  let isEmpty = true;
   for await (const text of located(decodeXml(bytes, note), parser)) {
+    isEmpty &&= text.trim() === '';
     parser.write(text);
     if (handler.ready.length > 0) yield* handler.ready.splice(0);
   }
+  if (isEmpty) throw new XmlError('xml_broken', 'файл пуст', 1);
   parser.close();
   yield* handler.ready.splice(0);
 }
@@ -66,9 +70,7 @@ function openParser<T>(handler: XmlHandler<T>): LimitedParser {
   const fail = (code: string, text: string, line = parser.line): never => {
     throw new XmlError(code, text, line);
   };
-  parser.on('error', (error) =>
-    fail('xml_broken', `XML нарушен: ${error.message.replace(/^\d+:\d+: /, '')}`),
-  );
+  parser.on('error', (error) => fail('xml_broken', `XML нарушен: ${xmlFault(error.message)}`));
   parser.on('doctype', (doctype) => {
     if (!handler.acceptsDoctype?.(doctype))
       fail('doctype', 'В файле объявлен DOCTYPE: такие файлы не принимаются');

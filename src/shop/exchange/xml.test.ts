@@ -62,6 +62,9 @@ test('bytes that are not what the prolog says are refused, never guessed at', as
       iconv.encode(`<?xml version="1.0" encoding="windows-1251"?>${TITLE}`, 'utf16-le', { addBOM: true }),
     ),
   ).toEqual(mismatch);
+  expect(await refusal('<?xml version="1.0" encoding="koi8-r"?><a/>')).toMatchObject({
+    code: 'encoding_unknown',
+  });
   expect(await refusal('<?xml version="1.0" encoding="ebcdic"?><a/>')).toMatchObject({
     code: 'encoding_unknown',
   });
@@ -94,6 +97,24 @@ test('broken XML is refused with the line where it breaks', async () => {
   expect(await refusal('<?php echo \'<?xml version="1.0"?><yml_catalog/>\';')).toMatchObject({
     code: 'xml_broken',
   });
+});
+
+test('what is broken is said in Russian', async () => {
+  const text = (xml: string) => read(xml, 65_536).catch((error) => error.message);
+  expect(await text(' ')).toBe('файл пуст');
+  expect(await text('<a>\n<b>')).toBe('XML нарушен: тег <b> не закрыт: файл обрывается');
+  for (const xml of [
+    'x',
+    '<a/><b/>',
+    '<a>\x0b</a>',
+    '<a>&x;</a>',
+    '<a>& </a>',
+    '<a></b>',
+    '<a b=1/>',
+    '<a',
+    '<!-- -->',
+  ])
+    expect((await text(xml)).replace(/<.*?>/g, ''), xml).toMatch(/^XML нарушен: [^a-z]+$/);
 });
 
 test('a DOCTYPE ends the reading: no entity is ever expanded, no file opened', async () => {
