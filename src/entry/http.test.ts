@@ -104,6 +104,22 @@ test.each([
   expect(await raw(bytes)).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
 });
 
+test.each([
+  'a b',
+  'a"><script>',
+  'localhost:99999',
+  'localhost:abc',
+  '[::1',
+  'a@b',
+  'user:pw@x',
+  '%00',
+  'a/b',
+  'a\\b',
+])('a request for the host «%s» is a bad request, never a fault', async (host) => {
+  for (const path of ['/', '/catalog', '/api/v1/layout/'])
+    expect(await raw(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)).toMatch(/^HTTP\/1.1 400 /);
+});
+
 test('a body past 100 KB is refused before it is read', async () => {
   const body = JSON.stringify({ text: 'x'.repeat(200_000) });
   const headers = { 'content-type': 'application/json' };

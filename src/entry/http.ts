@@ -76,14 +76,25 @@ export async function createHttp(context: HttpContext): Promise<FastifyInstance>
   return app;
 }
 
-/** With PUBLIC_URL set nobody is served under a foreign name, least of all a link in a letter (RULINGS 11). */
+/**
+ * A Host that is no host is refused: our own addresses are made of it. With PUBLIC_URL set nobody is served under
+ * a foreign name either, least of all a link in a letter (RULINGS 11).
+ */
 function checkHost(app: FastifyInstance, config: Config): void {
-  if (!config.publicUrl) return;
-  const ours = new URL(config.publicUrl).host;
+  const ours = config.publicUrl && new URL(config.publicUrl).host;
   app.addHook('onRequest', (request, reply, next) => {
-    if (request.host === ours || request.url.startsWith('/health/')) return next();
-    send(reply, refuse(request.url, 400, 'Магазин открывается по другому адресу.'));
+    if (request.url.startsWith('/health/')) return next();
+    if (ours && request.host !== ours)
+      return send(reply, refuse(request.url, 400, 'Магазин открывается по другому адресу.'));
+    if (!ours && !isHost(request.host))
+      return send(reply, refuse(request.url, 400, 'В запросе нет имени сайта, по которому можно ответить.'));
+    next();
   });
+}
+
+/** A name, an IPv4 or a bracketed IPv6 address, with a port or without (RFC 9110 §7.2). */
+function isHost(host: string): boolean {
+  return /^([a-z0-9._-]+|\[[0-9a-f:.]+\])(:[0-9]{1,5})?$/i.test(host) && URL.canParse(`http://${host}/`);
 }
 
 /** The last answer on a connection says so, and the client opens the next one elsewhere. */
