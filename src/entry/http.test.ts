@@ -117,7 +117,9 @@ test.each([
   'a\\b',
 ])('a request for the host «%s» is a bad request, never a fault', async (host) => {
   for (const path of ['/', '/catalog', '/api/v1/layout/'])
-    expect(await raw(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)).toMatch(/^HTTP\/1.1 400 /);
+    expect(await raw(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)).toMatch(
+      /^HTTP\/1.1 400 /,
+    );
 });
 
 test('a body past 100 KB is refused before it is read', async () => {
