@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { writeCommerceMl } from '../demo/commerceml.ts';
@@ -22,6 +22,7 @@ const PRELOAD = join(import.meta.dirname, 'peak-memory.ts');
 /** Writes the demo goods as CommerceML and imports them into an empty shop by the command people use. */
 export async function measureImport(products: number, cities: number): Promise<ImportFigures> {
   const folder = await mkdtemp(join(tmpdir(), 'vitrina-bench-'));
+  await chmod(folder, 0o755); // see run.ts
   const files = join(folder, 'export');
   const env = { DATA_DIR: join(folder, 'data'), DEMO: '0', PEAK_MEMORY_FILE: join(folder, 'peak') };
   const cli = (...args: string[]) =>
