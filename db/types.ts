@@ -84,6 +84,20 @@ export interface Brand {
   slug: string;
 }
 
+export interface Cart {
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  session_id: number;
+}
+
+export interface CartItem {
+  cart_id: number;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  product_id: number;
+  quantity: number;
+}
+
 export interface CatalogChange {
   at: Generated<Timestamp>;
   id: Generated<number>;
@@ -455,6 +469,14 @@ export interface Seller {
   vat_code: Generated<string>;
 }
 
+export interface Session {
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  seen_at: Generated<Timestamp>;
+  token_hash: Buffer;
+}
+
 export interface Shop {
   address: string;
   city_id: number;
@@ -534,6 +556,8 @@ export interface DB {
   attribute_value: AttributeValue;
   banner: Banner;
   brand: Brand;
+  cart: Cart;
+  cart_item: CartItem;
   catalog_change: CatalogChange;
   category: Category;
   category_override: CategoryOverride;
@@ -574,6 +598,7 @@ export interface DB {
   product_view_count: ProductViewCount;
   schema_migration: SchemaMigration;
   seller: Seller;
+  session: Session;
   shop: Shop;
   shop_setting: ShopSetting;
   slug_history: SlugHistory;

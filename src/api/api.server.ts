@@ -6,20 +6,20 @@ import type { Config } from '../core/config.server.ts';
 import type { Pool } from '../core/db.server.ts';
 import { productRoutes } from '../shop/catalogue/product.api.ts';
 import { contentPageRoutes } from '../shop/content/pages.api.ts';
-import { currentCityId } from '../shop/geo/geo.server.ts';
 import { documentRoutes } from '../shop/layout/document.api.ts';
 import { layoutRoutes } from '../shop/layout/layout.api.ts';
 import { productListRoutes } from '../shop/search/products.api.ts';
 import { relatedRoutes } from '../shop/search/related.api.ts';
 import { openCatalogSearch } from '../shop/search/search.server.ts';
-import { openCsrfTokens } from '../shop/session/session.server.ts';
-import { guest } from '../shop/session/session.ts';
+import { openCsrfTokens } from '../shop/session/csrf-tokens.server.ts';
+import { checkBody } from './body.server.ts';
 import { csrfToken, isSafe, requireCsrf } from './csrf.server.ts';
 import { answerError } from './errors.server.ts';
 import { describeApi } from './openapi.server.ts';
 import { readQuery } from './query.server.ts';
 import { answerNoRoute, indexRoutes } from './routes.server.ts';
 import { validatorCompiler } from './validation.server.ts';
+import { sessionOpener, visitorOf } from './visitor.server.ts';
 
 export const API_PREFIX = '/api/v1';
 
@@ -37,6 +37,7 @@ export interface ApiDependencies {
 export async function registerApi(app: FastifyInstance, { config, db }: ApiDependencies): Promise<void> {
   const tokens = once(() => openCsrfTokens(db));
   const search = openCatalogSearch(db);
+  const ensureSession = sessionOpener(db, config);
   await app.register(
     async (api) => {
       const index = indexRoutes(api);
@@ -53,10 +54,12 @@ export async function registerApi(app: FastifyInstance, { config, db }: ApiDepen
           // RULINGS 14: prices, stock and city are everywhere, so nothing is shared unless a route says so.
           reply.header('cache-control', 'private, no-cache');
           if (!isSafe(request)) requireCsrf(request, config, await tokens());
-          request.visitor = guest(await currentCityId(db, request.cookies.city));
+          request.visitor = await visitorOf(db, config, request, reply);
         });
         calls.addHook('preValidation', async (request) => {
-          if (!request.is404) request.query = readQuery(request);
+          if (request.is404) return;
+          request.query = readQuery(request);
+          checkBody(request);
         });
 
         await calls.register(layoutRoutes, {

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../core/config.server.ts';
 import { ShopError } from '../core/errors.ts';
-import { type CsrfTokens, sameText } from '../shop/session/session.server.ts';
+import { type CsrfTokens, sameText } from '../shop/session/csrf-tokens.server.ts';
 
 const COOKIE = 'csrftoken';
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);

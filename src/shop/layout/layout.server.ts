@@ -36,8 +36,8 @@ export async function readLayout({ db, visitor }: { db: Db; visitor: Visitor }):
     social_networks: socialNetworks,
     email: { email: setting('email') },
     documents,
-    cart_items_count: visitor.cartItemsCount,
-    wishlist_items_count: visitor.wishlistItemsCount,
+    cart_items_count: 0,
+    wishlist_items_count: visitor.wishlistProductIds.size,
     city: visitor.cityId,
     company: {
       name: setting('shop_name') || seller?.name || '',

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '../../core/db.server.ts';
 
 /** A key of the installation, made by the migrations. */
@@ -8,4 +9,43 @@ export async function readSecret(db: Db, name: string): Promise<Buffer> {
     .where('name', '=', name)
     .executeTakeFirstOrThrow();
   return row.value;
+}
+
+/** A session that has not expired; `isDue` when it was last seen longer ago than told. */
+export async function readLive(db: Db, hash: Buffer, seenEverySeconds: number) {
+  return db
+    .selectFrom('session')
+    .select(['id', sql<boolean>`seen_at < now() - make_interval(secs => ${seenEverySeconds})`.as('isDue')])
+    .where('token_hash', '=', hash)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst();
+}
+
+export async function insertSession(db: Db, hash: Buffer, seconds: number): Promise<number> {
+  const row = await db
+    .insertInto('session')
+    .values({ token_hash: hash, expires_at: sql`now() + make_interval(secs => ${seconds})` })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+export async function prolong(db: Db, id: number, seconds: number): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ seen_at: sql`now()`, expires_at: sql`now() + make_interval(secs => ${seconds})` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/**
+ * Removes at most `most` sessions that expired over a day ago, with all that hangs on them; those that another
+ * process removes just now are left to it. The day keeps apart a request that began in time.
+ */
+export async function deleteExpired(db: Db, most: number): Promise<void> {
+  await sql`
+    delete from session where id in (
+      select id from session where expires_at < now() - interval '1 day'
+      order by expires_at limit ${most} for update skip locked)
+  `.execute(db);
 }

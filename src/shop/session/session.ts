@@ -5,11 +5,10 @@
 export interface Visitor {
   /** The current city: of the `city` cookie, garbage there means the default city. */
   cityId: number;
+  /** null until the first write (RULINGS 9). */
+  sessionId: number | null;
   cartId: number | null;
   wishlistId: number | null;
-  /** Available lines, never pieces (RULINGS 5). */
-  cartItemsCount: number;
-  wishlistItemsCount: number;
   wishlistProductIds: ReadonlySet<number>;
   isAuthenticated: boolean;
   isLegalEntity: boolean;
@@ -23,10 +22,9 @@ const nothing: ReadonlySet<number> = new Set();
 export function guest(cityId: number): Visitor {
   return {
     cityId,
+    sessionId: null,
     cartId: null,
     wishlistId: null,
-    cartItemsCount: 0,
-    wishlistItemsCount: 0,
     wishlistProductIds: nothing,
     isAuthenticated: false,
     isLegalEntity: false,

@@ -1,0 +1,68 @@
+import type { Kopecks } from '../../core/money.ts';
+
+/** A cart holds at most this many lines (RULINGS 8). */
+export const MOST_CART_LINES = 1_000;
+/** More of one product than this is a slip of the finger. */
+export const MOST_QUANTITY = 1_000_000;
+
+/** What decides whether a quantity can be had. */
+export interface QuantityLimits {
+  /** Free stock of the city in whole multiples; 0: not to be had at all (RULINGS 6). */
+  maxQuantity: number;
+  multiplicity: number;
+  unit: string;
+}
+
+/**
+ * Why a quantity cannot be had, as one Russian sentence; null when it can.
+ * @param cityIn the city in the prepositional case: «Екатеринбурге»; absent: not named
+ */
+export function quantityProblem(
+  quantity: number,
+  { maxQuantity, multiplicity, unit }: QuantityLimits,
+  cityIn?: string,
+): string | null {
+  if (!Number.isSafeInteger(quantity)) return 'Нужно целое число.';
+  if (maxQuantity <= 0) return `${cityIn ? `В ${cityIn} этого товара` : 'Этого товара'} сейчас не купить`;
+  if (quantity < 1) return `Не меньше ${multiplicity} ${unit}`;
+  if (quantity > maxQuantity)
+    return `${cityIn ? `В ${cityIn}` : 'В наличии'} ${formatCount(maxQuantity)} ${unit}, больше не набрать`;
+  if (quantity % multiplicity === 0) return null;
+  const below = quantity - (quantity % multiplicity);
+  const fitting = [below, below + multiplicity].filter((each) => each > 0 && each <= maxQuantity);
+  return `Отгружаем кратно ${multiplicity} ${unit}: ${fitting.map(formatCount).join(' или ')}`;
+}
+
+/** «the item total as the city price times the quantity» (SPEC §4). */
+export function lineTotal(unitKopecks: Kopecks, quantity: number): Kopecks {
+  return unitKopecks * quantity;
+}
+
+/** A line as far as the sums go. */
+export interface CountedLine {
+  id: number;
+  maxQuantity: number;
+  total: Kopecks;
+}
+
+/**
+ * «the total price and count exclude unavailable items (max_quantity 0), and the list of unavailable ids is
+ * rebuilt» (SPEC §4). The count is of lines, never of pieces (RULINGS 5).
+ */
+export function cartTotals(lines: readonly CountedLine[]): {
+  count: number;
+  total: Kopecks;
+  unavailable: number[];
+} {
+  const available = lines.filter(({ maxQuantity }) => maxQuantity > 0);
+  return {
+    count: available.length,
+    total: available.reduce((sum, line) => sum + line.total, 0),
+    unavailable: lines.filter(({ maxQuantity }) => maxQuantity === 0).map(({ id }) => id),
+  };
+}
+
+/** 12840 → «12 840» with a no-break space. */
+function formatCount(count: number): string {
+  return String(count).replace(/\B(?=(\d{3})+$)/g, '\u00a0');
+}

@@ -1,0 +1,38 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Db } from '../../core/db.server.ts';
+import { readSecret } from './session.queries.ts';
+
+/** Issues and checks the signed double-submit token (RULINGS 9). */
+export interface CsrfTokens {
+  issue(): string;
+  /** Whether this installation issued the token. */
+  isOurs(token: string): boolean;
+}
+
+/** Tokens under the key that all processes of the installation share (`app_secret`). */
+export async function openCsrfTokens(db: Db): Promise<CsrfTokens> {
+  return csrfTokens(await readSecret(db, 'csrf'));
+}
+
+/** Tokens `<random>.<HMAC-SHA256>`, both base64url. */
+export function csrfTokens(key: Buffer): CsrfTokens {
+  const sign = (nonce: string) => createHmac('sha256', key).update(nonce).digest('base64url');
+  return {
+    issue() {
+      const nonce = randomBytes(16).toString('base64url');
+      return `${nonce}.${sign(nonce)}`;
+    },
+    isOurs(token) {
+      const [nonce, signature, ...rest] = token.split('.');
+      if (!nonce || !signature || rest.length > 0) return false;
+      return sameText(signature, sign(nonce));
+    },
+  };
+}
+
+/** Compares in a time that tells nothing of where the texts differ. */
+export function sameText(one: string, other: string): boolean {
+  const a = Buffer.from(one);
+  const b = Buffer.from(other);
+  return a.length === b.length && timingSafeEqual(a, b);
+}
