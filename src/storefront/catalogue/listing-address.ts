@@ -19,19 +19,31 @@ export type ListingFilters = Pick<
 
 export type ListingView = 'tiles' | 'list';
 
+/** Which goods a list is of before any filter: those of a category, or those that a text finds. */
+export type ListSource = { kind: 'category'; category: number } | { kind: 'search'; text: string };
+
 export interface ListingAddress extends ListingFilters {
   /** Of the first product shown. */
   offset: number;
   view: ListingView;
+  /** Of what a text finds: the goods of this category alone. */
+  category: number | null;
+  /** Of what a text finds: also what cannot be bought now. */
+  withUnavailable: boolean;
 }
 
-const ORDERINGS: readonly string[] = [
-  'popular',
-  'price',
-  '-price',
-  'name',
-  '-created_at',
-] satisfies Ordering[];
+/** The order of a list nobody has ordered. */
+export const ownOrdering: Record<ListSource['kind'], Ordering> = {
+  category: 'popular',
+  search: 'relevance',
+};
+
+/** The orders a visitor can choose, the list's own first. */
+export function orderingsOf(kind: ListSource['kind']): Ordering[] {
+  const all: Ordering[] = ['popular', 'price', '-price', '-created_at', 'name'];
+  return kind === 'search' ? ['relevance', ...all] : all;
+}
+
 const MAX_OFFSET = 10_000_000; // RULINGS 7
 const MAX_ROUBLES = 20_000_000; // the highest price the API takes
 const MAX_IDS = { tags: 50, attributes: 200, shops: 100 };
@@ -40,8 +52,9 @@ const MAX_IDS = { tags: 50, attributes: 200, shops: 100 };
  * Reads the address of a list. What a person typed is cleaned — «1 200», «199,90», swapped bounds — and what is
  * not known is ignored (RULINGS 7): any address shows a list.
  */
-export function parseListing(search: URLSearchParams): ListingAddress {
-  const ordering = search.get('ordering') ?? '';
+export function parseListing(search: URLSearchParams, kind: ListSource['kind'] = 'category'): ListingAddress {
+  const ordering = orderingsOf(kind).find((known) => known === search.get('ordering'));
+  const category = search.get('category') ?? '';
   const offset = Number(search.get('offset'));
   return {
     selectedTags: words(search, 'tags').filter(isId).map(Number),
@@ -49,9 +62,11 @@ export function parseListing(search: URLSearchParams): ListingAddress {
     selectedShops: words(search, 'shops').filter(isId).map(Number),
     inStock: search.get('in_stock') === '1',
     ...parsePrices(search.get('min_price'), search.get('max_price')),
-    ordering: ORDERINGS.includes(ordering) ? (ordering as Ordering) : 'popular',
+    ordering: ordering ?? ownOrdering[kind],
     offset: Number.isInteger(offset) && offset > 0 && offset <= MAX_OFFSET ? offset : 0,
     view: search.get('view') === 'list' ? 'list' : 'tiles',
+    category: kind === 'search' && isId(category) ? Number(category) : null,
+    withUnavailable: kind === 'search' && search.get('all') === '1',
   };
 }
 
@@ -75,17 +90,22 @@ export function parseRoubles(typed: string | null): number | null {
 }
 
 /** The address of a list: known parameters in one fixed order, no empty ones; «» or «?…». */
-export function formatListing(address: Partial<ListingAddress>): string {
-  const { selectedTags, attributes, selectedShops, inStock, minPrice, maxPrice, ordering, offset, view } =
-    address;
+export function formatListing(
+  address: Partial<ListingAddress>,
+  kind: ListSource['kind'] = 'category',
+): string {
+  const { selectedTags, attributes, selectedShops, inStock, minPrice, maxPrice } = address;
+  const { category, withUnavailable, ordering, offset, view } = address;
   const parameters: [string, string | number | null | undefined | false][] = [
+    ['category', category],
     ['tags', sorted(selectedTags)],
     ['attributes', sorted(attributes)],
     ['shops', sorted(selectedShops)],
     ['in_stock', inStock && '1'],
     ['min_price', minPrice],
     ['max_price', maxPrice],
-    ['ordering', ordering !== 'popular' && ordering],
+    ['all', withUnavailable && '1'],
+    ['ordering', ordering !== ownOrdering[kind] && ordering],
     ['offset', offset],
     ['view', view === 'list' && view],
   ];
@@ -95,6 +115,13 @@ export function formatListing(address: Partial<ListingAddress>): string {
   if (said.length === 0) return '';
   // Commas and dots are legal in a query and far easier to read than %2C.
   return `?${said.map(([name, value]) => `${name}=${encodeURIComponent(String(value)).replace(/%2C/g, ',').replace(/%3A/g, ':')}`).join('&')}`;
+}
+
+/** The address of a page with a list. @param path the page without parameters */
+export function listHref(path: string, source: ListSource, address: Partial<ListingAddress>): string {
+  const filters = formatListing(address, source.kind);
+  if (source.kind === 'category') return path + filters;
+  return `${path}?q=${encodeURIComponent(source.text)}${filters.replace('?', '&')}`;
 }
 
 /** RULINGS 23: entering an address sets page data, then applies the address's values as ordinary transitions. */

@@ -1,5 +1,5 @@
-/** How a product list is ordered (API.md); `popular` is the order of a list nobody has ordered. */
-export type Ordering = 'popular' | 'price' | '-price' | 'name' | '-created_at';
+/** How a product list is ordered (API.md); `relevance`: what fits the text best, where there is one. */
+export type Ordering = 'relevance' | 'popular' | 'price' | '-price' | 'name' | '-created_at';
 
 /**
  * The catalog state of SPEC §3. `total` is the spec's «total (also called count)»; `offset` is the offset of the

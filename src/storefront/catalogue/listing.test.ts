@@ -1,21 +1,22 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createApi } from '../api/client.ts';
 import { type Listing, loadAll, loadMore, show, unknownListing, withAddress } from './listing.ts';
-import { parseListing } from './listing-address.ts';
+import { type ListSource, parseListing } from './listing-address.ts';
 import { startLoadingAll } from './listing-state.ts';
 
+const source: ListSource = { kind: 'category', category: 7 };
 const address = (query: string) => parseListing(new URLSearchParams(query));
 const unavailable = async () => new Response(null, { status: 503 });
 
 /** A category that shows its 48 goods of the shop 2, and a shop that answers as told. */
 function category(transport: (request: Request) => Promise<Response>) {
-  const loaded = { results: [], count: 48, facets: [], tags: [], minPrice: 1, maxPrice: 900 };
+  const loaded = { results: [], count: 48, facets: [], tags: [], minPrice: 1, maxPrice: 900, found: null };
   const entered = address('shops=2&ordering=price');
-  const shelf = { listing: show(withAddress(unknownListing, 7, entered), loaded, entered) };
+  const shelf = { listing: show(withAddress(unknownListing, source, entered), loaded, source, entered) };
   const update = (change: (current: Listing) => Listing) => {
     shelf.listing = change(shelf.listing);
   };
-  return { shelf, update, place: { api: createApi('http://shop', transport), category: 7, city: 1, update } };
+  return { shelf, update, place: { api: createApi('http://shop', transport), source, city: 1, update } };
 }
 
 beforeEach(() => {
@@ -30,7 +31,7 @@ describe('SPEC §8: «If the product-list call fails, the error is only logged a
     const { shelf, update, place } = category(unavailable);
     const before = shelf.listing;
     const wanted = address('tags=3&attributes=12&max_price=500&ordering=name');
-    update((current) => withAddress(current, 7, wanted));
+    update((current) => withAddress(current, source, wanted));
     expect(shelf.listing).toMatchObject({ selectedTags: [3], maxPrice: 500, query: before.query });
     expect(await loadAll(place, wanted, new AbortController().signal)).toBe(false);
     expect(shelf.listing).toEqual(before);
@@ -46,7 +47,7 @@ describe('SPEC §8: «If the product-list call fails, the error is only logged a
     });
     const before = shelf.listing;
     const wanted = address('attributes=12');
-    update((current) => withAddress(current, 7, wanted));
+    update((current) => withAddress(current, source, wanted));
     await loadAll(place, wanted, new AbortController().signal);
     await loadMore(place, shelf.listing);
     expect(shelf.listing).toEqual(before);

@@ -1,6 +1,12 @@
 import type { ApiClient } from '../api/client.ts';
 import type { CardView } from './card.ts';
-import { enterAddress, formatListing, type ListingAddress, parseListing } from './listing-address.ts';
+import {
+  enterAddress,
+  formatListing,
+  type ListingAddress,
+  type ListSource,
+  parseListing,
+} from './listing-address.ts';
 import {
   allLoaded,
   emptyListing,
@@ -12,13 +18,15 @@ import {
   startLoadingMore,
   tagsLoaded,
 } from './listing-state.ts';
-import { type Facet, type LoadedList, loadList, PAGE_SIZE, type TagCount } from './load-list.ts';
+import { type Facet, type Found, type LoadedList, loadList, PAGE_SIZE, type TagCount } from './load-list.ts';
 
 /** The list with what the API says of its filters. */
 export type Listing = ListingState<CardView, TagCount, Facet> & {
   facets: Facet[];
   /** The prices there are, whatever the price filter says. */
   bounds: { min: number | null; max: number | null };
+  /** What is told of the text of a search. */
+  found: Found | null;
   /** The filters of the products shown, as an address: other than the present ones while a load is under way. */
   query: string;
 };
@@ -26,7 +34,7 @@ export type Listing = ListingState<CardView, TagCount, Facet> & {
 /** Where a list is loaded from and where its changes go. */
 export interface ListingPlace {
   api: ApiClient;
-  category: number;
+  source: ListSource;
   city: number;
   update: (change: (current: Listing) => Listing) => void;
 }
@@ -36,26 +44,33 @@ export const unknownListing: Listing = {
   ...emptyListing(),
   facets: [],
   bounds: { min: null, max: null },
+  found: null,
   query: '',
 };
 
 /** The filters of an address in the one form that lists are compared by: the view changes no goods. */
-export function queryOf(address: ListingAddress): string {
-  return formatListing({ ...address, view: 'tiles' });
+export function queryOf(address: ListingAddress, { kind }: ListSource): string {
+  return formatListing({ ...address, view: 'tiles' }, kind);
 }
 
 /** The filters of an address; what is shown stays until the load for them succeeds (SPEC §8). */
-export function withAddress(listing: Listing, categoryId: number, address: ListingAddress): Listing {
+export function withAddress(listing: Listing, source: ListSource, address: ListingAddress): Listing {
   const { start, offset } = listing;
+  const categoryId = source.kind === 'category' ? source.category : (address.category ?? 0);
   return { ...enterAddress(listing, { categoryId, limit: PAGE_SIZE }, address), start, offset };
 }
 
 /** The goods, filters and counts that were loaded for an address. */
-export function show(listing: Listing, list: LoadedList, address: ListingAddress): Listing {
+export function show(
+  listing: Listing,
+  list: LoadedList,
+  source: ListSource,
+  address: ListingAddress,
+): Listing {
   const shops = list.facets.filter((facet) => facet.parameter === 'shops');
   const shown = shopsLoaded(tagsLoaded(allLoaded(listing, list, address.offset), list.tags), shops);
   const bounds = { min: list.minPrice, max: list.maxPrice };
-  return { ...shown, facets: list.facets, bounds, query: queryOf(address) };
+  return { ...shown, facets: list.facets, bounds, found: list.found, query: queryOf(address, source) };
 }
 
 /**
@@ -64,33 +79,33 @@ export function show(listing: Listing, list: LoadedList, address: ListingAddress
  *   (SPEC §8 «State does not change»). An aborted load changes nothing.
  */
 export async function loadAll(
-  { api, category, city, update }: ListingPlace,
+  { api, source, city, update }: ListingPlace,
   address: ListingAddress,
   signal: AbortSignal,
 ): Promise<boolean> {
   update(startLoadingAll);
   try {
-    const list = await loadList(api, address, { category, city, offset: address.offset, signal });
-    if (!signal.aborted) update((current) => show(current, list, address));
+    const list = await loadList(api, address, { source, city, offset: address.offset, signal });
+    if (!signal.aborted) update((current) => show(current, list, source, address));
     return true;
   } catch (error) {
     if (signal.aborted) return true;
     logFailure(error);
-    update((current) => loadFailed(withAddress(current, category, shownAddress(current))));
+    update((current) => loadFailed(withAddress(current, source, shownAddress(current, source))));
     return false;
   }
 }
 
 /** Appends the next page of the goods shown: of their filters, whatever the address says by now. */
 export async function loadMore(
-  { api, category, city, update }: ListingPlace,
+  { api, source, city, update }: ListingPlace,
   { query, offset, isPartialLoading, isFullLoading }: Listing,
 ): Promise<void> {
   if (isPartialLoading || isFullLoading) return;
   const isStill = (current: Listing) => current.query === query && current.offset === offset;
   update(startLoadingMore);
   try {
-    const list = await loadList(api, shownAddress({ query }), { category, city, offset });
+    const list = await loadList(api, shownAddress({ query }, source), { source, city, offset });
     update((current) => (isStill(current) ? moreLoaded(current, list) : current));
   } catch (error) {
     logFailure(error);
@@ -99,8 +114,8 @@ export async function loadMore(
 }
 
 /** The address that the products shown were loaded for. */
-export function shownAddress({ query }: Pick<Listing, 'query'>): ListingAddress {
-  return parseListing(new URLSearchParams(query));
+export function shownAddress({ query }: Pick<Listing, 'query'>, { kind }: ListSource): ListingAddress {
+  return parseListing(new URLSearchParams(query), kind);
 }
 
 /** SPEC §8: «the error is only logged and nothing is shown». */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApi, type TestApi } from '../../../tests/support/api.ts';
 import { createApi } from '../api/client.ts';
-import { parseListing } from './listing-address.ts';
+import { type ListSource, parseListing } from './listing-address.ts';
 import { loadList } from './load-list.ts';
 
 let shop: TestApi;
@@ -21,7 +21,8 @@ async function listOf(query: string) {
     });
   });
   const { categories, cities } = shop.cast;
-  const page = { category: categories.breakers, city: cities.ekaterinburg, offset: 0 };
+  const source: ListSource = { kind: 'category', category: categories.breakers };
+  const page = { source, city: cities.ekaterinburg, offset: 0 };
   return loadList(api, parseListing(new URLSearchParams(query)), page);
 }
 

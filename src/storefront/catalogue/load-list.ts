@@ -1,10 +1,17 @@
-import type { ApiClient } from '../api/client.ts';
+import { type ApiClient, data } from '../api/client.ts';
 import type { Answer } from '../api/shapes.ts';
 import { type CardView, toCardView } from './card.ts';
 import { knownFilters } from './known-filters.ts';
-import { countFilters, type ListingFilters } from './listing-address.ts';
+import {
+  countFilters,
+  type ListingAddress,
+  type ListingFilters,
+  type ListSource,
+} from './listing-address.ts';
 
 type ProductList = Answer<'/api/v1/catalog/products/'>;
+type FoundList = ProductList &
+  Pick<Found, 'categories'> & { corrected?: string | null; did_you_mean?: string | null };
 /** A filter with its values, as the API counts them for the present choice. */
 export type Facet = ProductList['facets'][number];
 /** A tag that goods of this list carry. */
@@ -12,6 +19,16 @@ export type TagCount = ProductList['tags'][number];
 
 /** catalogProducts of SPEC §9: goods on a page (API.md). */
 export const PAGE_SIZE = 24;
+
+/** What is told of the text of a search. */
+export interface Found {
+  /** Where the goods lie, whatever category is chosen. */
+  categories: { id: number; name: string; count: number }[];
+  /** What was looked for instead of the text as typed. */
+  corrected: string | null;
+  /** What may have been meant. */
+  didYouMean: string | null;
+}
 
 /** A list as pages show it: cards of one city, filters with counts. */
 export interface LoadedList {
@@ -21,28 +38,64 @@ export interface LoadedList {
   tags: TagCount[];
   minPrice: number | null;
   maxPrice: number | null;
+  /** Of a search alone. */
+  found: Found | null;
+}
+
+interface WantedPage {
+  source: ListSource;
+  city: number;
+  offset: number;
+  signal?: AbortSignal;
 }
 
 /**
- * GET /api/v1/catalog/products/ of SPEC §7: `offset` is 0 on a fresh load. Nothing matches what the API does not
- * know; a page ignores it (RULINGS 7) and asks again without.
+ * GET /api/v1/catalog/products/ of SPEC §7, for a text search/products/: `offset` is 0 on a fresh load. Nothing
+ * matches what the API does not know; a page ignores it (RULINGS 7) and asks again without.
  */
 export async function loadList(
   api: ApiClient,
-  filters: ListingFilters,
-  page: { category: number; city: number; offset: number; signal?: AbortSignal },
+  address: ListingAddress,
+  page: WantedPage,
 ): Promise<LoadedList> {
-  const answer = await api.GET('/api/v1/catalog/products/', {
-    params: {
-      query: { category: page.category, limit: PAGE_SIZE, offset: page.offset, ...filterQuery(filters) },
-    },
-    signal: page.signal,
-  });
-  const list = answer.data as ProductList;
-  const known = knownFilters(filters, list);
-  return countFilters(known) < countFilters(filters)
-    ? loadList(api, known, page)
-    : toLoadedList(list, page.city);
+  const { source, city } = page;
+  const list: LoadedList =
+    source.kind === 'category'
+      ? toLoadedList(await askCategory(api, source.category, address, page), city)
+      : toFoundList(await askSearch(api, source.text, address, page), city);
+  const known = knownFilters(address, list);
+  return countFilters(known) < countFilters(address) ? loadList(api, known, page) : list;
+}
+
+async function askCategory(
+  api: ApiClient,
+  category: number,
+  address: ListingAddress,
+  { offset, signal }: WantedPage,
+): Promise<ProductList> {
+  const ordering = address.ordering === 'relevance' ? 'popular' : address.ordering;
+  const query = { category, limit: PAGE_SIZE, offset, ordering, ...filterQuery(address) };
+  return data(api.GET('/api/v1/catalog/products/', { params: { query }, signal }));
+}
+
+/** «search/products (adds is_available=true)» (SPEC §7), unless the visitor asks for the rest as well. */
+async function askSearch(
+  api: ApiClient,
+  text: string,
+  address: ListingAddress,
+  { offset, signal }: WantedPage,
+): Promise<FoundList> {
+  const query = {
+    search: text,
+    is_available: address.withUnavailable ? undefined : ('true' as const),
+    category: address.category ?? undefined,
+    limit: PAGE_SIZE,
+    offset,
+    ordering: address.ordering,
+    ...filterQuery(address),
+  };
+  const get = api.GET as unknown as (path: string, init: object) => Promise<{ data?: FoundList }>;
+  return data(get('/api/v1/search/products/', { params: { query }, signal }));
 }
 
 /** Cuts the answer of the API down to what a page shows in a city. */
@@ -54,13 +107,19 @@ export function toLoadedList(list: ProductList, city: number): LoadedList {
     tags: list.tags,
     minPrice: list.min_price === null ? null : Number(list.min_price),
     maxPrice: list.max_price === null ? null : Number(list.max_price),
+    found: null,
   };
 }
 
+function toFoundList(list: FoundList, city: number): LoadedList {
+  const { categories, corrected, did_you_mean: didYouMean } = list;
+  const found = { categories, corrected: corrected ?? null, didYouMean: didYouMean ?? null };
+  return { ...toLoadedList(list, city), found };
+}
+
 function filterQuery(filters: ListingFilters) {
-  const { selectedTags, attributes, selectedShops, inStock, minPrice, maxPrice, ordering } = filters;
+  const { selectedTags, attributes, selectedShops, inStock, minPrice, maxPrice } = filters;
   return {
-    ordering,
     tags: selectedTags.join(',') || undefined,
     attributes: attributes.join(',') || undefined,
     shops: selectedShops.join(',') || undefined,

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useBrowserApi } from '../api/browser-api.ts';
+import { type ApplyFilters, useFilterForm } from './filters/use-filter-form.ts';
+import { knownFilters } from './known-filters.ts';
 import {
   type Listing,
   type ListingPlace,
@@ -12,12 +14,12 @@ import {
   unknownListing,
   withAddress,
 } from './listing.ts';
-import { formatListing, parseListing } from './listing-address.ts';
+import { type ListingAddress, type ListSource, listHref, parseListing } from './listing-address.ts';
+import type { ListingHref } from './listing-href.ts';
 import { loadFailed } from './listing-state.ts';
 import type { LoadedList } from './load-list.ts';
 
-interface ListingPage {
-  category: number;
+interface EnteredPage extends Pick<ListingPage, 'path' | 'source'> {
   city: number;
   /** What the loader loaded for the address the page was entered by. */
   loaded: LoadedList;
@@ -27,28 +29,40 @@ const ENTRIES_KEPT = 30;
 /** Lists as they were left, for Back: a history entry → its list. Lives in one tab, never on the server. */
 const left = new Map<string, { page: string; listing: Listing }>();
 
+/** A page with a list: what it shows, and where its filters lead. */
+export interface ListingPage {
+  listing: Listing;
+  address: ListingAddress;
+  source: ListSource;
+  /** The page without parameters: the filter form adds them. */
+  path: string;
+  href: ListingHref;
+  apply: ApplyFilters;
+  loadMore: () => void;
+}
+
 /**
- * The list of a category page. The address is its state: a change of filters is a navigation, and the list
- * follows it; Back brings the list as it was left. Late answers never replace newer ones; after a failed load
+ * The list of a category or of a search. The address is its state: a change of filters is a navigation, and the
+ * list follows it; Back brings the list as it was left. Late answers never replace newer ones; after a failed load
  * the address goes back to the goods that are still shown.
  */
-export function useListing({ category, city, loaded }: ListingPage) {
+export function useListing({ path, source, city, loaded }: EnteredPage): ListingPage {
   const api = useBrowserApi();
   const navigate = useNavigate();
   const { key, search } = useLocation();
-  const address = parseListing(new URLSearchParams(search));
-  const query = queryOf(address);
-  const page = `${category} ${city}`;
+  const asked = parseListing(new URLSearchParams(search), source.kind);
+  const query = queryOf(asked, source);
+  const page = `${city} ${listHref(path, source, {})}`;
 
   const [listing, setListing] = useState<Listing>(() => {
-    return recall(key, page) ?? show(withAddress(unknownListing, category, address), loaded, address);
+    return recall(key, page) ?? show(withAddress(unknownListing, source, asked), loaded, source, asked);
   });
   const [entry, setEntry] = useState(key);
   if (entry !== key) {
     setEntry(key);
-    setListing(recall(key, page) ?? withAddress(listing, category, address));
+    setListing(recall(key, page) ?? withAddress(listing, source, asked));
   }
-  const place = (): ListingPlace => ({ api: api(), category, city, update: setListing });
+  const place = (): ListingPlace => ({ api: api(), source, city, update: setListing });
 
   useEffect(() => remember(key, page, listing), [key, page, listing]);
 
@@ -58,15 +72,25 @@ export function useListing({ category, city, loaded }: ListingPage) {
       return;
     }
     const newer = new AbortController();
-    loadAll(place(), address, newer.signal).then((isDone) => {
+    loadAll(place(), asked, newer.signal).then((isDone) => {
       if (isDone || newer.signal.aborted) return;
-      const shown = formatListing({ ...shownAddress(listing), view: address.view });
-      navigate({ search: shown }, { replace: true, preventScrollReset: true });
+      const shown = { ...shownAddress(listing, source), view: asked.view };
+      navigate(listHref(path, source, shown), { replace: true, preventScrollReset: true });
     });
     return () => newer.abort();
   }, [query]);
 
-  return { listing, address, loadMore: () => loadMore(place(), listing) };
+  const isAnswered = listing.query === query;
+  const address = isAnswered ? knownFilters(asked, listing) : asked;
+  return {
+    listing: isAnswered ? knownFilters(listing, listing) : listing,
+    address,
+    source,
+    path,
+    href: (change) => listHref(path, source, { ...address, offset: 0, ...change }),
+    apply: useFilterForm(path, source),
+    loadMore: () => loadMore(place(), listing),
+  };
 }
 
 function recall(key: string, page: string): Listing | undefined {

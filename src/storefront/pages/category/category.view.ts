@@ -36,7 +36,11 @@ export async function loadCategory(
   const plain = toLoadedList(page.products, city);
   const list =
     isRefined || address.offset > 0
-      ? await loadList(api, address, { category: page.category.id, city, offset: address.offset })
+      ? await loadList(api, address, {
+          source: { kind: 'category', category: page.category.id },
+          city,
+          offset: address.offset,
+        })
       : plain;
   const { title, description, h1, breadcrumbs } = page.seo;
   const { id, name, href } = page.category;

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { ChoiceRow } from '../../../../ui/choice/choice-row.tsx';
-import { InlineField } from '../../../../ui/field/field.tsx';
-import { Icon } from '../../../../ui/icon/icon.tsx';
-import { formatCount } from '../../../../ui/text/plural.ts';
-import { linkClass } from '../../../../ui/text/text.tsx';
-import type { ListingFilters } from '../../../catalogue/listing-address.ts';
-import type { Facet } from '../../../catalogue/load-list.ts';
-import { isChosen } from '../applied.ts';
+import { ChoiceRow } from '../../../ui/choice/choice-row.tsx';
+import { InlineField } from '../../../ui/field/field.tsx';
+import { Icon } from '../../../ui/icon/icon.tsx';
+import { formatCount } from '../../../ui/text/plural.ts';
+import { linkClass } from '../../../ui/text/text.tsx';
+import type { ListingFilters } from '../listing-address.ts';
+import type { Facet } from '../load-list.ts';
+import { isChosen } from './applied.ts';
 import type { ApplyFilters } from './use-filter-form.ts';
 import css from './value-list.module.css';
 

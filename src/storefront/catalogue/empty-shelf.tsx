@@ -1,22 +1,14 @@
 import { Link } from 'react-router';
-import { buttonClass } from '../../../ui/button/button.tsx';
-import { chipClass } from '../../../ui/choice/chip.tsx';
-import { Icon } from '../../../ui/icon/icon.tsx';
-import type { Listing } from '../../catalogue/listing.ts';
-import type { ListingAddress } from '../../catalogue/listing-address.ts';
-import { appliedFilters } from './applied.ts';
+import { buttonClass } from '../../ui/button/button.tsx';
+import { chipClass } from '../../ui/choice/chip.tsx';
+import { Icon } from '../../ui/icon/icon.tsx';
 import css from './empty-shelf.module.css';
+import { appliedFilters } from './filters/applied.ts';
 import { noFilters } from './filters/filter-form.tsx';
-import type { ListingHref } from './listing-href.ts';
-
-interface EmptyShelfProps {
-  listing: Listing;
-  address: ListingAddress;
-  href: ListingHref;
-}
+import type { ListingPage } from './use-listing.ts';
 
 /** Nothing to show, and the ways on: fewer filters, the beginning of the list, the catalogue. */
-export function EmptyShelf({ listing, address, href }: EmptyShelfProps) {
+export function EmptyShelf({ page: { listing, address, href } }: { page: ListingPage }) {
   const applied = appliedFilters(listing);
   return (
     <section className={css.empty} aria-busy={listing.isFullLoading}>

@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import { chipClass } from '../../../ui/choice/chip.tsx';
 import { formatCount } from '../../../ui/text/plural.ts';
-import type { Listing } from '../../catalogue/listing.ts';
-import { addTag, removeTag } from '../../catalogue/listing-state.ts';
+import type { Listing } from '../listing.ts';
+import type { ListingHref } from '../listing-href.ts';
+import { addTag, removeTag } from '../listing-state.ts';
 import css from './chips.module.css';
-import type { ListingHref } from './listing-href.ts';
 
 /** The tags of these goods. «Adding or removing a tag clears attributes and the min and max price» (SPEC §4). */
 export function Tags({ listing, href }: { listing: Listing; href: ListingHref }) {

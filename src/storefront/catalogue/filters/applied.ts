@@ -1,8 +1,8 @@
 import { formatCount } from '../../../ui/text/plural.ts';
-import type { Listing } from '../../catalogue/listing.ts';
-import type { ListingFilters } from '../../catalogue/listing-address.ts';
-import { removeTag } from '../../catalogue/listing-state.ts';
-import type { Facet, TagCount } from '../../catalogue/load-list.ts';
+import type { Listing } from '../listing.ts';
+import type { ListingFilters } from '../listing-address.ts';
+import { removeTag } from '../listing-state.ts';
+import type { Facet, TagCount } from '../load-list.ts';
 
 /** A filter that is on: its words, and the filters without it. */
 export interface AppliedFilter {

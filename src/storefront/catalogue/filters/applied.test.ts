@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Listing } from '../../catalogue/listing.ts';
-import { emptyListing } from '../../catalogue/listing-state.ts';
-import type { Facet } from '../../catalogue/load-list.ts';
+import type { Listing } from '../listing.ts';
+import { emptyListing } from '../listing-state.ts';
+import type { Facet } from '../load-list.ts';
 import { appliedFilters, intervalLabel } from './applied.ts';
 
 const poles: Facet = {
@@ -48,6 +48,7 @@ function listing(filters: Partial<Listing>): Listing {
     facets: [poles, flux, shield, stock],
     tags: [{ id: 5, name: 'Хит', count: 3, selected: true }],
     bounds: { min: 10, max: 900 },
+    found: null,
     query: '',
     ...filters,
   };

@@ -1,6 +1,6 @@
 import type { FocusEvent } from 'react';
 import { useNavigate } from 'react-router';
-import { formatListing, parseListing, parsePrices } from '../../../catalogue/listing-address.ts';
+import { type ListSource, listHref, parseListing, parsePrices } from '../listing-address.ts';
 
 /** The id of the filter form, which controls outside of it belong to as well. */
 export const FILTERS = 'filters';
@@ -8,11 +8,11 @@ export const FILTERS = 'filters';
 /** Goes to the address that the filter form stands for; the goods follow the address. */
 export type ApplyFilters = (form: HTMLFormElement | null) => void;
 
-export function useFilterForm(action: string): ApplyFilters {
+export function useFilterForm(path: string, source: ListSource): ApplyFilters {
   const navigate = useNavigate();
   return (form) => {
     if (!form) return;
-    const target = action + formatListing(parseListing(readForm(form)));
+    const target = listHref(path, source, parseListing(readForm(form), source.kind));
     const isHere = target === window.location.pathname + window.location.search;
     if (!isHere) navigate(target, { preventScrollReset: true });
   };

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { InlineField } from '../../../../ui/field/field.tsx';
-import { formatCount } from '../../../../ui/text/plural.ts';
-import type { Listing } from '../../../catalogue/listing.ts';
-import { parseRoubles } from '../../../catalogue/listing-address.ts';
+import { InlineField } from '../../../ui/field/field.tsx';
+import { formatCount } from '../../../ui/text/plural.ts';
+import type { Listing } from '../listing.ts';
+import { parseRoubles } from '../listing-address.ts';
 import { FacetGroup } from './facet-group.tsx';
 import css from './price-filter.module.css';
 import { positionOf, priceAt, STEPS } from './price-scale.ts';

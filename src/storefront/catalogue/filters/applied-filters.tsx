@@ -3,11 +3,11 @@ import { Link } from 'react-router';
 import { chipClass } from '../../../ui/choice/chip.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { linkClass, VisuallyHidden } from '../../../ui/text/text.tsx';
-import type { Listing } from '../../catalogue/listing.ts';
+import type { Listing } from '../listing.ts';
+import type { ListingHref } from '../listing-href.ts';
 import { appliedFilters } from './applied.ts';
 import css from './chips.module.css';
-import { noFilters } from './filters/filter-form.tsx';
-import type { ListingHref } from './listing-href.ts';
+import { noFilters } from './filter-form.tsx';
 
 /** What is on, each a press away from being off; «Сбросить всё» is the last. */
 export function AppliedFilters({ listing, href }: { listing: Listing; href: ListingHref }) {

@@ -1,28 +1,21 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { Button } from '../../../ui/button/button.tsx';
-import { chipClass } from '../../../ui/choice/chip.tsx';
-import { cx } from '../../../ui/cx.ts';
-import { Icon } from '../../../ui/icon/icon.tsx';
-import type { Listing } from '../../catalogue/listing.ts';
-import type { ListingAddress } from '../../catalogue/listing-address.ts';
-import type { Ordering } from '../../catalogue/listing-state.ts';
-import type { Facet } from '../../catalogue/load-list.ts';
-import { isChosen, toggleValue } from './applied.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { chipClass } from '../../ui/choice/chip.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Icon } from '../../ui/icon/icon.tsx';
+import { isChosen, toggleValue } from './filters/applied.ts';
 import { FiltersButton } from './filters/filter-form.tsx';
 import { type ApplyFilters, FILTERS } from './filters/use-filter-form.ts';
-import type { ListingHref } from './listing-href.ts';
+import { type ListingAddress, orderingsOf } from './listing-address.ts';
+import type { Ordering } from './listing-state.ts';
+import type { Facet } from './load-list.ts';
 import css from './toolbar.module.css';
-
-interface ToolbarProps {
-  listing: Listing;
-  address: ListingAddress;
-  href: ListingHref;
-  apply: ApplyFilters;
-}
+import type { ListingPage } from './use-listing.ts';
 
 /** Words that can stand alone, on a phone; beside «Сначала» their capital is taken off. */
 const orderings: Record<Ordering, string> = {
+  relevance: 'Подходящие',
   popular: 'Популярные',
   price: 'Дешёвые',
   '-price': 'Дорогие',
@@ -34,11 +27,12 @@ const orderings: Record<Ordering, string> = {
 const PROMOTED_VALUES = 7;
 
 /** Above the shelf: the order, the main facet, tiles or list. */
-export function Toolbar({ listing, address, href, apply }: ToolbarProps) {
+export function Toolbar({ page }: { page: ListingPage }) {
+  const { listing, address, source, href, apply } = page;
   return (
     <div className={css.bar}>
       <FiltersButton address={address} isAlways={address.view === 'list'} />
-      <OrderSelect ordering={address.ordering} apply={apply} />
+      <OrderSelect ordering={address.ordering} choice={orderingsOf(source.kind)} apply={apply} />
       <Button type="submit" form={FILTERS} kind="quiet" className={css.submit}>
         Применить
       </Button>
@@ -51,7 +45,13 @@ export function Toolbar({ listing, address, href, apply }: ToolbarProps) {
   );
 }
 
-function OrderSelect({ ordering, apply }: { ordering: Ordering; apply: ApplyFilters }) {
+interface OrderSelectProps {
+  ordering: Ordering;
+  choice: Ordering[];
+  apply: ApplyFilters;
+}
+
+function OrderSelect({ ordering, choice, apply }: OrderSelectProps) {
   const select = useRef<HTMLSelectElement>(null);
   // As with the boxes of the filters: it answers at once and follows the address.
   useEffect(() => {
@@ -69,9 +69,9 @@ function OrderSelect({ ordering, apply }: { ordering: Ordering; apply: ApplyFilt
         aria-label="Сначала"
         onChange={(event) => apply(event.currentTarget.form)}
       >
-        {Object.entries(orderings).map(([value, words]) => (
+        {choice.map((value) => (
           <option key={value} value={value}>
-            {words}
+            {orderings[value]}
           </option>
         ))}
       </select>
@@ -81,7 +81,7 @@ function OrderSelect({ ordering, apply }: { ordering: Ordering; apply: ApplyFilt
 }
 
 /** The facet that matters most in this category, one press away. */
-function PromotedFacet({ listing, address, href }: Omit<ToolbarProps, 'apply'>) {
+function PromotedFacet({ listing, address, href }: Pick<ListingPage, 'listing' | 'address' | 'href'>) {
   const facet = listing.facets.find((candidate) => isWorthPromoting(candidate, listing.total));
   if (!facet?.values) return null;
   const values = facet.values
@@ -117,7 +117,7 @@ function isWorthPromoting({ is_promoted: isPromoted, values = [] }: Facet, total
   return isPromoted && values.length > 1 && goods * 2 >= total;
 }
 
-interface ViewLinkProps extends Pick<ToolbarProps, 'address' | 'href'> {
+interface ViewLinkProps extends Pick<ListingPage, 'address' | 'href'> {
   view: ListingAddress['view'];
   label: string;
   icon: 'squares-four' | 'rows';

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
-import { InlineField } from '../../../../ui/field/field.tsx';
-import type { ListingFilters } from '../../../catalogue/listing-address.ts';
-import type { Facet } from '../../../catalogue/load-list.ts';
-import { chosenRange, intervalLabel, rangeOf } from '../applied.ts';
+import { InlineField } from '../../../ui/field/field.tsx';
+import type { ListingFilters } from '../listing-address.ts';
+import type { Facet } from '../load-list.ts';
+import { chosenRange, intervalLabel, rangeOf } from './applied.ts';
 import css from './range-filter.module.css';
 import { rangeSteps } from './range-steps.ts';
 import { type ApplyFilters, afterPair } from './use-filter-form.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { Icon } from '../../../../ui/icon/icon.tsx';
+import { Icon } from '../../../ui/icon/icon.tsx';
 import css from './facet-group.module.css';
 
 interface FacetGroupProps {

@@ -1,32 +1,22 @@
 import type { MouseEvent } from 'react';
 import { Link } from 'react-router';
-import { buttonClass } from '../../../ui/button/button.tsx';
-import { Shelf, ShelfItem } from '../../../ui/shelf/shelf.tsx';
-import { formatCount } from '../../../ui/text/plural.ts';
-import type { Listing } from '../../catalogue/listing.ts';
-import type { ListingAddress } from '../../catalogue/listing-address.ts';
-import { PAGE_SIZE } from '../../catalogue/load-list.ts';
-import { ProductCard } from '../../catalogue/product-card.tsx';
-import { ProductList } from '../../catalogue/product-list.tsx';
-import { useCity } from '../../shell/shell-data.ts';
-import { EmptyShelf } from './empty-shelf.tsx';
-import type { ListingHref } from './listing-href.ts';
+import { buttonClass } from '../../ui/button/button.tsx';
+import { Shelf, ShelfItem } from '../../ui/shelf/shelf.tsx';
+import { formatCount } from '../../ui/text/plural.ts';
+import { useCity } from '../shell/shell-data.ts';
+import { PAGE_SIZE } from './load-list.ts';
+import { ProductCard } from './product-card.tsx';
+import { ProductList } from './product-list.tsx';
 import css from './results.module.css';
-
-interface ResultsProps {
-  listing: Listing;
-  address: ListingAddress;
-  href: ListingHref;
-  loadMore: () => void;
-}
+import type { ListingPage } from './use-listing.ts';
 
 /** The pictures that are on the first screen of most visitors. */
 const EAGER = 8;
 
 /** The goods and the way to more of them. */
-export function Results({ listing, address, href, loadMore }: ResultsProps) {
+export function Results({ page }: { page: ListingPage }) {
+  const { listing, address } = page;
   const city = useCity();
-  if (listing.products.length === 0) return <EmptyShelf listing={listing} address={address} href={href} />;
   return (
     <div className={css.results} aria-busy={listing.isFullLoading}>
       {address.view === 'list' ? (
@@ -40,13 +30,13 @@ export function Results({ listing, address, href, loadMore }: ResultsProps) {
           ))}
         </Shelf>
       )}
-      <More listing={listing} href={href} loadMore={loadMore} />
+      <More page={page} />
     </div>
   );
 }
 
 /** «Показать ещё 24»: a link to the next page that, with scripts, appends it here. */
-function More({ listing, href, loadMore }: Omit<ResultsProps, 'address'>) {
+function More({ page: { listing, href, loadMore } }: { page: ListingPage }) {
   const { total, start, products, isPartialLoading } = listing;
   const last = start + products.length;
   const next = Math.min(PAGE_SIZE, total - last);

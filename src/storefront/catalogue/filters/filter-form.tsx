@@ -1,28 +1,19 @@
 import type { FormEvent } from 'react';
 import { Link } from 'react-router';
-import { Button, buttonClass, IconButton } from '../../../../ui/button/button.tsx';
-import { Icon } from '../../../../ui/icon/icon.tsx';
-import { countOf } from '../../../../ui/text/plural.ts';
-import { linkClass } from '../../../../ui/text/text.tsx';
-import type { Listing } from '../../../catalogue/listing.ts';
-import { countFilters, type ListingAddress } from '../../../catalogue/listing-address.ts';
-import type { Facet } from '../../../catalogue/load-list.ts';
-import type { ListingHref } from '../listing-href.ts';
+import { Button, buttonClass, IconButton } from '../../../ui/button/button.tsx';
+import { ChoiceRow } from '../../../ui/choice/choice-row.tsx';
+import { Icon } from '../../../ui/icon/icon.tsx';
+import { countOf } from '../../../ui/text/plural.ts';
+import { linkClass } from '../../../ui/text/text.tsx';
+import { countFilters, type ListingAddress } from '../listing-address.ts';
+import type { Facet } from '../load-list.ts';
+import type { ListingPage } from '../use-listing.ts';
 import { FacetGroup } from './facet-group.tsx';
 import css from './filter-form.module.css';
 import { PriceFilter } from './price-filter.tsx';
 import { RangeFilter } from './range-filter.tsx';
-import { type ApplyFilters, FILTERS } from './use-filter-form.ts';
+import { FILTERS } from './use-filter-form.ts';
 import { ValueList } from './value-list.tsx';
-
-interface FilterFormProps {
-  listing: Listing;
-  address: ListingAddress;
-  /** The category without parameters: the form adds them. */
-  action: string;
-  href: ListingHref;
-  apply: ApplyFilters;
-}
 
 /** How many attribute groups stand open; the rest one opens oneself. */
 const OPEN_GROUPS = 5;
@@ -31,9 +22,11 @@ const OPEN_GROUPS = 5;
  * The filters: a GET form that works by itself, and with scripts follows every change. Beside the goods it is a
  * column; where there is no room for one it is a popover that the button «Фильтры» opens without any script.
  */
-export function FilterForm({ listing, address, action, href, apply }: FilterFormProps) {
+export function FilterForm({ page }: { page: ListingPage }) {
+  const { listing, address, source, href, apply } = page;
   const availability = [
-    ...listing.facets.filter((facet) => facet.parameter === 'in_stock'),
+    // What a text finds can be bought anyway; there the choice is the other one.
+    ...listing.facets.filter((facet) => facet.parameter === 'in_stock' && source.kind === 'category'),
     ...listing.facets.filter((facet) => facet.parameter === 'shops'),
   ];
   const attributes = listing.facets.filter((facet) => facet.parameter === 'attributes');
@@ -50,7 +43,7 @@ export function FilterForm({ listing, address, action, href, apply }: FilterForm
       id={FILTERS}
       popover="auto"
       method="get"
-      action={action}
+      action={page.path}
       className={address.view === 'list' ? css.sheet : css.column}
       aria-label="Фильтры"
       onSubmit={show}
@@ -67,13 +60,24 @@ export function FilterForm({ listing, address, action, href, apply }: FilterForm
         </IconButton>
       </div>
       <div className={css.groups}>
+        <HiddenFields source={source} address={address} />
         {listing.selectedTags.map((tag) => (
           <input key={tag} type="hidden" name="tags" value={tag} />
         ))}
-        {address.view === 'list' && <input type="hidden" name="view" value="list" />}
         <PriceFilter listing={listing} apply={apply} />
-        {availability.length > 0 && (
+        {(availability.length > 0 || source.kind === 'search') && (
           <FacetGroup name="Наличие" isOpen>
+            {source.kind === 'search' && (
+              <ChoiceRow
+                type="checkbox"
+                name="all"
+                value="1"
+                chosen={address.withUnavailable}
+                onChange={(event) => apply(event.currentTarget.form)}
+              >
+                Показать и&nbsp;то, чего нет
+              </ChoiceRow>
+            )}
             {availability.map((facet) => (
               <ValueList key={facet.id} facet={facet} filters={address} apply={apply} />
             ))}
@@ -99,6 +103,17 @@ export function FilterForm({ listing, address, action, href, apply }: FilterForm
         </Button>
       </div>
     </form>
+  );
+}
+
+/** What a choice of filters keeps of the address. */
+function HiddenFields({ source, address }: Pick<ListingPage, 'source' | 'address'>) {
+  return (
+    <>
+      {source.kind === 'search' && <input type="hidden" name="q" value={source.text} />}
+      {address.category !== null && <input type="hidden" name="category" value={address.category} />}
+      {address.view === 'list' && <input type="hidden" name="view" value="list" />}
+    </>
   );
 }
 

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { AppliedFilters } from './filters/applied-filters.tsx';
+import { FilterForm } from './filters/filter-form.tsx';
+import { Tags } from './filters/tags.tsx';
+import css from './listing-body.module.css';
+import { Results } from './results.tsx';
+import { Toolbar } from './toolbar.tsx';
+import type { ListingPage } from './use-listing.ts';
+
+interface ListingBodyProps {
+  page: ListingPage;
+  /** What stands in place of the goods when there are none. */
+  empty: ReactNode;
+}
+
+/** A list with its filters, order and views: the same on the page of a category and of a search. */
+export function ListingBody({ page, empty }: ListingBodyProps) {
+  const { listing, address, href } = page;
+  return (
+    <div className={address.view === 'list' ? undefined : css.layout}>
+      <FilterForm page={page} />
+      <div className={css.goods}>
+        <Toolbar page={page} />
+        <Tags listing={listing} href={href} />
+        <AppliedFilters listing={listing} href={href} />
+        {listing.products.length > 0 ? <Results page={page} /> : empty}
+      </div>
+    </div>
+  );
+}
