@@ -44,7 +44,7 @@ export async function shopsOfCity(db: Db, cityId: number) {
 }
 
 /** Everything `layout/` says of places: contacts by place of the page, addresses, shops of all cities. */
-export async function placesOfShell(db: Db) {
+export async function placesOfShell(db: Db, cityId: number) {
   const [cities, contacts, addresses, shops] = await Promise.all([
     readCities(db),
     readContacts(db),
@@ -57,6 +57,7 @@ export async function placesOfShell(db: Db) {
       .map(({ id, city, name, phone }) => ({ id, city, name, phone }));
   return {
     cities: cities.map(({ id, name }) => ({ id, name })),
+    city_in: cities.find(({ id }) => id === cityId)?.name_in ?? '',
     contacts: { header: at('header'), footer: at('footer') },
     addresses,
     shops: shops.map(viewShop),

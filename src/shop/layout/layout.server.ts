@@ -20,7 +20,7 @@ const MENU_DEPTH = 2;
 /** The shell's data (SPEC §3 «Layout data»), with the counts of the visitor's own cart and wishlist. */
 export async function readLayout({ db, visitor }: { db: Db; visitor: Visitor }): Promise<Layout> {
   const [places, menu, tree, socialNetworks, documents, settings, seller] = await Promise.all([
-    placesOfShell(db),
+    placesOfShell(db, visitor.cityId),
     readMenu(db),
     categoryTree(db, MENU_DEPTH),
     readSocialNetworks(db),

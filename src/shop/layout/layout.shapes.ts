@@ -48,6 +48,7 @@ export const LayoutShape = Type.Object(
     wishlist_items_count: Type.Integer(),
     shops: Type.Array(ShopShape),
     city: Type.Integer({ description: 'Текущий город: из cookie, иначе основной' }),
+    city_in: Type.String({ description: 'Он же в предложном падеже: «Екатеринбурге»' }),
     company: Type.Object(
       {
         name: Type.String({ description: 'Название магазина' }),

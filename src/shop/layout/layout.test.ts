@@ -31,6 +31,7 @@ test('SPEC §7: layout/ «returns cities, contacts{header,footer}, menu, categor
     cart_items_count: 0,
     wishlist_items_count: 0,
     city: ekaterinburg,
+    city_in: 'Екатеринбурге',
     company: { name: 'Полка' },
   });
   expect(body.shops.map(({ name }: { name: string }) => name)).toEqual([

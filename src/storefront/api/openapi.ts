@@ -858,6 +858,8 @@ export interface components {
             shops: components["schemas"]["Shop"][];
             /** @description Текущий город: из cookie, иначе основной */
             city: number;
+            /** @description Он же в предложном падеже: «Екатеринбурге» */
+            city_in: string;
             company: components["schemas"]["Company"];
         };
         FieldErrors: {

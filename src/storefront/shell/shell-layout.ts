@@ -11,6 +11,8 @@ export interface ShellLayout {
   name: string;
   slogan: string;
   city: City;
+  /** In the prepositional case: «Екатеринбурге». */
+  cityIn: string;
   cities: City[];
   /** The first one stands in the header. */
   phones: string[];
@@ -39,6 +41,7 @@ export function shellLayout(layout: Layout): ShellLayout {
     name: company.name || 'Магазин',
     slogan: company.slogan,
     city,
+    cityIn: layout.city_in,
     cities,
     phones: header,
     footerPhones: footer.length ? footer : header,
