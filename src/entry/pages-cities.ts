@@ -1,4 +1,5 @@
 import { createApi, type Transport } from '../storefront/api/client.ts';
+import { CookieJar } from './cookie-jar.ts';
 import type { CallerOf } from './pages-transport.ts';
 
 interface Cities {
@@ -14,7 +15,7 @@ export function knownCities(transport: (caller: CallerOf) => Transport, apiBase:
   let asked: Promise<Cities> | undefined;
 
   async function ask(origin: string): Promise<Cities> {
-    const caller = { cookies: '', origin, address: '127.0.0.1', requestId: 'cities' };
+    const caller = { cookies: new CookieJar(''), origin, address: '127.0.0.1', requestId: 'cities' };
     const { data } = await createApi(apiBase, transport(caller)).GET('/api/v1/layout/');
     return { ids: new Set(data!.cities.map(({ id }) => id)), default: data!.city };
   }

@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { Transport } from '../storefront/api/client.ts';
+import type { CookieJar } from './cookie-jar.ts';
 
 /** On whose behalf the server calls the API. */
 export interface CallerOf {
-  cookies: string;
+  /** Sent with every call; what a call sets is known to the next one and goes out with the page. */
+  cookies: CookieJar;
   /** Every call says the origin of the page it is for (SPEC §7). */
   origin: string;
   address: string;
@@ -17,9 +19,8 @@ const MOST_REDIRECTS = 3;
 /**
  * Calls the API of this process without a socket. The request carries the visitor's address; the API knows it for
  * an inner one by `isInjection` of light-my-request, which no request from outside can imitate.
- * @param setCookies cookies that the API sets, to go out with the page
  */
-export function inProcess(app: FastifyInstance, caller: CallerOf, setCookies: string[]): Transport {
+export function inProcess(app: FastifyInstance, caller: CallerOf): Transport {
   return async (request) => {
     let url = new URL(request.url);
     const payload = request.body ? Buffer.from(await request.arrayBuffer()) : undefined;
@@ -31,7 +32,7 @@ export function inProcess(app: FastifyInstance, caller: CallerOf, setCookies: st
         remoteAddress: caller.address,
         payload,
       });
-      for (const line of [answer.headers['set-cookie'] ?? []].flat()) setCookies.push(line);
+      for (const line of [answer.headers['set-cookie'] ?? []].flat()) caller.cookies.take(line);
       const next = answer.headers.location;
       // An old address of a category answers 301; `fetch` follows it, and so does this.
       if (answer.statusCode >= 300 && answer.statusCode < 400 && next && hop < MOST_REDIRECTS) {
@@ -47,7 +48,7 @@ export function inProcess(app: FastifyInstance, caller: CallerOf, setCookies: st
 }
 
 /** Calls an API elsewhere (API_URL). An API that is silent or away answers as 504 and 502 would. */
-export function overHttp(caller: CallerOf, setCookies: string[]): Transport {
+export function overHttp(caller: CallerOf): Transport {
   return async (request) => {
     const headers = new Headers(request.headers);
     for (const [name, value] of Object.entries(callerHeaders(caller))) headers.set(name, value);
@@ -55,7 +56,7 @@ export function overHttp(caller: CallerOf, setCookies: string[]): Transport {
     try {
       const signal = AbortSignal.timeout(HTTP_TIMEOUT_MS);
       const answer = await fetch(request.url, { method: request.method, headers, body, signal });
-      setCookies.push(...answer.headers.getSetCookie());
+      for (const line of answer.headers.getSetCookie()) caller.cookies.take(line);
       return answer;
     } catch (error) {
       return new Response(null, { status: (error as Error).name === 'TimeoutError' ? 504 : 502 });
@@ -65,7 +66,7 @@ export function overHttp(caller: CallerOf, setCookies: string[]): Transport {
 
 function callerHeaders({ cookies, origin, address, requestId }: CallerOf): Record<string, string> {
   return {
-    ...(cookies && { cookie: cookies }),
+    ...(cookies.header && { cookie: cookies.header }),
     origin,
     'x-forwarded-for': address,
     'x-request-id': requestId,

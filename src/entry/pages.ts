@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Transport } from '../storefront/api/client.ts';
 import type { PageVisit, RenderedPage } from '../storefront/entry.server.tsx';
 import type { LoadFailure } from '../storefront/load.ts';
+import { CookieJar } from './cookie-jar.ts';
 import type { HttpContext } from './http.ts';
 import { PageCache } from './page-cache.ts';
 import { addressReader, type PageAddress } from './pages-address.ts';
@@ -26,7 +27,7 @@ export async function registerPages(app: FastifyInstance, context: HttpContext):
   const readAddress = addressReader((path) => build.current.knownParameters(path));
   // Nothing tells of changes behind another server's API, and sources change under development.
   const cache = new PageCache<PageAnswer>(config.apiUrl || context.dev ? 0 : config.pageCacheBytes);
-  const cities = knownCities((caller) => transport(caller, []), config.apiUrl ?? 'http://vitrina.internal');
+  const cities = knownCities(transport, config.apiUrl ?? 'http://vitrina.internal');
   watchPageChanges(app, context, (tags) => {
     cities.invalidate(tags);
     cache.invalidate(tags);
@@ -70,7 +71,8 @@ export async function registerPages(app: FastifyInstance, context: HttpContext):
 
   async function takeForm(request: FastifyRequest, reply: FastifyReply) {
     const address = readAddress(request.url);
-    const visitor = await visitorOf(request, address);
+    // The answer to a form is for the one who sent it, session or not: it may give him one.
+    const visitor = { ...(await visitorOf(request, address)), shared: false };
     const origins = config.publicUrl
       ? [config.publicUrl]
       : [`http://${request.host}`, `https://${request.host}`];
@@ -113,21 +115,24 @@ export async function registerPages(app: FastifyInstance, context: HttpContext):
     form?: Buffer,
   ): Promise<RenderedPage> {
     const { origin, cookies, city } = visitor;
-    const setCookies: string[] = [];
+    // A shared page is made for a city and for nobody; see `withCity` for `?city=` of one page.
+    const ownCookies = visitor.shared ? '' : cookies;
+    const jar = new CookieJar(city === undefined ? ownCookies : withCity(ownCookies, city));
     const caller: CallerOf = {
       origin,
       address: request.ip,
       requestId: request.id,
-      // A shared page is made for a city and for nobody; see `withCity` for `?city=` of one page.
-      cookies: visitor.shared ? withCity('', city!) : city === undefined ? cookies : withCity(cookies, city),
+      cookies: jar,
     };
     const visit: PageVisit = {
       request: webRequest(origin, address, form, request.headers['content-type']),
-      api: transport(caller, setCookies),
+      api: transport(caller),
       apiBase: config.apiUrl ?? 'http://vitrina.internal',
       browserApiBase: config.publicApiUrl ?? '',
       origin,
       city,
+      hasSession: () => hasSession(jar.header),
+      csrfToken: () => jar.get('csrftoken'),
       failure: visitor.failure,
       requestId: request.id,
       rememberFailure: (failure) => failureCookie(failure, origin.startsWith('https:')),
@@ -135,12 +140,12 @@ export async function registerPages(app: FastifyInstance, context: HttpContext):
     };
     const page = await build.render(visit);
     for (const error of page.errors) request.log.error({ err: error, url: request.url });
-    if (!visitor.shared) for (const line of setCookies) page.headers.append('set-cookie', line);
+    if (!visitor.shared) for (const line of jar.lines) page.headers.append('set-cookie', line);
     return page;
   }
 
-  function transport(caller: CallerOf, setCookies: string[]): Transport {
-    return config.apiUrl ? overHttp(caller, setCookies) : inProcess(app, caller, setCookies);
+  function transport(caller: CallerOf): Transport {
+    return config.apiUrl ? overHttp(caller) : inProcess(app, caller);
   }
 }
 

@@ -3,6 +3,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, type RouteObject, RouterContextProvider } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { BrowserApi } from './api/browser-api.ts';
+import { browserTransport } from './api/browser-transport.ts';
 import { createApi } from './api/client.ts';
 import { cityCookie } from './city-cookie.ts';
 import type { HydrationState } from './document.ts';
@@ -10,9 +11,22 @@ import { failurePage, knownFailure, type Storefront, storefront } from './load.t
 import { routes } from './routes.ts';
 import type { RootData } from './shell/root.tsx';
 import { SiteOrigin } from './shell/site-origin.ts';
+import { keepFresh } from './visitor/keep-fresh.ts';
+import { openTabs } from './visitor/tabs.ts';
+import { VisitorStoreContext } from './visitor/use-visitor.ts';
+import { selectCity, setCsrfToken } from './visitor/visitor-state.ts';
+import { createVisitorStore } from './visitor/visitor-store.ts';
 
 const state: HydrationState = JSON.parse(document.getElementById('state')?.textContent ?? '{}');
-const api = createApi(state.apiBase || window.location.origin, (request) => fetch(request));
+const store = createVisitorStore(
+  (state.loaderData?.root as RootData | undefined)?.session ?? null,
+  () => api,
+);
+const tabs = openTabs();
+const api = createApi(state.apiBase || window.location.origin, browserTransport(tabs.tell), {
+  read: () => cookie('csrftoken') ?? store.visitor.get().csrfToken,
+  keep: (token) => store.visitor.set(setCsrfToken(store.visitor.get(), token)),
+});
 
 // A page's chunk of a build that is gone: the new build is a reload away.
 window.addEventListener('vite:preloadError', () => window.location.reload());
@@ -22,11 +36,14 @@ const router = createBrowserRouter(routes, {
   hydrationData: state,
   getContext: () => new RouterContextProvider(new Map([[storefront, browserStorefront()]])),
 });
+keepFresh(store, router, tabs);
 hydrateRoot(
   document.getElementById('app') as HTMLElement,
   <SiteOrigin value={state.origin}>
     <BrowserApi value={api}>
-      <RouterProvider router={router} />
+      <VisitorStoreContext value={store}>
+        <RouterProvider router={router} />
+      </VisitorStoreContext>
     </BrowserApi>
   </SiteOrigin>,
 );
@@ -43,6 +60,7 @@ function browserStorefront(): Storefront {
   return {
     api,
     session: async () => ({ city: currentCity() }),
+    loadSession: store.load,
     loadFailed({ status, url }) {
       // SPEC §8: «In the browser, the same redirects are made through the router, in production only.»
       if (!import.meta.env.PROD) return;
@@ -57,6 +75,8 @@ function browserStorefront(): Storefront {
     keepCity: (city) => {
       // biome-ignore lint/suspicious/noDocumentCookie: Cookie Store is not in every browser yet
       document.cookie = cityCookie(city, window.location.origin);
+      store.visitor.set(selectCity(store.visitor.get(), city));
+      tabs.tell('city');
     },
   };
 }
@@ -64,6 +84,10 @@ function browserStorefront(): Storefront {
 /** The chosen city, if it is one of the shop's; else the one the server took. */
 function currentCity(): number {
   const { layout } = router.state.loaderData.root as RootData;
-  const kept = Number(/(?:^|;\s*)city=(\d+)/.exec(document.cookie)?.[1]);
+  const kept = Number(cookie('city'));
   return layout?.cities.find(({ id }) => id === kept)?.id ?? layout?.city.id ?? 0;
+}
+
+function cookie(name: string): string | undefined {
+  return new RegExp(`(?:^|;\\s*)${name}=([^;]*)`).exec(document.cookie)?.[1];
 }

@@ -18,6 +18,8 @@ import type { PageRoute } from './page.ts';
 import { pages, routes } from './routes.ts';
 import type { RootData } from './shell/root.tsx';
 import { SiteOrigin } from './shell/site-origin.ts';
+import { VisitorStoreContext } from './visitor/use-visitor.ts';
+import { createVisitorStore } from './visitor/visitor-store.ts';
 
 /** One request for a page, as the server's adapter tells it. */
 export interface PageVisit {
@@ -31,6 +33,10 @@ export interface PageVisit {
   origin: string;
   /** The city of this page; undefined while the API cannot tell. */
   city: number | undefined;
+  /** Whether anything is kept for the visitor; a form that was sent may be the first. */
+  hasSession: () => boolean;
+  /** His token, once the API has given him one. */
+  csrfToken: () => string | undefined;
   /** A load that failed a moment ago and led here. */
   failure: LoadFailure | undefined;
   requestId: string;
@@ -75,10 +81,11 @@ export async function render(visit: PageVisit): Promise<RenderedPage> {
 }
 
 function serverStorefront(visit: PageVisit, tags: Set<string>, headers: Headers): Storefront {
-  const api = createApi(visit.apiBase, visit.api);
+  const api = createApi(visit.apiBase, visit.api, { read: visit.csrfToken, keep: () => {} });
   return {
     api,
     session: async () => (visit.city ? { city: visit.city } : data(api.GET('/api/v1/users/session/'))),
+    loadSession: async () => (visit.hasSession() ? data(api.GET('/api/v1/users/session/')) : null),
     loadFailed({ status, url }) {
       const failure = { status, path: url.pathname + url.search, requestId: visit.requestId };
       throw redirect(failurePage(status), { headers: { 'Set-Cookie': visit.rememberFailure(failure) } });
@@ -96,12 +103,15 @@ function serverStorefront(visit: PageVisit, tags: Set<string>, headers: Headers)
 
 function pageHtml(visit: PageVisit, context: StaticHandlerContext): string {
   const router = createStaticRouter(handler.dataRoutes, context);
+  const root = context.loaderData.root as RootData | undefined;
+  const store = createVisitorStore(root?.session ?? null, noBrowser);
   const body = renderToString(
     <SiteOrigin value={visit.origin}>
-      <StaticRouterProvider router={router} context={context} hydrate={false} />
+      <VisitorStoreContext value={store}>
+        <StaticRouterProvider router={router} context={context} hydrate={false} />
+      </VisitorStoreContext>
     </SiteOrigin>,
   );
-  const root = context.loaderData.root as RootData | undefined;
   const site = { name: root?.layout?.name ?? 'Магазин', origin: visit.origin };
   return documentHtml({
     meta: currentMeta(context.matches, context.loaderData, context.errors, site),
@@ -116,6 +126,11 @@ function pageHtml(visit: PageVisit, context: StaticHandlerContext): string {
       origin: visit.origin,
     },
   });
+}
+
+/** Handlers and effects never run on the server. */
+function noBrowser(): never {
+  throw new Error('the browser API is asked for while the server renders');
 }
 
 /** Errors as the browser may see them: a status and nothing of our insides. */

@@ -1,6 +1,7 @@
 import { createContext, type RouterContextProvider } from 'react-router';
 import { safeNext } from './addresses.ts';
 import { type ApiClient, isLoadError } from './api/client.ts';
+import type { Session } from './visitor/session.ts';
 
 /** A load that failed: shown by /404 and /_error, never in the address (RULINGS 1). */
 export interface LoadFailure {
@@ -16,6 +17,8 @@ export interface Storefront {
   api: ApiClient;
   /** What is known of the visitor; the city needs no call. */
   session: () => Promise<{ city: number }>;
+  /** The session's data; null where nothing is kept for the visitor. */
+  loadSession: () => Promise<Session | null>;
   /** The failure handler of SPEC §8. */
   loadFailed: (failure: { status: number; url: URL }) => void;
   /** The failure that brought the visitor to this page. */

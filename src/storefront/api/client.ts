@@ -1,4 +1,5 @@
 import createClient, { type Client } from 'openapi-fetch';
+import { type TokenPlace, withCsrfToken } from './csrf.ts';
 import type { paths } from './openapi.ts';
 
 /** Calls of `/api/v1`, typed by its OpenAPI document. */
@@ -29,14 +30,17 @@ export function isLoadError(thrown: unknown): thrown is LoadError {
 
 /**
  * A client over one transport.
- * @param baseUrl where the API lives, with or without its `/api/v1`
+ * @param address where the API lives, with or without its `/api/v1`
+ * @param token where the visitor's token is kept; without it nothing can be changed
  */
-export function createApi(baseUrl: string, transport: Transport): ApiClient {
+export function createApi(address: string, transport: Transport, token?: TokenPlace): ApiClient {
+  const baseUrl = address.replace(/\/+$/, '').replace(/\/api\/v1$/, '');
+  const send = token ? withCsrfToken(transport, `${baseUrl}/api/v1/users/session/`, token) : transport;
   return createClient<paths>({
-    baseUrl: baseUrl.replace(/\/+$/, '').replace(/\/api\/v1$/, ''),
+    baseUrl,
     credentials: 'include',
     cache: 'no-cache', // SPEC §9: GET requests default to no-cache
-    fetch: async (request) => accept(request, await transport(request)),
+    fetch: async (request) => accept(request, await send(request)),
   });
 }
 

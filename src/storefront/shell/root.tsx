@@ -1,16 +1,19 @@
+import { useEffect } from 'react';
 import {
   type LoaderFunctionArgs,
   Outlet,
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
+  useRouteLoaderData,
 } from 'react-router';
-import { isLoadError } from '../api/client.ts';
-import type { Layout } from '../api/shapes.ts';
+import { type ApiClient, data, isLoadError } from '../api/client.ts';
 import { loadOrRedirect, storefront } from '../load.ts';
+import { NoticeList } from '../notices/notice-list.tsx';
 import { ErrorScreen } from '../pages/error/error-screen.tsx';
+import type { Session } from '../visitor/session.ts';
+import { useVisitorStore } from '../visitor/use-visitor.ts';
 import { Bar } from './bar.tsx';
 import { CatalogPanel } from './catalog-panel.tsx';
-import { CityPanel } from './city-panel.tsx';
 import { Footer } from './footer.tsx';
 import { useLinkClicks } from './link-clicks.ts';
 import { MenuPanel } from './menu-panel.tsx';
@@ -23,22 +26,25 @@ import { usePageHead } from './use-page-head.ts';
 
 export interface RootData {
   layout: ShellLayout | null;
+  /** Null on a page that is shared by all who have no session. */
+  session: Session | null;
 }
 
 /** Pages that tell of a failure: they must stand even when the API does not (UX.md «Error»). */
 const FAILURE_PAGES = ['/404', '/_error'];
 
 export async function loader(args: LoaderFunctionArgs): Promise<RootData> {
-  args.context.get(storefront).cacheTags('layout');
-  if (!FAILURE_PAGES.includes(args.url.pathname))
-    return {
-      layout: await loadOrRedirect(args, async (api) => shellOf((await api.GET('/api/v1/layout/')).data)),
-    };
+  const { cacheTags, loadSession } = args.context.get(storefront);
+  cacheTags('layout');
+  const load = async (api: ApiClient): Promise<RootData> => {
+    const [layout, session] = await Promise.all([data(api.GET('/api/v1/layout/')), loadSession()]);
+    return { layout: layout ? shellLayout(layout) : null, session };
+  };
+  if (!FAILURE_PAGES.includes(args.url.pathname)) return loadOrRedirect(args, load);
   try {
-    const { api } = args.context.get(storefront);
-    return { layout: shellOf((await api.GET('/api/v1/layout/')).data) };
+    return await load(args.context.get(storefront).api);
   } catch (error) {
-    if (isLoadError(error)) return { layout: null };
+    if (isLoadError(error)) return { layout: null, session: null };
     throw error;
   }
 }
@@ -68,9 +74,10 @@ export function RootError() {
 }
 
 function Shell({ children }: { children: React.ReactNode }) {
-  const { open, panel } = useMenu();
+  const { open } = useMenu();
   const announcement = usePageHead();
   useLinkClicks();
+  useFreshSession();
   return (
     <>
       <a className={css.skip} href="#main">
@@ -79,9 +86,8 @@ function Shell({ children }: { children: React.ReactNode }) {
       <RouteProgress />
       <TopBar />
       <Bar />
-      <MenuPanel {...panel('section')} />
-      <CatalogPanel {...panel('catalog')} />
-      <CityPanel />
+      <MenuPanel />
+      <CatalogPanel />
       <main id="main" tabIndex={-1} className={css.main} inert={open !== 'none'}>
         {children}
       </main>
@@ -89,11 +95,17 @@ function Shell({ children }: { children: React.ReactNode }) {
       <div className={css.announcement} role="status">
         {announcement}
       </div>
+      <NoticeList />
       <ScrollRestoration />
     </>
   );
 }
 
-function shellOf(layout: Layout | undefined): ShellLayout | null {
-  return layout ? shellLayout(layout) : null;
+/** What the shell was loaded with anew after a form is what the page keeps of its visitor. */
+function useFreshSession(): void {
+  const session = (useRouteLoaderData('root') as RootData | undefined)?.session;
+  const store = useVisitorStore();
+  useEffect(() => {
+    if (session) store.feed(session);
+  }, [session, store]);
 }

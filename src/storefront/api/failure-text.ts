@@ -1,0 +1,18 @@
+import { isLoadError } from './client.ts';
+
+/** Nobody answered, or only what stands before the shop: the same may well succeed a moment later. */
+export function isConnectionLost(error: unknown): boolean {
+  return !isLoadError(error) || [502, 503, 504].includes(error.status);
+}
+
+/** Why a change did not happen: the server's own words, of the fields or as a whole (API.md «Errors»). */
+export function failureText(error: unknown): string {
+  if (!isLoadError(error)) return 'Нет связи. Изменение не сохранено.';
+  const { detail, ...fields } = (error.body ?? {}) as Record<string, unknown>;
+  if (error.status < 500 && typeof detail === 'string') return detail;
+  const texts = Object.values(fields)
+    .flat()
+    .filter((text) => typeof text === 'string');
+  if (error.status === 400 && texts.length > 0) return texts.join(' ');
+  return 'Магазин не смог сохранить изменение. Повторите чуть позже.';
+}

@@ -1,0 +1,115 @@
+import { fromRoubles } from '../../core/money.ts';
+import { type ApiClient, data, isLoadError } from '../api/client.ts';
+import {
+  addItem,
+  type CartItem,
+  type CartProduct,
+  type CartState,
+  cartItem,
+  cleared,
+  productOf,
+  putItem,
+  removeItem,
+  startClearing,
+  updateItem,
+} from './cart-state.ts';
+
+/** What a visitor does to his cart. Lines are named by their goods: a line just added has no id of its own yet. */
+export type CartOperation =
+  /** `wanted`: how much there is to be after it, once it has been sent. */
+  | { kind: 'add'; product: CartProduct; quantity: number; wanted?: number }
+  | { kind: 'update'; product: number; quantity: number }
+  | { kind: 'remove'; product: number }
+  | { kind: 'clear' };
+
+/** The line of these goods; there is one at most. */
+export function lineOf(state: CartState, product: number): CartItem | undefined {
+  return state.items.find((item) => item.product === product);
+}
+
+/** How the cart looks while the operation is on its way. */
+export function applyToCart(state: CartState, operation: CartOperation): CartState {
+  if (operation.kind === 'clear') return startClearing(state);
+  if (operation.kind === 'add') {
+    const { product, quantity } = operation;
+    return addItem(state, cartItem(-product.id, product, quantity));
+  }
+  const line = lineOf(state, operation.product);
+  if (!line) return state;
+  return operation.kind === 'remove'
+    ? removeItem(state, line.id)
+    : updateItem(state, line.id, operation.quantity);
+}
+
+/** Typing a number or holding «+» sends the last value, and hurried clicks on «В корзину» their sum. */
+export function joinCart(waiting: CartOperation, later: CartOperation): CartOperation | undefined {
+  if (waiting.kind === 'add' && later.kind === 'add' && waiting.product.id === later.product.id)
+    return { ...later, quantity: waiting.quantity + later.quantity };
+  if (waiting.kind === 'update' && (later.kind === 'update' || later.kind === 'remove'))
+    return waiting.product === later.product ? later : undefined;
+  return undefined;
+}
+
+/** What is left to do of an operation that was lost on the way: it may have arrived, and only its answer did not. */
+export function againOfCart(state: CartState, operation: CartOperation): CartOperation | undefined {
+  if (operation.kind !== 'add' || operation.wanted === undefined) return operation;
+  const { product, wanted } = operation;
+  const missing = wanted - (lineOf(state, product.id)?.quantity ?? 0);
+  return missing > 0 ? { kind: 'add', product, quantity: Math.min(missing, operation.quantity) } : undefined;
+}
+
+/**
+ * Sends an operation.
+ * @param outdate called when the server has shown that it knows more than we do
+ * @returns what becomes of the confirmed cart
+ */
+export async function sendToCart(
+  api: ApiClient,
+  outdate: () => void,
+  operation: CartOperation,
+  confirmed: CartState,
+): Promise<(state: CartState) => CartState> {
+  if (operation.kind === 'clear') {
+    await api.POST('/api/v1/catalog/cart/clear/');
+    return cleared;
+  }
+  if (operation.kind === 'add') {
+    const { product, quantity } = operation;
+    operation.wanted = (lineOf(confirmed, product.id)?.quantity ?? 0) + quantity;
+    const body = { product: product.id, quantity };
+    const answer = await data(api.POST('/api/v1/catalog/cart-items/', { body }));
+    if (confirmed.id === null) outdate(); // the cart has just been given its id
+    return (state) => put(state, product, answer, outdate);
+  }
+  const line = lineOf(confirmed, operation.product);
+  if (!line) return (state) => state; // it was never added, and that has been said
+  const params = { path: { id: line.id } };
+  try {
+    if (operation.kind === 'remove') {
+      await api.DELETE('/api/v1/catalog/cart-items/{id}/delete/', { params });
+      return (state) => removeItem(state, line.id);
+    }
+    const body = { quantity: operation.quantity };
+    const answer = await data(api.PATCH('/api/v1/catalog/cart-items/{id}/update/', { params, body }));
+    return (state) => put(state, productOf(line), answer, outdate);
+  } catch (error) {
+    if (!isLoadError(error) || error.status !== 404) throw error;
+    outdate(); // another tab has removed the line
+    return (state) => removeItem(state, line.id);
+  }
+}
+
+/** The part of an answered line that its operation needs; its thresholds do not come with it. */
+interface AnsweredLine {
+  id: number;
+  quantity: number;
+  max_quantity: number;
+  total: number | string;
+}
+
+function put(state: CartState, product: CartProduct, answer: AnsweredLine, outdate: () => void): CartState {
+  const { id, quantity, max_quantity: maxQuantity, total } = answer;
+  const item = cartItem(id, { ...product, maxQuantity }, quantity);
+  if (item.total !== fromRoubles(total)) outdate(); // the price has changed since the page was made
+  return putItem(state, item);
+}

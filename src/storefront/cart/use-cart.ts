@@ -1,0 +1,61 @@
+import { useMemo, useSyncExternalStore } from 'react';
+import { useVisitorStore } from '../visitor/use-visitor.ts';
+import { lineOf } from './cart-operations.ts';
+import { type CartItem, type CartProduct, type CartState, productOf } from './cart-state.ts';
+
+/** The cart as it is shown: with what is still on its way to the server. */
+export function useCart(): CartState {
+  const { cart } = useVisitorStore();
+  return useSyncExternalStore(cart.subscribe, cart.get, cart.getInitial);
+}
+
+/** The line of these goods; undefined: they are not in the cart. */
+export function useCartItem(productId: number): CartItem | undefined {
+  const { cart } = useVisitorStore();
+  const read = () => lineOf(cart.get(), productId);
+  return useSyncExternalStore(cart.subscribe, read, () => lineOf(cart.getInitial(), productId));
+}
+
+export interface CartActions {
+  /** Puts goods into the cart; of those already there there is more. */
+  add: (product: CartProduct, quantity: number) => void;
+  /** Sets the quantity of a line. */
+  update: (item: Pick<CartItem, 'product'>, quantity: number) => void;
+  /** Removes a line; the notice offers to return it. */
+  remove: (item: Pick<CartItem, 'product'>) => void;
+  /** Empties the cart; the notice offers to return all of it. */
+  clear: () => void;
+}
+
+/** What can be done to the cart: shown in the same frame, sent after it, taken back with a notice when refused. */
+export function useCartActions(): CartActions {
+  const { cart, notices } = useVisitorStore();
+  return useMemo(() => {
+    const add = (product: CartProduct, quantity: number) => cart.run({ kind: 'add', product, quantity });
+    const giveBack = (lines: readonly CartItem[]) => {
+      for (const line of lines) add(productOf(line), line.quantity);
+    };
+    return {
+      add,
+      update: ({ product }, quantity) => cart.run({ kind: 'update', product, quantity }),
+      remove({ product }) {
+        const line = lineOf(cart.get(), product);
+        if (!line) return;
+        cart.run({ kind: 'remove', product });
+        notices.notify({
+          text: `Убрали «${line.name}»`,
+          action: { label: 'Вернуть', run: () => giveBack([line]) },
+        });
+      },
+      clear() {
+        const { items } = cart.get();
+        if (items.length === 0) return;
+        cart.run({ kind: 'clear' });
+        notices.notify({
+          text: 'Корзина пуста',
+          action: { label: 'Вернуть всё', run: () => giveBack(items) },
+        });
+      },
+    };
+  }, [cart, notices]);
+}

@@ -1,0 +1,79 @@
+import { useEffect, useState } from 'react';
+import { Icon } from '../../ui/icon/icon.tsx';
+import { useVisitorStore } from '../visitor/use-visitor.ts';
+import css from './notice-list.module.css';
+import type { ShownNotice } from './notices.ts';
+import { useNotices } from './use-notify.ts';
+
+/** Long enough to read and to reach the button; what went wrong stays until it is put away. */
+const SHOWN_MS = 10_000;
+
+/** What has just happened, above the bottom bar: «Убрали … Вернуть» (LOOKS.md «Состояния»). */
+export function NoticeList() {
+  const notices = useNotices();
+  const { dismiss } = useVisitorStore().notices;
+  const [isHeld, setIsHeld] = useState(false);
+  return (
+    // The regions stand on the page from the start: screen readers tell only of what comes into them.
+    <section
+      className={css.list}
+      aria-label="Сообщения"
+      onPointerEnter={() => setIsHeld(true)}
+      onPointerLeave={() => setIsHeld(false)}
+      onFocus={() => setIsHeld(true)}
+      onBlur={() => setIsHeld(false)}
+    >
+      <div role="alert">
+        {notices.filter(isWrong).map((notice) => (
+          <NoticeLine key={notice.key} notice={notice} dismiss={dismiss} isHeld />
+        ))}
+      </div>
+      <div role="status">
+        {notices
+          .filter((notice) => !isWrong(notice))
+          .map((notice) => (
+            <NoticeLine key={notice.key} notice={notice} dismiss={dismiss} isHeld={isHeld} />
+          ))}
+      </div>
+    </section>
+  );
+}
+
+interface NoticeLineProps {
+  notice: ShownNotice;
+  dismiss: (key: number) => void;
+  /** Being read or reached for: it does not go. */
+  isHeld: boolean;
+}
+
+function NoticeLine({ notice: { key, text, action }, dismiss, isHeld }: NoticeLineProps) {
+  useEffect(() => {
+    if (isHeld) return;
+    const timer = setTimeout(() => dismiss(key), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [key, dismiss, isHeld]);
+  return (
+    <div className={css.notice}>
+      <p className={css.text}>{text}</p>
+      {action && (
+        <button
+          type="button"
+          className={css.action}
+          onClick={() => {
+            dismiss(key);
+            action.run();
+          }}
+        >
+          {action.label}
+        </button>
+      )}
+      <button type="button" className={css.close} aria-label="Закрыть" onClick={() => dismiss(key)}>
+        <Icon name="x" />
+      </button>
+    </div>
+  );
+}
+
+function isWrong({ tone }: ShownNotice): boolean {
+  return tone === 'wrong';
+}

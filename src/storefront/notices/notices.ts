@@ -1,0 +1,39 @@
+import { type Observed, observable } from '../visitor/observable.ts';
+
+/** A short message about what has just happened. */
+export interface Notice {
+  text: string;
+  /** What happened was good, is to be noticed, or went wrong; by itself it is only told. */
+  tone?: 'good' | 'attention' | 'wrong';
+  /** What one can do about it. */
+  action?: { label: string; run: () => void };
+}
+
+/** A notice on the screen. */
+export interface ShownNotice extends Notice {
+  key: number;
+}
+
+/** The notices of one page. */
+export interface Notices extends Observed<readonly ShownNotice[]> {
+  notify: (notice: Notice) => void;
+  dismiss: (key: number) => void;
+}
+
+/** More than these would hide the page; the oldest goes. */
+const MOST_SHOWN = 3;
+
+/** An empty list of notices. The same words again take the place of the former. */
+export function createNotices(): Notices {
+  const shown = observable<readonly ShownNotice[]>([]);
+  let lastKey = 0;
+  return {
+    ...shown,
+    notify(notice) {
+      lastKey += 1;
+      const others = shown.get().filter(({ text }) => text !== notice.text);
+      shown.set([...others, { ...notice, key: lastKey }].slice(-MOST_SHOWN));
+    },
+    dismiss: (key) => shown.set(shown.get().filter((notice) => notice.key !== key)),
+  };
+}

@@ -1,0 +1,22 @@
+import type { DataRouter } from 'react-router';
+import type { Tabs } from './tabs.ts';
+import type { VisitorStore } from './visitor-store.ts';
+
+/** How old what is shown may grow while the tab is out of sight. */
+const STALE_MS = 3 * 60_000;
+/** Pages that show cards of the lines: their own data has to be loaded anew. */
+const PAGES_OF_LINES = new Set(['/cart', '/wishlist']);
+
+/** Keeps what a tab shows true: another tab has changed it, the tab was out of sight, or came back from memory. */
+export function keepFresh(store: VisitorStore, router: DataRouter, tabs: Tabs): void {
+  const refresh = () =>
+    PAGES_OF_LINES.has(router.state.location.pathname) ? router.revalidate() : store.refetch();
+
+  tabs.listen((news) => (news === 'city' ? router.revalidate() : refresh()));
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible' && Date.now() - store.heardAt() > STALE_MS) refresh();
+  });
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) refresh();
+  });
+}

@@ -1,0 +1,19 @@
+import { createContext, useContext, useSyncExternalStore } from 'react';
+import type { VisitorState } from './visitor-state.ts';
+import type { VisitorStore } from './visitor-store.ts';
+
+/** The store of this page, given around the router by both entries. */
+export const VisitorStoreContext = createContext<VisitorStore | null>(null);
+
+/** The store itself, for hooks that run operations. */
+export function useVisitorStore(): VisitorStore {
+  const store = useContext(VisitorStoreContext);
+  if (!store) throw new Error('a page is rendered without the store of its visitor');
+  return store;
+}
+
+/** What is known of the visitor: his city, whether he has logged in and as whom. */
+export function useVisitor(): VisitorState {
+  const { visitor } = useVisitorStore();
+  return useSyncExternalStore(visitor.subscribe, visitor.get, visitor.getInitial);
+}

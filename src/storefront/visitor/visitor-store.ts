@@ -1,0 +1,118 @@
+import { type ApiClient, data } from '../api/client.ts';
+import { failureText, isConnectionLost } from '../api/failure-text.ts';
+import {
+  againOfCart,
+  applyToCart,
+  type CartOperation,
+  joinCart,
+  sendToCart,
+} from '../cart/cart-operations.ts';
+import { type CartState, emptyCart } from '../cart/cart-state.ts';
+import { createNotices, type Notices } from '../notices/notices.ts';
+import {
+  applyToWishlist,
+  joinWishlist,
+  sendToWishlist,
+  type WishlistOperation,
+} from '../wishlist/wishlist-operations.ts';
+import { emptyWishlist, type WishlistState } from '../wishlist/wishlist-state.ts';
+import { type Observable, observable } from './observable.ts';
+import { type Optimistic, optimistic } from './optimistic.ts';
+import { type Session, withSession, withSessionCart, withSessionWishlist } from './session.ts';
+import { unknownVisitor, type VisitorState } from './visitor-state.ts';
+
+/** All that a page keeps of its visitor; one per page load, and one per rendering on the server. */
+export interface VisitorStore {
+  visitor: Observable<VisitorState>;
+  cart: Optimistic<CartState, CartOperation>;
+  wishlist: Optimistic<WishlistState, WishlistOperation>;
+  notices: Notices;
+  /** Asks the server for the session's data. */
+  load: () => Promise<Session>;
+  /** Takes what the server told, unless operations were begun after it was asked. */
+  feed: (session: Session) => void;
+  /** Asks quietly: what cannot be asked stays as it was. */
+  refetch: () => Promise<void>;
+  /** When the server was last heard, in milliseconds of `Date.now`. */
+  heardAt: () => number;
+}
+
+/**
+ * @param session of the page's own data; null: the page is shared and knows nobody
+ * @param api for handlers and effects: the server renders without it
+ */
+export function createVisitorStore(session: Session | null, api: () => ApiClient): VisitorStore {
+  const notices = createNotices();
+  let fed = session;
+  let heardAt = Date.now();
+  let asking: Promise<void> | undefined;
+  const askedAt = new WeakMap<Session, number>();
+  const revision = () => cart.revision() + wishlist.revision();
+
+  async function load(): Promise<Session> {
+    const before = revision();
+    const news = await data(api().GET('/api/v1/users/session/'));
+    askedAt.set(news, before);
+    return news;
+  }
+
+  function feed(news: Session): void {
+    if (news === fed) return;
+    fed = news;
+    if (askedAt.get(news) !== revision()) return void refetch();
+    heardAt = Date.now();
+    visitor.set(withSession(visitor.get(), news));
+    cart.confirm((state) => withSessionCart(state, news));
+    wishlist.confirm((state) => withSessionWishlist(state, news));
+  }
+
+  function refetch(): Promise<void> {
+    const done = () => {
+      asking = undefined;
+    };
+    asking ??= load().then((news) => {
+      done();
+      feed(news);
+    }, done);
+    return asking;
+  }
+
+  /** Says why operations did not happen; what a lost connection took can be sent again. */
+  function fail<Operation>(error: unknown, dropped: Operation[], again: (operation: Operation) => void) {
+    const retry = async () => {
+      await refetch(); // the change may have arrived although its answer did not
+      for (const operation of dropped) again(operation);
+    };
+    const action = isConnectionLost(error) && { label: 'Повторить', run: retry };
+    notices.notify({ text: failureText(error), tone: 'wrong', ...(action && { action }) });
+  }
+
+  const visitor = observable(session ? withSession(unknownVisitor, session) : unknownVisitor);
+  const cart: Optimistic<CartState, CartOperation> = optimistic(
+    session ? withSessionCart(emptyCart, session) : emptyCart,
+    {
+      apply: applyToCart,
+      join: joinCart,
+      send: (operation, confirmed) => sendToCart(api(), cart.outdate, operation, confirmed),
+      failed: (error, dropped) =>
+        fail(error, dropped, (operation) => {
+          const rest = againOfCart(cart.get(), operation);
+          if (rest) cart.run(rest);
+        }),
+      stopsAll: isConnectionLost,
+      outdated: refetch,
+    },
+  );
+  const wishlist: Optimistic<WishlistState, WishlistOperation> = optimistic(
+    session ? withSessionWishlist(emptyWishlist, session) : emptyWishlist,
+    {
+      apply: applyToWishlist,
+      join: joinWishlist,
+      send: (operation, confirmed) => sendToWishlist(api(), wishlist.outdate, operation, confirmed),
+      failed: (error, dropped) => fail(error, dropped, wishlist.run),
+      stopsAll: isConnectionLost,
+      outdated: refetch,
+    },
+  );
+  return { visitor, cart, wishlist, notices, load, feed, refetch, heardAt: () => heardAt };
+}

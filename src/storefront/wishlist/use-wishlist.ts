@@ -1,0 +1,43 @@
+import { useMemo, useSyncExternalStore } from 'react';
+import { useVisitorStore } from '../visitor/use-visitor.ts';
+import { type WishlistState, wishlistItemOf } from './wishlist-state.ts';
+
+/** The wishlist as it is shown: with what is still on its way to the server. */
+export function useWishlist(): WishlistState {
+  const { wishlist } = useVisitorStore();
+  return useSyncExternalStore(wishlist.subscribe, wishlist.get, wishlist.getInitial);
+}
+
+/** Whether these goods are in the wishlist: the pressed state of their heart. */
+export function useIsInWishlist(productId: number): boolean {
+  const { wishlist } = useVisitorStore();
+  return useSyncExternalStore(
+    wishlist.subscribe,
+    () => wishlistItemOf(wishlist.get(), productId) !== undefined,
+    () => wishlistItemOf(wishlist.getInitial(), productId) !== undefined,
+  );
+}
+
+export interface WishlistActions {
+  /** Presses the heart of these goods. */
+  toggle: (productId: number) => void;
+  /** Removes goods; the notice offers to return them. */
+  remove: (product: { id: number; name: string }) => void;
+}
+
+/** What can be done to the wishlist: shown in the same frame, taken back with a notice when refused. */
+export function useWishlistActions(): WishlistActions {
+  const { wishlist, notices } = useVisitorStore();
+  return useMemo(() => {
+    const isThere = (product: number) => wishlistItemOf(wishlist.get(), product) !== undefined;
+    const add = (product: number) => wishlist.run({ kind: 'add', product });
+    return {
+      toggle: (product) => wishlist.run({ kind: isThere(product) ? 'remove' : 'add', product }),
+      remove({ id, name }) {
+        if (!isThere(id)) return;
+        wishlist.run({ kind: 'remove', product: id });
+        notices.notify({ text: `Убрали «${name}»`, action: { label: 'Вернуть', run: () => add(id) } });
+      },
+    };
+  }, [wishlist, notices]);
+}

@@ -1,0 +1,50 @@
+import { type ApiClient, data, isLoadError } from '../api/client.ts';
+import { addToWishlist, removeFromWishlist, type WishlistState, wishlistItemOf } from './wishlist-state.ts';
+
+/** What a visitor does to his wishlist; both are harmless when done twice. */
+export interface WishlistOperation {
+  kind: 'add' | 'remove';
+  product: number;
+}
+
+/** How the wishlist looks while the operation is on its way. */
+export function applyToWishlist(state: WishlistState, { kind, product }: WishlistOperation): WishlistState {
+  const item = wishlistItemOf(state, product);
+  if (kind === 'add') return item ? state : addToWishlist(state, { id: -product, product });
+  return item ? removeFromWishlist(state, item.id) : state;
+}
+
+/** Of hurried presses of one heart the last one counts. */
+export function joinWishlist(
+  waiting: WishlistOperation,
+  later: WishlistOperation,
+): WishlistOperation | undefined {
+  return waiting.product === later.product ? later : undefined;
+}
+
+/**
+ * Sends an operation.
+ * @param outdate called when the server has shown that it knows more than we do
+ * @returns what becomes of the confirmed wishlist
+ */
+export async function sendToWishlist(
+  api: ApiClient,
+  outdate: () => void,
+  { kind, product }: WishlistOperation,
+  confirmed: WishlistState,
+): Promise<(state: WishlistState) => WishlistState> {
+  const item = wishlistItemOf(confirmed, product);
+  if (kind === 'add') {
+    const { id } = await data(api.POST('/api/v1/wishlists/wishlist-items/', { body: { product } }));
+    if (confirmed.id === null) outdate(); // the wishlist has just been given its id
+    return (state) => addToWishlist(state, { id, product });
+  }
+  if (!item) return (state) => state;
+  try {
+    await api.DELETE('/api/v1/wishlists/wishlist-items/{id}/', { params: { path: { id: item.id } } });
+  } catch (error) {
+    if (!isLoadError(error) || error.status !== 404) throw error;
+    outdate(); // another tab was first
+  }
+  return (state) => removeFromWishlist(state, item.id);
+}
