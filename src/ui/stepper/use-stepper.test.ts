@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { lessThan, moreThan, typedNumber } from './use-stepper.ts';
+
+const byFour = { step: 4, min: 4, max: 128 };
+
+test('counting goes by the multiple', () => {
+  expect(moreThan(4, byFour)).toBe(8);
+  expect(lessThan(8, byFour)).toBe(4);
+});
+
+test('a number off the steps goes to the nearest step', () => {
+  expect(moreThan(5, byFour)).toBe(8);
+  expect(lessThan(7, byFour)).toBe(4);
+});
+
+test('below the least there is nothing', () => {
+  expect(lessThan(4, byFour)).toBe(0);
+});
+
+test('from nothing one begins with the least', () => {
+  expect(moreThan(0, byFour)).toBe(4);
+});
+
+test('from more than there is, one step down is all there is', () => {
+  expect(lessThan(200, byFour)).toBe(128);
+});
+
+test('a number is read as people type it', () => {
+  expect(typedNumber('1 200')).toBe(1200);
+  expect(typedNumber(' 12 шт')).toBe(12);
+  expect(typedNumber('')).toBeUndefined();
+  expect(typedNumber('много')).toBeUndefined();
+});

@@ -1,0 +1,85 @@
+import { type SyntheticEvent, useState } from 'react';
+
+/** What a stepper may be set to. */
+export interface StepperRule {
+  /** 0: nothing is taken yet. */
+  value: number;
+  /** Counted by so many. */
+  step: number;
+  /** The least that can be taken; below it there is 0 only. */
+  min: number;
+  max: number;
+  /** Why this number cannot be, in words; undefined: it can. */
+  check: (quantity: number) => string | undefined;
+  /** A number that can be, or 0. */
+  onChange: (quantity: number) => void;
+}
+
+/** The number being typed and what is wrong with it; the value itself belongs to the caller. */
+export function useStepper({ value, step, min, max, check, onChange }: StepperRule) {
+  const [draft, setDraft] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string>();
+  const restore = () => {
+    setDraft(null);
+    setProblem(undefined);
+  };
+
+  function take(quantity: number, isTyped: boolean): void {
+    const refusal = quantity === 0 ? undefined : check(quantity);
+    if (!refusal) {
+      restore();
+      if (quantity !== value) onChange(quantity);
+      return;
+    }
+    if (!isTyped) setDraft(null);
+    setProblem(refusal);
+  }
+
+  function press(event: SyntheticEvent, next: number): void {
+    event.preventDefault();
+    take(next, false);
+  }
+
+  return {
+    shown: draft ?? (value === 0 ? '' : String(value)),
+    problem,
+    isTyping: draft !== null,
+    /** A number stands there that was refused. */
+    isInvalid: draft !== null && problem !== undefined,
+    less: (event: SyntheticEvent) => press(event, lessThan(value, { step, min, max })),
+    more: (event: SyntheticEvent) => press(event, moreThan(value, { step, min })),
+    type(text: string): void {
+      setDraft(text);
+      setProblem(undefined);
+    },
+    commit(): void {
+      if (draft === null) return;
+      const typed = typedNumber(draft);
+      if (typed === undefined) restore();
+      else take(typed, true);
+    },
+    restore,
+    /** One goes elsewhere: what was said of a pressed sign is said; a refused number stays. */
+    leave: () => draft === null && setProblem(undefined),
+  };
+}
+
+type Steps = Pick<StepperRule, 'step' | 'min' | 'max'>;
+
+/** The next number below that keeps to the steps; from more than there is, all there is; under the least, 0. */
+export function lessThan(value: number, { step, min, max }: Steps): number {
+  const next = Math.ceil(value / step) * step - step;
+  const most = max > 0 && next > max ? max : next;
+  return most < min ? 0 : most;
+}
+
+/** The next number above that keeps to the steps. */
+export function moreThan(value: number, { step, min }: Omit<Steps, 'max'>): number {
+  return Math.max(min, Math.floor(value / step) * step + step);
+}
+
+/** «1 200», «1 200 шт» → 1200; undefined: nothing was typed, or no number. */
+export function typedNumber(text: string): number | undefined {
+  const digits = /^\s*(\d[\d\s]*)/.exec(text)?.[1]?.replace(/\s/g, '');
+  return digits === undefined ? undefined : Number(digits);
+}
