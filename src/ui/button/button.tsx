@@ -16,11 +16,31 @@ export function buttonClass({ kind = 'main', size, wide }: ButtonLook = {}): str
   return cx(css.button, css[kind], size === 'big' && css.big, wide && css.wide);
 }
 
-interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, ButtonLook {}
+interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, ButtonLook {
+  /** What it is doing, in a word: «Меняем». Until then it cannot be pressed again and keeps its place and focus. */
+  busy?: string | false | undefined;
+}
 
 /** A button: does something on this page. What leads to another page is a link with `buttonClass`. */
-export function Button({ kind, size, wide, className, type = 'button', ...rest }: ButtonProps) {
-  return <button type={type} className={cx(buttonClass({ kind, size, wide }), className)} {...rest} />;
+export function Button({ kind, size, wide, className, busy, children, ...rest }: ButtonProps) {
+  const look = cx(buttonClass({ kind, size, wide }), className);
+  if (!busy)
+    return (
+      <button type="button" className={look} {...rest}>
+        {children}
+      </button>
+    );
+  return (
+    <button {...rest} type="button" onClick={undefined} className={look} aria-disabled="true">
+      <span className={css.idle} aria-hidden="true">
+        {children}
+      </span>
+      <span className={css.busy}>
+        <span className={css.turning} />
+        {busy}
+      </span>
+    </button>
+  );
 }
 
 interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
