@@ -1,8 +1,9 @@
 import { Icon } from '../../ui/icon/icon.tsx';
-import { typograph } from '../../ui/text/typograph.ts';
 import css from './bar.module.css';
+import { BarLinks } from './bar-links.tsx';
 import { useShellLayout } from './shell-data.ts';
-import { panelId } from './use-menu.ts';
+import { usePartToggle } from './use-menu.ts';
+import { useTouchKeyboard } from './use-touch-keyboard.ts';
 
 /**
  * The counter: at the bottom of the screen below 1150 px, under the first line from there on. What the button
@@ -10,11 +11,13 @@ import { panelId } from './use-menu.ts';
  */
 export function Bar() {
   const layout = useShellLayout();
+  const catalog = usePartToggle('catalog');
+  useTouchKeyboard();
   return (
-    <nav className={css.bar} aria-label="Каталог">
+    <nav className={css.bar} aria-label="Каталог и покупки">
       <div className={css.row}>
         {layout ? (
-          <button type="button" className={css.catalog} popoverTarget={panelId.catalog}>
+          <button type="button" className={css.catalog} {...catalog}>
             <Icon name="squares-four" className={css.whenClosed} />
             <Icon name="x" className={css.whenOpen} />
             <span className={css.whenClosed}>Каталог</span>
@@ -29,15 +32,7 @@ export function Bar() {
             Каталог
           </a>
         )}
-        {layout && (
-          <ul className={css.sections}>
-            {layout.sections.map(({ id, name, href }) => (
-              <li key={id}>
-                <a href={href}>{typograph(name)}</a>
-              </li>
-            ))}
-          </ul>
-        )}
+        <BarLinks />
       </div>
     </nav>
   );

@@ -2,24 +2,19 @@ import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { type IconName, iconNames } from '../../ui/icon/names.ts';
 import { typograph } from '../../ui/text/typograph.ts';
+import { CityLink } from './city-link.tsx';
 import css from './menu-panel.module.css';
 import panelCss from './panel.module.css';
 import { useShellLayout } from './shell-data.ts';
 import { phoneHref, type ShellLayout } from './shell-layout.ts';
-import { CITY_PANEL, type PanelProps, panelId } from './use-menu.ts';
+import { panelId } from './use-menu.ts';
 
 /** The menu of SPEC §2: city, items, social networks, e-mail, the city's phone. */
-export function MenuPanel({ id, onToggle }: PanelProps) {
+export function MenuPanel() {
   const layout = useShellLayout();
   const phone = layout?.phones[0];
   return (
-    <nav
-      id={id}
-      popover="auto"
-      onToggle={onToggle}
-      className={cx(panelCss.panel, css.panel)}
-      aria-label="Меню"
-    >
+    <nav id={panelId.section} popover="auto" className={cx(panelCss.panel, css.panel)} aria-label="Меню">
       <div className={css.head}>
         <h2>Меню</h2>
         <button
@@ -33,14 +28,14 @@ export function MenuPanel({ id, onToggle }: PanelProps) {
         </button>
       </div>
       {layout && layout.cities.length > 0 && (
-        <button type="button" className={css.city} popoverTarget={CITY_PANEL}>
+        <CityLink className={css.city}>
           <Icon name="map-pin" />
           <span>
             <span className={css.hint}>Ваш город</span>
             {layout.city.name}
           </span>
           <Icon name="caret-right" size="small" className={css.caret} />
-        </button>
+        </CityLink>
       )}
       <ul className={css.items}>
         <li>

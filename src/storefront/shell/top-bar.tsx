@@ -1,10 +1,11 @@
 import { Icon } from '../../ui/icon/icon.tsx';
 import { typograph } from '../../ui/text/typograph.ts';
+import { CityLink } from './city-link.tsx';
 import { Logo } from './logo.tsx';
 import { useShellLayout } from './shell-data.ts';
 import { phoneHref } from './shell-layout.ts';
 import css from './top-bar.module.css';
-import { CITY_PANEL, panelId } from './use-menu.ts';
+import { usePartToggle } from './use-menu.ts';
 
 const PAYMENT_MARKS = ['МИР', 'СБП', 'СЧЁТ'];
 
@@ -12,21 +13,22 @@ const PAYMENT_MARKS = ['МИР', 'СБП', 'СЧЁТ'];
 export function TopBar() {
   const layout = useShellLayout();
   const phone = layout?.phones[0];
+  const toggle = usePartToggle('section');
   return (
     <header className={css.top}>
       <div className={css.row}>
-        <button type="button" className={css.toggle} popoverTarget={panelId.section} aria-label="Меню">
+        <button type="button" className={css.toggle} {...toggle} aria-label="Меню">
           <Icon name="list" />
         </button>
         <Logo />
         {layout && (
           <>
             {layout.cities.length > 0 && (
-              <button type="button" className={css.city} popoverTarget={CITY_PANEL}>
+              <CityLink className={css.city}>
                 <Icon name="map-pin" />
                 <span className={css.cityName}>{layout.city.name}</span>
                 <Icon name="caret-down" size="small" />
-              </button>
+              </CityLink>
             )}
             <nav className={css.links} aria-label="О магазине">
               {layout.menu.map(({ id, name, href }) => (

@@ -1,4 +1,4 @@
-import { type ToggleEvent, useEffect, useReducer, useRef } from 'react';
+import { type ToggleEvent, useEffect, useReducer, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { type OpenPart, openPart } from './menu.ts';
 
@@ -6,8 +6,8 @@ type Part = Exclude<OpenPart, 'none'>;
 
 /** The ids that buttons name in `popoverTarget`. */
 export const panelId = { catalog: 'catalog-panel', section: 'menu-panel', search: 'search-panel' } as const;
-/** The city chooser is a dialog of its own (SPEC §2), not a part of the menu. */
-export const CITY_PANEL = 'city-panel';
+
+const parts = Object.keys(panelId) as Part[];
 
 /**
  * Which part of the menu is open. The panels are popovers: the browser itself opens one at a time, closes it on
@@ -16,26 +16,54 @@ export const CITY_PANEL = 'city-panel';
  */
 export function useMenu() {
   const [open, send] = useReducer(openPart, 'none');
-  const location = useLocation();
-  const arrivedAt = useRef(location.key);
+  const { key } = useLocation();
+  const arrivedAt = useRef(key);
 
   useEffect(() => {
-    if (arrivedAt.current === location.key) return;
-    arrivedAt.current = location.key;
-    for (const id of [...Object.values(panelId), CITY_PANEL]) {
-      const panel = document.getElementById(id);
-      if (panel?.matches(':popover-open')) panel.hidePopover();
-    }
-    send({ type: 'navigated' });
-  }, [location.key]);
+    const follow = (event: Event) => {
+      const part = parts.find((one) => panelId[one] === (event.target as Element).id);
+      if (!part) return;
+      const { newState } = event as unknown as ToggleEvent<HTMLElement>;
+      send({ type: newState === 'open' ? 'opened' : 'closed', part });
+    };
+    // Tells of every panel, whoever draws it: the event does not bubble.
+    document.addEventListener('toggle', follow, true);
+    return () => document.removeEventListener('toggle', follow, true);
+  }, []);
 
-  const panel = (part: Part) => ({
-    id: panelId[part],
-    onToggle: ({ newState }: ToggleEvent<HTMLElement>) =>
-      send({ type: newState === 'open' ? 'opened' : 'closed', part }),
-  });
-  return { open, panel };
+  useEffect(() => {
+    for (const part of parts) if (part !== open) hide(part);
+  }, [open]);
+
+  useEffect(() => {
+    if (arrivedAt.current === key) return;
+    arrivedAt.current = key;
+    for (const part of parts) hide(part);
+    send({ type: 'navigated' });
+  }, [key]);
+
+  return { open };
 }
 
-/** What a panel of the menu is given. */
-export type PanelProps = ReturnType<ReturnType<typeof useMenu>['panel']>;
+function hide(part: Part): void {
+  const panel = document.getElementById(panelId[part]);
+  if (panel?.matches(':popover-open')) panel.hidePopover();
+}
+
+/**
+ * What a button that opens a part is given. What it tells of the part's state follows the browser's own event, which
+ * comes with every opening and closing; without scripts the browser tells the state itself.
+ */
+export function usePartToggle(part: Part) {
+  const [isOpen, setIsOpen] = useState<boolean>();
+  useEffect(() => {
+    const follow = (event: Event) => {
+      if ((event.target as Element).id !== panelId[part]) return;
+      setIsOpen((event as unknown as ToggleEvent<HTMLElement>).newState === 'open');
+    };
+    setIsOpen(document.getElementById(panelId[part])?.matches(':popover-open') ?? false);
+    document.addEventListener('toggle', follow, true);
+    return () => document.removeEventListener('toggle', follow, true);
+  }, [part]);
+  return { popoverTarget: panelId[part], 'aria-expanded': isOpen, 'aria-controls': panelId[part] };
+}

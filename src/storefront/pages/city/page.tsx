@@ -1,27 +1,17 @@
-import { type ActionFunctionArgs, redirect, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { safeNext } from '../../addresses.ts';
-import { data } from '../../api/client.ts';
-import { readForm } from '../../form.ts';
-import { loadOrRedirect, storefront } from '../../load.ts';
+import { CityForm } from '../../city/city-form.tsx';
 import type { PageMeta } from '../../page.ts';
-import { CityForm } from '../../shell/city-form.tsx';
 import { useShellLayout } from '../../shell/shell-data.ts';
 import css from './page.module.css';
+
+export { cityAction as action } from '../../city/city-action.ts';
 
 export function meta(): PageMeta {
   return { title: 'Выберите город', robots: 'noindex' };
 }
 
-/** Keeps the chosen city and leads back. A city that is not ours changes nothing. */
-export async function action(args: ActionFunctionArgs) {
-  const form = await readForm(args.request);
-  const city = Number(form.get('city'));
-  const { cities } = await loadOrRedirect(args, (api) => data(api.GET('/api/v1/layout/')));
-  const known = cities.some(({ id }) => id === city);
-  if (known) args.context.get(storefront).keepCity(city);
-  return redirect(safeNext(form.get('next')), 303);
-}
-
+/** The city modal as a page of its own: for those without scripts. */
 export function Component() {
   const layout = useShellLayout();
   const [parameters] = useSearchParams();

@@ -1,0 +1,44 @@
+import { type ActionFunctionArgs, data, redirect } from 'react-router';
+import { safeNext } from '../addresses.ts';
+import { data as dataOf, isLoadError } from '../api/client.ts';
+import { readForm } from '../form.ts';
+import { loadOrRedirect, storefront } from '../load.ts';
+import { type CartChange, cartChange } from './cart-change.ts';
+
+/** What the chooser shows when it was not left: why not, or what the marked city would do to the cart. */
+export interface CityOutcome {
+  error?: string;
+  marked?: number;
+  change?: CartChange;
+}
+
+/**
+ * A choice of city: kept for 28 days, then back to `next`. With `intent=preview` (without scripts) nothing is kept
+ * and the chooser tells what would become of the cart. «A city cannot be re-selected if it is already checked»
+ * (SPEC §5): such a form changes nothing.
+ */
+export async function cityAction(args: ActionFunctionArgs) {
+  const form = await readForm(args.request);
+  const marked = Number(form.get('city'));
+  const { keepCity, session, api } = args.context.get(storefront);
+  try {
+    const { cities } = await dataOf(api.GET('/api/v1/layout/'));
+    if (!cities.some(({ id }) => id === marked))
+      return refusal('Такого города у нас нет. Отметьте город из списка.', 400);
+    if (form.get('intent') === 'preview') {
+      const change = await loadOrRedirect(args, (client) =>
+        dataOf(client.GET('/api/v1/catalog/cart/availability/', { params: { query: { city: marked } } })),
+      );
+      return data<CityOutcome>({ marked, change: cartChange(marked, change) });
+    }
+    if (marked !== (await session()).city) keepCity(marked);
+    return redirect(safeNext(form.get('next')), 303);
+  } catch (error) {
+    if (!isLoadError(error)) throw error;
+    return refusal('Не получилось сменить город: нет ответа. Повторите.', 502);
+  }
+}
+
+function refusal(error: string, status: number) {
+  return data<CityOutcome>({ error }, { status });
+}

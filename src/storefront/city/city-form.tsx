@@ -1,0 +1,101 @@
+import { useEffect, useState } from 'react';
+import { useActionData, useFetcher, useLocation } from 'react-router';
+import { Button } from '../../ui/button/button.tsx';
+import { Notice } from '../../ui/notice/notice.tsx';
+import type { City } from '../api/shapes.ts';
+import { useCart } from '../cart/use-cart.ts';
+import css from './cart-change.module.css';
+import { CartChangeNote } from './cart-change-note.tsx';
+import type { CityOutcome } from './city-action.ts';
+import formCss from './city-form.module.css';
+import { CityList } from './city-list.tsx';
+import { useCartChange } from './use-cart-change.ts';
+
+interface CityFormProps {
+  cities: readonly City[];
+  current: number;
+  /** Where to return; by itself the page one is on. */
+  next?: string;
+  /** The choice is made and everything on the page follows it. */
+  onDone?: () => void;
+}
+
+/**
+ * «A radio-style list of cities and a Выбрать button. The current city is preselected. The choice is applied only
+ * after pressing Выбрать. The already-checked city cannot be selected again.» (SPEC §2). What the marked city does
+ * to the cart is told before: at once with scripts, by a second button without.
+ */
+export function CityForm({ cities, current, next, onDone }: CityFormProps) {
+  const here = useAddressWithoutCity();
+  const fetcher = useFetcher<CityOutcome>();
+  const sent = useActionData() as CityOutcome | undefined;
+  const outcome = fetcher.data ?? sent;
+  const [marked, setMarked] = useState(sent?.marked ?? current);
+  const [hasScripts, setHasScripts] = useState(false);
+  const hasCart = useCart().items.length > 0;
+  const isBusy = fetcher.state !== 'idle';
+  const unchanged = marked === current;
+  const preview = useCartChange(hasScripts && hasCart && !unchanged && !isBusy ? marked : undefined);
+  const markedName = cities.find(({ id }) => id === marked)?.name ?? '';
+
+  // Without scripts nothing could enable the button again, so it starts enabled.
+  useEffect(() => setHasScripts(true), []);
+  useEffect(() => setMarked(sent?.marked ?? current), [current, sent]);
+  useDone(fetcher.state === 'idle' && !fetcher.data?.error, isBusy, onDone);
+
+  return (
+    <fetcher.Form method="post" action="/city" className={formCss.form}>
+      <p className={formCss.hint}>От&nbsp;города зависят цены, остатки и&nbsp;телефон.</p>
+      {outcome?.error && <Notice kind="wrong">{outcome.error}</Notice>}
+      <input type="hidden" name="next" value={next ?? here} />
+      <CityList cities={cities} current={current} marked={marked} onMark={setMarked} />
+      <div className={formCss.foot}>
+        <div className={formCss.buttons}>
+          <Button type="submit" size="big" disabled={hasScripts && unchanged} busy={isBusy && 'Меняем'}>
+            Выбрать
+          </Button>
+          {hasCart && !hasScripts && (
+            <Button type="submit" size="big" kind="outline" name="intent" value="preview">
+              Посмотреть, что изменится
+            </Button>
+          )}
+        </div>
+        <div className={formCss.aside} role="status">
+          {hasScripts && unchanged && <p className={formCss.note}>Отметьте другой город, чтобы сменить</p>}
+          {preview?.state === 'loading' && <p className={css.wait}>Считаем корзину…</p>}
+          {preview?.state === 'failed' && (
+            <p className={css.wait}>
+              Не&nbsp;посчитали корзину.{' '}
+              <Button kind="text" onClick={preview.retry}>
+                Повторить
+              </Button>
+            </p>
+          )}
+          {preview?.state === 'ready' && <CartChangeNote change={preview.change} city={markedName} />}
+          {!hasScripts && sent?.change && <CartChangeNote change={sent.change} city={markedName} />}
+        </div>
+      </div>
+    </fetcher.Form>
+  );
+}
+
+/** Calls `onDone` once when what was busy has ended well. */
+function useDone(isDone: boolean, isBusy: boolean, onDone: (() => void) | undefined): void {
+  const [wasBusy, setWasBusy] = useState(false);
+  useEffect(() => {
+    if (isBusy) setWasBusy(true);
+    else if (wasBusy) {
+      setWasBusy(false);
+      if (isDone) onDone?.();
+    }
+  }, [isDone, isBusy, wasBusy, onDone]);
+}
+
+/** This page's address; `?city=` would win over the choice that is being made. */
+function useAddressWithoutCity(): string {
+  const { pathname, search } = useLocation();
+  const parameters = new URLSearchParams(search);
+  parameters.delete('city');
+  const query = parameters.toString();
+  return pathname + (query && `?${query}`);
+}

@@ -1,0 +1,73 @@
+import { type KeyboardEvent, useEffect, useState } from 'react';
+import { ChoiceRow } from '../../ui/choice/choice-row.tsx';
+import { InlineField } from '../../ui/field/field.tsx';
+import { Icon } from '../../ui/icon/icon.tsx';
+import { VisuallyHidden } from '../../ui/text/text.tsx';
+import type { City } from '../api/shapes.ts';
+import css from './city-list.module.css';
+import { cityMatches, SEARCHABLE_FROM } from './filter-cities.ts';
+
+interface CityListProps {
+  cities: readonly City[];
+  current: number;
+  marked: number;
+  onMark: (city: number) => void;
+}
+
+/** «A radio-style list of cities» (SPEC §2), searchable where it is long. The search is for scripts only. */
+export function CityList({ cities, current, marked, onMark }: CityListProps) {
+  const [typed, setTyped] = useState('');
+  const [canSearch, setCanSearch] = useState(false);
+  useEffect(() => setCanSearch(cities.length >= SEARCHABLE_FROM), [cities.length]);
+  const found = cities.filter(({ name }) => cityMatches(name, typed));
+
+  function markTheOnlyOne(event: KeyboardEvent) {
+    if (event.key !== 'Enter') return;
+    event.preventDefault(); // the form is sent by its button alone
+    const [only, ...others] = found;
+    if (only && others.length === 0) onMark(only.id);
+  }
+
+  return (
+    <>
+      {canSearch && (
+        <div className={css.search}>
+          <InlineField
+            before={<Icon name="magnifying-glass" size="small" />}
+            type="search"
+            aria-label="Найти город"
+            placeholder="Найти город"
+            autoComplete="off"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            onKeyDown={markTheOnlyOne}
+          />
+          <VisuallyHidden>
+            <span role="status">{typed.trim() && `Найдено городов: ${found.length}`}</span>
+          </VisuallyHidden>
+        </div>
+      )}
+      <fieldset className={css.cities}>
+        <legend className={css.legend}>Город</legend>
+        <div className={css.columns}>
+          {found.map(({ id, name }) => (
+            <ChoiceRow
+              key={id}
+              type="radio"
+              name="city"
+              value={id}
+              checked={id === marked}
+              onChange={() => onMark(id)}
+              aside={id === current ? 'сейчас' : undefined}
+              className={css.city}
+            >
+              {name}
+            </ChoiceRow>
+          ))}
+        </div>
+        {found.length === 0 && <p className={css.none}>Города «{typed.trim()}» в&nbsp;списке нет</p>}
+      </fieldset>
+      {!found.some(({ id }) => id === marked) && <input type="hidden" name="city" value={marked} />}
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { useLocation } from 'react-router';
+import { Badge } from '../../ui/badge/badge.tsx';
+import { Icon } from '../../ui/icon/icon.tsx';
+import type { IconName } from '../../ui/icon/names.ts';
+import { countOf, type PluralForms } from '../../ui/text/plural.ts';
+import { VisuallyHidden } from '../../ui/text/text.tsx';
+import { useCart } from '../cart/use-cart.ts';
+import { useVisitor } from '../visitor/use-visitor.ts';
+import { useWishlist } from '../wishlist/use-wishlist.ts';
+import css from './bar.module.css';
+import { isProfilePath } from './bar.ts';
+
+/** Wishlist, cart and profile with their states (SPEC §2). */
+export function BarLinks() {
+  const { pathname } = useLocation();
+  const { isAuthenticated } = useVisitor();
+  return (
+    <ul className={css.links}>
+      <li>
+        <BarLink
+          href="/wishlist"
+          sign="heart"
+          name="Избранное"
+          count={useWishlist().count}
+          forms={['товар', 'товара', 'товаров']}
+          isCurrent={pathname === '/wishlist'}
+        />
+      </li>
+      <li>
+        <BarLink
+          href="/cart"
+          sign="shopping-cart-simple"
+          name="Корзина"
+          count={useCart().count}
+          forms={['позиция', 'позиции', 'позиций']}
+          isCurrent={pathname === '/cart'}
+        />
+      </li>
+      <li>
+        <BarLink
+          href={isAuthenticated ? '/account/orders' : '/auth/login'}
+          sign="user-circle"
+          name={isAuthenticated ? 'Кабинет' : 'Войти'}
+          isCurrent={isProfilePath(pathname)}
+        />
+      </li>
+    </ul>
+  );
+}
+
+interface BarLinkProps {
+  href: string;
+  sign: IconName & ('heart' | 'shopping-cart-simple' | 'user-circle');
+  name: string;
+  count?: number;
+  /** What is counted, for a screen reader: «Корзина, 12 позиций». */
+  forms?: PluralForms;
+  isCurrent: boolean;
+}
+
+function BarLink({ href, sign, name, count = 0, forms, isCurrent }: BarLinkProps) {
+  return (
+    <a href={href} className={css.link} aria-current={isCurrent ? 'page' : undefined}>
+      <Icon name={isCurrent ? `${sign}-fill` : sign} />
+      <span className={css.name}>{name}</span>
+      {forms && count > 0 && <VisuallyHidden>, {countOf(count, forms)}</VisuallyHidden>}
+      <span className={css.badge}>
+        <Badge count={count} />
+      </span>
+    </a>
+  );
+}
