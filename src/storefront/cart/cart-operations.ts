@@ -10,6 +10,7 @@ import {
   productOf,
   putItem,
   removeItem,
+  restoreItems,
   startClearing,
   updateItem,
 } from './cart-state.ts';
@@ -20,7 +21,9 @@ export type CartOperation =
   | { kind: 'add'; product: CartProduct; quantity: number; wanted?: number }
   | { kind: 'update'; product: number; quantity: number }
   | { kind: 'remove'; product: number }
-  | { kind: 'clear' };
+  | { kind: 'clear' }
+  /** Takes a removal or a clearing back. */
+  | { kind: 'restore'; lines: readonly CartItem[] };
 
 /** The line of these goods; there is one at most. */
 export function lineOf(state: CartState, product: number): CartItem | undefined {
@@ -30,6 +33,7 @@ export function lineOf(state: CartState, product: number): CartItem | undefined 
 /** How the cart looks while the operation is on its way. */
 export function applyToCart(state: CartState, operation: CartOperation): CartState {
   if (operation.kind === 'clear') return startClearing(state);
+  if (operation.kind === 'restore') return restoreItems(state, operation.lines);
   if (operation.kind === 'add') {
     const { product, quantity } = operation;
     return addItem(state, cartItem(-product.id, product, quantity));
@@ -58,20 +62,33 @@ export function againOfCart(state: CartState, operation: CartOperation): CartOpe
   return missing > 0 ? { kind: 'add', product, quantity: Math.min(missing, operation.quantity) } : undefined;
 }
 
-/**
- * Sends an operation.
- * @param outdate called when the server has shown that it knows more than we do
- * @returns what becomes of the confirmed cart
- */
+/** What sending needs of its page. */
+export interface CartSender {
+  api: ApiClient;
+  /** The server has shown that it knows more than we do. */
+  outdate: () => void;
+  /** Something was not done, and the visitor is to know why. */
+  tell: (text: string) => void;
+}
+
+/** Sends an operation. @returns what becomes of the confirmed cart */
 export async function sendToCart(
-  api: ApiClient,
-  outdate: () => void,
+  { api, outdate, tell }: CartSender,
   operation: CartOperation,
   confirmed: CartState,
 ): Promise<(state: CartState) => CartState> {
   if (operation.kind === 'clear') {
-    await api.POST('/api/v1/catalog/cart/clear/');
+    await api.POST('/api/v1/catalog/cart/clear/', {});
     return cleared;
+  }
+  if (operation.kind === 'restore') {
+    const lines = operation.lines.map(({ product, quantity }) => ({ product, quantity }));
+    const { results } = await data(api.POST('/api/v1/catalog/cart/lines/', { body: { lines } }));
+    outdate(); // the answer names what was refused, not how the cart looks now
+    const refused = results.find(({ error }) => error !== null);
+    if (refused?.error) tell(refused.error);
+    const accepted = operation.lines.filter((_line, at) => results[at]?.error === null);
+    return (state) => restoreItems(state, accepted);
   }
   if (operation.kind === 'add') {
     const { product, quantity } = operation;
@@ -83,7 +100,7 @@ export async function sendToCart(
   }
   const line = lineOf(confirmed, operation.product);
   if (!line) return (state) => state; // it was never added, and that has been said
-  const params = { path: { id: line.id } };
+  const params = { path: { id: String(line.id) } };
   try {
     if (operation.kind === 'remove') {
       await api.DELETE('/api/v1/catalog/cart-items/{id}/delete/', { params });

@@ -103,6 +103,16 @@ export function putItem(state: CartState, item: CartItem): CartState {
   return line ? replaceItem(state, line.id, () => item) : withItems(state, [...state.items, item]);
 }
 
+/** Removed lines are back where they were: lines stand in the order of their ids. */
+export function restoreItems(state: CartState, lines: readonly CartItem[]): CartState {
+  const place = ({ id }: CartItem) => (id > 0 ? id : Number.MAX_SAFE_INTEGER);
+  const absent = lines.filter(({ product }) => !state.items.some((item) => item.product === product));
+  return withItems(
+    state,
+    [...state.items, ...absent].sort((a, b) => place(a) - place(b)),
+  );
+}
+
 /** «Removing deletes by id.» (SPEC §4) */
 export function removeItem(state: CartState, id: number): CartState {
   return withItems(

@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { useVisitorStore } from '../visitor/use-visitor.ts';
 import { lineOf } from './cart-operations.ts';
-import { type CartItem, type CartProduct, type CartState, productOf } from './cart-state.ts';
+import type { CartItem, CartProduct, CartState } from './cart-state.ts';
 
 /** The cart as it is shown: with what is still on its way to the server. */
 export function useCart(): CartState {
@@ -19,7 +19,7 @@ export function useCartItem(productId: number): CartItem | undefined {
 export interface CartActions {
   /** Puts goods into the cart; of those already there there is more. */
   add: (product: CartProduct, quantity: number) => void;
-  /** Sets the quantity of a line. */
+  /** Sets the quantity of a line; 0 removes it. */
   update: (item: Pick<CartItem, 'product'>, quantity: number) => void;
   /** Removes a line; the notice offers to return it. */
   remove: (item: Pick<CartItem, 'product'>) => void;
@@ -32,20 +32,22 @@ export function useCartActions(): CartActions {
   const { cart, notices } = useVisitorStore();
   return useMemo(() => {
     const add = (product: CartProduct, quantity: number) => cart.run({ kind: 'add', product, quantity });
-    const giveBack = (lines: readonly CartItem[]) => {
-      for (const line of lines) add(productOf(line), line.quantity);
+    const giveBack = (lines: readonly CartItem[]) => cart.run({ kind: 'restore', lines });
+    const remove: CartActions['remove'] = ({ product }) => {
+      const line = lineOf(cart.get(), product);
+      if (!line) return;
+      cart.run({ kind: 'remove', product });
+      notices.notify({
+        text: `Убрали «${line.name}»`,
+        action: { label: 'Вернуть', run: () => giveBack([line]) },
+      });
     };
     return {
       add,
-      update: ({ product }, quantity) => cart.run({ kind: 'update', product, quantity }),
-      remove({ product }) {
-        const line = lineOf(cart.get(), product);
-        if (!line) return;
-        cart.run({ kind: 'remove', product });
-        notices.notify({
-          text: `Убрали «${line.name}»`,
-          action: { label: 'Вернуть', run: () => giveBack([line]) },
-        });
+      remove,
+      update(item, quantity) {
+        if (quantity > 0) cart.run({ kind: 'update', product: item.product, quantity });
+        else remove(item);
       },
       clear() {
         const { items } = cart.get();

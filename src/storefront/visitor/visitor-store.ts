@@ -87,13 +87,15 @@ export function createVisitorStore(session: Session | null, api: () => ApiClient
     notices.notify({ text: failureText(error), tone: 'wrong', ...(action && { action }) });
   }
 
+  const tell = (text: string) => notices.notify({ text, tone: 'wrong' });
   const visitor = observable(session ? withSession(unknownVisitor, session) : unknownVisitor);
   const cart: Optimistic<CartState, CartOperation> = optimistic(
     session ? withSessionCart(emptyCart, session) : emptyCart,
     {
       apply: applyToCart,
       join: joinCart,
-      send: (operation, confirmed) => sendToCart(api(), cart.outdate, operation, confirmed),
+      send: (operation, confirmed) =>
+        sendToCart({ api: api(), outdate: cart.outdate, tell }, operation, confirmed),
       failed: (error, dropped) =>
         fail(error, dropped, (operation) => {
           const rest = againOfCart(cart.get(), operation);

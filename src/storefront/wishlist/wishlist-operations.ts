@@ -41,7 +41,7 @@ export async function sendToWishlist(
   }
   if (!item) return (state) => state;
   try {
-    await api.DELETE('/api/v1/wishlists/wishlist-items/{id}/', { params: { path: { id: item.id } } });
+    await api.DELETE('/api/v1/wishlists/wishlist-items/{id}/', { params: { path: { id: String(item.id) } } });
   } catch (error) {
     if (!isLoadError(error) || error.status !== 404) throw error;
     outdate(); // another tab was first

@@ -1,0 +1,54 @@
+import { type ActionFunctionArgs, data as answer, redirect } from 'react-router';
+import { safeNext } from '../addresses.ts';
+import { type ApiClient, isLoadError } from '../api/client.ts';
+import { failureText } from '../api/failure-text.ts';
+import { idField, readForm } from '../form.ts';
+import { storefront } from '../load.ts';
+import type { Session } from '../visitor/session.ts';
+
+/** A form of the wishlist that was refused: the page says why. */
+export interface WishlistRefusal {
+  product: number | null;
+  text: string;
+}
+
+/**
+ * Forms of the wishlist, from any page: `intent` is add (`product`) or remove (`item` or `product`); `next` is the
+ * page to return to.
+ */
+export async function wishlistAction({ request, context }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  const { api, loadSession } = context.get(storefront);
+  const product = idField(form, 'product');
+  const refuse = (text: string, status = 400) => answer<WishlistRefusal>({ product, text }, { status });
+  try {
+    const intent = form.get('intent');
+    if (intent === 'add' && product !== null)
+      await api.POST('/api/v1/wishlists/wishlist-items/', { body: { product } });
+    else if (intent === 'remove') await remove(api, await itemId(form, loadSession));
+    else return refuse('Форма избранного составлена с ошибкой.');
+    return redirect(safeNext(form.get('next') ?? '/wishlist'), 303);
+  } catch (error) {
+    return refuse(failureText(error), isLoadError(error) ? error.status : 400);
+  }
+}
+
+async function itemId(
+  form: FormData,
+  loadSession: () => Promise<Session | null>,
+): Promise<number | undefined> {
+  const item = idField(form, 'item');
+  if (item !== null) return item;
+  const session = await loadSession();
+  return session?.wishlist_items.find(({ product }) => product === idField(form, 'product'))?.id;
+}
+
+/** What is no longer there needs no removing. */
+async function remove(api: ApiClient, id: number | undefined): Promise<void> {
+  if (id === undefined) return;
+  try {
+    await api.DELETE('/api/v1/wishlists/wishlist-items/{id}/', { params: { path: { id: String(id) } } });
+  } catch (error) {
+    if (!isLoadError(error) || error.status !== 404) throw error;
+  }
+}
