@@ -96,6 +96,7 @@ export interface CartItem {
   id: Generated<number>;
   product_id: number;
   quantity: number;
+  removed_at: Timestamp | null;
 }
 
 export interface CatalogChange {
@@ -456,6 +457,12 @@ export interface SchemaMigration {
   name: string;
 }
 
+export interface SearchText {
+  article: string;
+  product_id: number;
+  words: string;
+}
+
 export interface Seller {
   address: string;
   bank: Generated<Json>;
@@ -597,6 +604,7 @@ export interface DB {
   product_tag: ProductTag;
   product_view_count: ProductViewCount;
   schema_migration: SchemaMigration;
+  search_text: SearchText;
   seller: Seller;
   session: Session;
   shop: Shop;

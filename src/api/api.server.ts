@@ -4,10 +4,12 @@ import type { Kysely } from 'kysely';
 import type { DB } from '../../db/types.ts';
 import type { Config } from '../core/config.server.ts';
 import type { Pool } from '../core/db.server.ts';
+import { cartRoutes } from '../shop/cart/cart.api.ts';
 import { productRoutes } from '../shop/catalogue/product.api.ts';
 import { contentPageRoutes } from '../shop/content/pages.api.ts';
 import { documentRoutes } from '../shop/layout/document.api.ts';
 import { layoutRoutes } from '../shop/layout/layout.api.ts';
+import { besideCart } from '../shop/search/beside-cart.server.ts';
 import { productListRoutes } from '../shop/search/products.api.ts';
 import { relatedRoutes } from '../shop/search/related.api.ts';
 import { openCatalogSearch } from '../shop/search/search.server.ts';
@@ -71,6 +73,11 @@ export async function registerApi(app: FastifyInstance, { config, db }: ApiDepen
         await calls.register(productListRoutes, { db, search });
         await calls.register(productRoutes, { db });
         await calls.register(relatedRoutes, { db, search });
+        await calls.register(cartRoutes, {
+          db,
+          ensureSession,
+          recommended: (visitor, productIds) => besideCart({ db, search, visitor }, productIds),
+        });
       });
     },
     { prefix: API_PREFIX },

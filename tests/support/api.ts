@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { registerApi } from '../../src/api/api.server.ts';
 import { readConfig } from '../../src/core/config.server.ts';
+import { type ApiBrowser, openBrowser } from './api-browser.ts';
 import { type Cast, seedCast } from './cast.ts';
 import { freshDatabase, type TestDatabase } from './database.ts';
 
@@ -18,6 +19,8 @@ export interface TestApi extends TestDatabase {
   routes: { method: string; path: string }[];
   /** GET under /api/v1, from a city when told. */
   get(path: string, city?: number): Promise<ApiAnswer>;
+  /** Somebody new with cookies of his own. */
+  browser(): Promise<ApiBrowser>;
   close(): Promise<void>;
 }
 
@@ -49,6 +52,7 @@ export async function startApi(env: NodeJS.ProcessEnv = {}): Promise<TestApi> {
         headers: answer.headers,
       };
     },
+    browser: () => openBrowser(app),
     async close() {
       await app.close();
       await database.drop();

@@ -1,7 +1,167 @@
 import type { Db } from '../../core/db.server.ts';
-import { readCartId } from './cart.queries.ts';
+import { badField, notFound, ShopError } from '../../core/errors.ts';
+import { readCards } from '../catalogue/card.server.ts';
+import { offersByIds } from '../catalogue/offer.server.ts';
+import { activeCities } from '../geo/geo.server.ts';
+import type { Visitor } from '../session/session.ts';
+import {
+  addToLine,
+  countLines,
+  forgetRemoved,
+  lockCart,
+  readCartId,
+  readLine,
+  readLineOfProduct,
+  readLines,
+  removeLine,
+  removeLines,
+  restoreLine,
+  setQuantity,
+  upsertCart,
+} from './cart.queries.ts';
+import { MOST_CART_LINES, quantityProblem } from './cart.ts';
+import { type Cart, type CartItem, type CartLine, viewCart, viewItem, viewLine } from './cart.view.ts';
+
+export type { CartLine };
+
+export interface CartContext {
+  db: Db;
+  visitor: Visitor;
+}
+
+/** What a first write needs beside. */
+export interface CartWriteContext extends CartContext {
+  ensureSession(): Promise<number>;
+}
 
 /** The cart of a session; null until something is put into it. */
 export async function cartOf(db: Db, sessionId: number): Promise<number | null> {
   return readCartId(db, sessionId);
+}
+
+/** All lines with their cards, in the order of adding; goods no longer sold among them, as unavailable. */
+export async function readCart({ db, visitor }: CartContext): Promise<Cart> {
+  const lines = visitor.cartId === null ? [] : await readLines(db, visitor.cartId);
+  const productIds = lines.map(({ productId }) => productId);
+  const cardOf = await readCards({ db, visitor }, productIds, { withHidden: true });
+  const items = lines.flatMap((line) => {
+    const card = cardOf(line.productId, line.quantity);
+    return card ? viewItem(line, card, visitor.cityId) : [];
+  });
+  return viewCart(visitor.cartId, items);
+}
+
+/** The lines as the shell counts with them: a badge and sums, without cards. */
+export async function readCartLines({ db, visitor }: CartContext): Promise<CartLine[]> {
+  if (visitor.cartId === null) return [];
+  const lines = await readLines(db, visitor.cartId);
+  const productIds = lines.map(({ productId }) => productId);
+  const offers = await offersByIds(db, productIds, visitor.cityId);
+  return lines.flatMap((line) => {
+    const offer = offers.get(line.productId);
+    return offer ? viewLine(line, offer) : [];
+  });
+}
+
+/**
+ * Puts a product into the cart; what is there already is added to. What was taken out within the hour may come
+ * back as it was even when it could not be added anew: «Вернуть».
+ * @throws 400 at `product` or `quantity`, 409 when the cart is full
+ */
+export async function addToCart(
+  { db, visitor, ensureSession }: CartWriteContext,
+  { product, quantity }: { product: number; quantity: number },
+): Promise<{ item: CartItem; isNew: boolean }> {
+  const cardOf = await readCards({ db, visitor }, [product], { withHidden: true });
+  const card = cardOf(product);
+  if (!card) throw badField('product', 'Такого товара нет.');
+  const answer = (line: { id: number; quantity: number }, isNew: boolean) => ({
+    item: viewItem(line, cardOf(product, line.quantity) ?? card, visitor.cityId),
+    isNew,
+  });
+  const limits = { maxQuantity: card.max_quantity, multiplicity: card.multiplicity, unit: card.unit };
+  if (quantityProblem(quantity, limits) !== null) {
+    const restored =
+      visitor.cartId !== null &&
+      (await restoreLine(db, { cartId: visitor.cartId, productId: product, quantity }));
+    if (restored) return answer(restored, true);
+    throw await refusal(db, visitor, quantity, limits);
+  }
+  const cartId = visitor.cartId ?? (await upsertCart(db, await ensureSession()));
+  const line = await addToLine(db, {
+    cartId,
+    productId: product,
+    quantity,
+    ...limits,
+    mostLines: MOST_CART_LINES,
+  });
+  if (line) return answer(line, line.isNew);
+  const there = await readLineOfProduct(db, cartId, product);
+  if (there && !there.isRemoved)
+    throw await refusal(db, visitor, quantity + there.quantity, limits, there.quantity);
+  if ((await countLines(db, cartId)) >= MOST_CART_LINES) throw cartIsFull();
+  throw new ShopError('cart_changed', 409, 'Корзина только что изменилась. Повторите.');
+}
+
+/**
+ * Changes the quantity of a line of the visitor's own cart.
+ * @throws 404 for anything else than that, 400 at `quantity`
+ */
+export async function changeLine(
+  { db, visitor }: CartContext,
+  { lineId, quantity }: { lineId: number; quantity: number },
+): Promise<CartItem> {
+  const { cartId } = visitor;
+  const line = cartId === null ? undefined : await readLine(db, cartId, lineId);
+  if (cartId === null || !line) throw noSuchLine();
+  const cardOf = await readCards({ db, visitor }, [line.productId], { withHidden: true });
+  const card = cardOf(line.productId, quantity);
+  if (!card) throw noSuchLine();
+  const limits = { maxQuantity: card.max_quantity, multiplicity: card.multiplicity, unit: card.unit };
+  if (quantityProblem(quantity, limits) !== null) throw await refusal(db, visitor, quantity, limits);
+  if (!(await setQuantity(db, { cartId, lineId, quantity }))) throw noSuchLine();
+  return viewItem({ id: lineId, quantity }, card, visitor.cityId);
+}
+
+/** Takes a line out of the visitor's own cart. @throws 404, a second time too */
+export async function removeFromCart({ db, visitor }: CartContext, lineId: number): Promise<void> {
+  const { cartId } = visitor;
+  if (cartId === null || !(await removeLine(db, cartId, lineId))) throw noSuchLine();
+  await forgetRemoved(db, cartId, MOST_CART_LINES);
+}
+
+/** Empties the cart; an empty one, or none, stays so. */
+export async function clearCart({ db, visitor }: CartContext): Promise<void> {
+  const { cartId } = visitor;
+  if (cartId === null) return;
+  await db.transaction().execute(async (tx) => {
+    await lockCart(tx, cartId);
+    await removeLines(tx, cartId);
+    await forgetRemoved(tx, cartId, MOST_CART_LINES);
+  });
+}
+
+/** 409: nothing more goes in. */
+export function cartIsFull(): ShopError {
+  return new ShopError('cart_full', 409, `В корзине уже ${MOST_CART_LINES} строк, больше не помещается.`);
+}
+
+/** The city's name after «в», for sentences about its stock. */
+export async function cityIn(db: Db, cityId: number): Promise<string | undefined> {
+  return (await activeCities(db)).find(({ id }) => id === cityId)?.name_in;
+}
+
+async function refusal(
+  db: Db,
+  { cityId }: Visitor,
+  quantity: number,
+  limits: Parameters<typeof quantityProblem>[1],
+  already = 0,
+): Promise<ShopError> {
+  const problem = quantityProblem(quantity, limits, await cityIn(db, cityId)) ?? 'Столько не положить';
+  return badField('quantity', already > 0 ? `${problem}: в корзине уже ${already}` : problem);
+}
+
+function noSuchLine(): ShopError {
+  return notFound('Такой строки в корзине нет.');
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../core/db.server.ts';
 
-/** A visible product as its card needs it, staff's values over imported ones. */
+/** A product as its card needs it, staff's values over imported ones. */
 export interface CardFacts {
   id: number;
   slug: string;
@@ -16,23 +16,28 @@ export interface CardFacts {
   imageWidth: number | null;
   imageHeight: number | null;
   imageGround: string | null;
+  isVisible: boolean;
 }
 
-/** Facts of the visible products among the ids, in no order. */
-export async function readCardFacts(db: Db, ids: readonly number[]): Promise<CardFacts[]> {
+/** Facts of the visible products among the ids, of the hidden ones too when asked; in no order. */
+export async function readCardFacts(
+  db: Db,
+  ids: readonly number[],
+  withHidden = false,
+): Promise<CardFacts[]> {
   const found = await sql<CardFacts>`
     select p.id, p.slug, coalesce(o.name, p.name) as name, p.article, p.unit,
            coalesce(o.multiplicity, p.multiplicity) as multiplicity, b.id as "brandId", b.name as "brandName",
            i.src as "imageSrc", i.alt as "imageAlt", i.width as "imageWidth", i.height as "imageHeight",
-           i.ground as "imageGround"
+           i.ground as "imageGround", v.id is not null as "isVisible"
     from product p
-    join visible_product v on v.id = p.id
+    left join visible_product v on v.id = p.id
     left join product_override o on o.product_id = p.id
     left join brand b on b.id = p.brand_id and b.hidden_at is null
     left join lateral (
       select src, alt, width, height, ground from product_image where product_id = p.id order by sort, id limit 1
     ) i on true
-    where p.id = any(${ids}::int[])
+    where p.id = any(${ids}::int[]) and (v.id is not null or ${withHidden}::boolean)
   `.execute(db);
   return found.rows;
 }

@@ -12,14 +12,30 @@ export interface CatalogueContext {
   visitor: Visitor;
 }
 
+/** Makes the card of a product that was read, its prices at a quantity when told. */
+export type CardMaker = (id: number, quantity?: number) => Card | undefined;
+
 /**
  * Cards of the visible products among the ids, in the order of the ids: a constant number of queries,
  * whatever their count. Prices of all active cities, stock of the visitor's.
  */
-export async function cardsByIds({ db, visitor }: CatalogueContext, ids: readonly number[]): Promise<Card[]> {
-  if (ids.length === 0) return [];
+export async function cardsByIds(context: CatalogueContext, ids: readonly number[]): Promise<Card[]> {
+  const cardOf = await readCards(context, ids);
+  return ids.flatMap((id) => cardOf(id) ?? []);
+}
+
+/**
+ * Reads once what cards of the products need, to be viewed at any quantity.
+ * @param withHidden also goods no longer sold, as those that cannot be bought: they stay in carts and wishlists
+ */
+export async function readCards(
+  { db, visitor }: CatalogueContext,
+  ids: readonly number[],
+  { withHidden = false } = {},
+): Promise<CardMaker> {
+  if (ids.length === 0) return () => undefined;
   const [facts, prices, stock, isExact, features, tags] = await Promise.all([
-    readCardFacts(db, ids),
+    readCardFacts(db, ids, withHidden),
     retailPrices(db, ids),
     cityStock(db, ids, visitor.cityId),
     showsExactStock(db),
@@ -29,9 +45,9 @@ export async function cardsByIds({ db, visitor }: CatalogueContext, ids: readonl
   const factsOf = new Map(facts.map((each) => [each.id, each]));
   const featuresOf = Map.groupBy(features, ({ productId }) => productId);
   const tagsOf = Map.groupBy(tags, ({ productId }) => productId);
-  return ids.flatMap((id) => {
+  return (id, quantity) => {
     const known = factsOf.get(id);
-    if (!known) return [];
+    if (!known) return undefined;
     return viewCard({
       facts: known,
       prices,
@@ -41,6 +57,7 @@ export async function cardsByIds({ db, visitor }: CatalogueContext, ids: readonl
       features: featuresOf.get(id) ?? [],
       tags: tagsOf.get(id) ?? [],
       isInWishlist: visitor.wishlistProductIds.has(id),
+      quantity,
     });
-  });
+  };
 }

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import { toRoubles } from '../../core/money.ts';
 import type { RetailPrices } from '../pricing/pricing.server.ts';
-import { laterThresholds, unitPrice } from '../pricing/pricing.ts';
+import { laterThresholds, type Priced, type UnitPrice, unitPrice } from '../pricing/pricing.ts';
 import type { CityStock } from '../stock/stock.server.ts';
 import { sellable, stockLevel } from '../stock/stock.ts';
 import type { AttributeRow, CardFacts } from './card.queries.ts';
@@ -21,24 +21,30 @@ export interface CardParts {
   features: readonly AttributeRow[];
   tags: readonly { id: number; name: string }[];
   isInWishlist: boolean;
+  /** Prices at this quantity; absent: at the least one sold. */
+  quantity?: number | undefined;
 }
 
 /** 2–4 attributes stand on a card (LOOKS «Карточка»). */
 const MOST_FEATURES = 4;
 
-/** Parts → `Card` of API.md. The price is that of the least quantity sold; 0 can be bought without a price. */
+/**
+ * Parts → `Card` of API.md. The price is that of the least quantity sold, or of the line's own quantity with what
+ * one pays without it in `old_price` (RULINGS 4). Without a price, or hidden, 0 can be bought.
+ */
 export function viewCard(parts: CardParts): Card {
   const { facts, prices, cityId, stock, tags } = parts;
   const { multiplicity } = facts;
   const priced = { prices: prices.rowsOf(facts.id) };
   const cityPrices = prices.cities.flatMap(({ cityId: city, priceTypeId: priceType }) => {
-    const price = unitPrice(priced, { priceType, quantity: multiplicity });
+    const price = priceAt(priced, priceType, multiplicity, parts.quantity);
     if (!price) return [];
     const old = price.oldKopecks === null ? {} : { old_price: toRoubles(price.oldKopecks) };
     return [{ city, price: toRoubles(price.kopecks), ...old }];
   });
   const quantity = sellable(stock?.free ?? 0, multiplicity);
-  const maxQuantity = cityPrices.some(({ city }) => city === cityId) ? quantity : 0;
+  const isPriced = cityPrices.some(({ city }) => city === cityId);
+  const maxQuantity = facts.isVisible && isPriced ? quantity : 0;
   return {
     id: facts.id,
     slug: facts.slug,
@@ -70,6 +76,19 @@ export function viewCard(parts: CardParts): Card {
     tags: tags.map(({ id, name }) => ({ id, name })),
     is_in_wishlist: parts.isInWishlist,
   };
+}
+
+function priceAt(
+  priced: Priced,
+  priceType: number,
+  least: number,
+  quantity: number | undefined,
+): UnitPrice | null {
+  const usual = unitPrice(priced, { priceType, quantity: least });
+  if (!usual || quantity === undefined) return usual;
+  const price = unitPrice(priced, { priceType, quantity });
+  if (!price || price.kopecks >= usual.kopecks) return price;
+  return { kopecks: price.kopecks, oldKopecks: usual.kopecks };
 }
 
 /** A picture without a text of its own is described by the product's name. */

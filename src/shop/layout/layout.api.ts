@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { Db } from '../../core/db.server.ts';
 import { failures } from '../../core/shapes.ts';
+import { readCartLines } from '../cart/cart.server.ts';
 import { readLayout } from './layout.server.ts';
 import { LayoutShape, SessionShape } from './layout.shapes.ts';
 
@@ -49,6 +50,8 @@ export const layoutRoutes: FastifyPluginAsyncTypebox<{
         wishlist_id: visitor.wishlistId,
         is_authenticated: visitor.isAuthenticated,
         is_legal_entity: visitor.isLegalEntity,
+        cart_items: await readCartLines({ db, visitor }),
+        wishlist_items: [...visitor.wishlistItems],
       };
     },
   );

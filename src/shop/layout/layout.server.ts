@@ -1,5 +1,6 @@
 import type { Static } from 'typebox';
 import type { Db } from '../../core/db.server.ts';
+import { type CartLine, readCartLines } from '../cart/cart.server.ts';
 import { type CategoryRow, categoryLink, categoryTree } from '../catalogue/category.server.ts';
 import { placesOfShell } from '../geo/geo.server.ts';
 import type { Visitor } from '../session/session.ts';
@@ -19,7 +20,7 @@ const MENU_DEPTH = 2;
 
 /** The shell's data (SPEC §3 «Layout data»), with the counts of the visitor's own cart and wishlist. */
 export async function readLayout({ db, visitor }: { db: Db; visitor: Visitor }): Promise<Layout> {
-  const [places, menu, tree, socialNetworks, documents, settings, seller] = await Promise.all([
+  const [places, menu, tree, socialNetworks, documents, settings, seller, cartLines] = await Promise.all([
     placesOfShell(db, visitor.cityId),
     readMenu(db),
     categoryTree(db, MENU_DEPTH),
@@ -27,6 +28,7 @@ export async function readLayout({ db, visitor }: { db: Db; visitor: Visitor }):
     readDocumentLinks(db),
     readSettings(db),
     readDefaultSeller(db),
+    readCartLines({ db, visitor }),
   ]);
   const setting = (name: string) => settings.get(name) ?? '';
   return {
@@ -36,8 +38,8 @@ export async function readLayout({ db, visitor }: { db: Db; visitor: Visitor }):
     social_networks: socialNetworks,
     email: { email: setting('email') },
     documents,
-    cart_items_count: 0,
-    wishlist_items_count: visitor.wishlistProductIds.size,
+    cart_items_count: cartCount(cartLines),
+    wishlist_items_count: visitor.wishlistItems.length,
     city: visitor.cityId,
     company: {
       name: setting('shop_name') || seller?.name || '',
@@ -49,6 +51,11 @@ export async function readLayout({ db, visitor }: { db: Db; visitor: Visitor }):
       disclosure_url: setting('disclosure_url'),
     },
   };
+}
+
+/** The badge's number: lines that can be bought, never pieces (RULINGS 5). */
+function cartCount(lines: readonly CartLine[]): number {
+  return lines.filter((line) => line.max_quantity > 0).length;
 }
 
 function viewTree(tree: readonly CategoryRow[]): Layout['categories'] {

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { nullable } from '../../core/shapes.ts';
+import { CartLineShape } from '../cart/cart.shapes.ts';
 import { FileShape, SeoShape } from '../catalogue/card.shapes.ts';
 import { AddressShape, CityShape, ContactShape, ShopShape } from '../geo/geo.shapes.ts';
 
@@ -78,7 +79,7 @@ export const DocumentShape = Type.Object(
   { title: 'InfoDocument' },
 );
 
-/** «Session data» of SPEC §3. */
+/** «Session data» of SPEC §3, with the lines that a shell without scripts and one with them count by. */
 export const SessionShape = Type.Object(
   {
     cart_id: nullable(Type.Integer()),
@@ -87,6 +88,10 @@ export const SessionShape = Type.Object(
     wishlist_id: nullable(Type.Integer()),
     is_authenticated: Type.Boolean(),
     is_legal_entity: Type.Boolean(),
+    cart_items: Type.Array(CartLineShape, { description: 'Все строки корзины, недоступные тоже' }),
+    wishlist_items: Type.Array(
+      Type.Object({ id: Type.Integer(), product: Type.Integer() }, { title: 'WishlistLine' }),
+    ),
   },
   { title: 'Session' },
 );

@@ -9,6 +9,9 @@ export interface Visitor {
   sessionId: number | null;
   cartId: number | null;
   wishlistId: number | null;
+  /** Lines of the wishlist in the order of the list. */
+  wishlistItems: readonly { id: number; product: number }[];
+  /** The same goods, for hearts on cards. */
   wishlistProductIds: ReadonlySet<number>;
   isAuthenticated: boolean;
   isLegalEntity: boolean;
@@ -25,6 +28,7 @@ export function guest(cityId: number): Visitor {
     sessionId: null,
     cartId: null,
     wishlistId: null,
+    wishlistItems: [],
     wishlistProductIds: nothing,
     isAuthenticated: false,
     isLegalEntity: false,

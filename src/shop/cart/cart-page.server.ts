@@ -1,0 +1,31 @@
+import type { Static } from 'typebox';
+import type { Card } from '../catalogue/card.server.ts';
+import { readDeliveryNote } from './cart.queries.ts';
+import { type CartContext, readCart } from './cart.server.ts';
+import type { CartPageShape } from './cart.shapes.ts';
+
+/** The page of the cart: its lines, goods that go with them, a word of the shop on delivery. */
+export async function cartPage({
+  recommended,
+  ...context
+}: CartContext & { recommended(productIds: readonly number[]): Promise<Card[]> }): Promise<
+  Static<typeof CartPageShape>
+> {
+  const [cart, note] = await Promise.all([readCart(context), readDeliveryNote(context.db)]);
+  return {
+    seo: {
+      title: 'Корзина',
+      description: '',
+      h1: 'Корзина',
+      canonical: '/cart',
+      robots: 'noindex, follow',
+      breadcrumbs: [
+        { name: 'Главная', href: '/' },
+        { name: 'Корзина', href: '/cart' },
+      ],
+    },
+    cart,
+    recommended: await recommended(cart.results.map(({ product }) => product.id)),
+    delivery_note: note,
+  };
+}

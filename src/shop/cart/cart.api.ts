@@ -1,0 +1,162 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from 'typebox';
+import type { Db } from '../../core/db.server.ts';
+import { DetailShape, failures, Id } from '../../core/shapes.ts';
+import type { Card } from '../catalogue/card.server.ts';
+import type { EnsureSession } from '../session/session.server.ts';
+import type { Visitor } from '../session/session.ts';
+import { addToCart, changeLine, clearCart, readCart, removeFromCart } from './cart.server.ts';
+import {
+  AdditionShape,
+  CartAvailabilityShape,
+  CartItemShape,
+  CartPageShape,
+  CartShape,
+  ChangeShape,
+  LinesAnswerShape,
+  LinesShape,
+} from './cart.shapes.ts';
+import { cartAvailability } from './cart-availability.server.ts';
+import { cartPage } from './cart-page.server.ts';
+import { addLines } from './lines.server.ts';
+
+const tags = ['Корзина'];
+const security = [{ csrf: [] }];
+const querystring = Type.Object({}, { additionalProperties: false });
+const params = Type.Object({ id: Type.String({ pattern: '^[1-9][0-9]{0,8}$' }) });
+const full = { ...failures, 409: DetailShape } as const;
+
+/** What the cart is given from its right: goods that go with what lies in it. */
+export interface CartDependencies {
+  db: Db;
+  ensureSession: EnsureSession;
+  recommended(visitor: Visitor, productIds: readonly number[]): Promise<Card[]>;
+}
+
+/** The visitor's own cart: which one it is comes from his session alone, never from a parameter. */
+export const cartRoutes: FastifyPluginAsyncTypebox<CartDependencies> = async (app, given) => {
+  const { db, ensureSession } = given;
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('cache-control', 'private, no-store');
+  });
+
+  app.get(
+    '/catalog/cart/',
+    { schema: { summary: 'Корзина', tags, querystring, response: { 200: CartShape, ...failures } } },
+    async ({ visitor }) => readCart({ db, visitor }),
+  );
+
+  app.get(
+    '/cart/page/',
+    {
+      schema: {
+        summary: 'Страница корзины',
+        tags,
+        querystring,
+        response: { 200: CartPageShape, ...failures },
+      },
+    },
+    async ({ visitor }) =>
+      cartPage({ db, visitor, recommended: (productIds) => given.recommended(visitor, productIds) }),
+  );
+
+  app.get(
+    '/catalog/cart/availability/',
+    {
+      schema: {
+        summary: 'Что сделает с корзиной смена города',
+        tags,
+        querystring: Type.Object({ city: Type.Optional(Id) }, { additionalProperties: false }),
+        response: { 200: CartAvailabilityShape, ...failures },
+      },
+    },
+    async ({ query, visitor }) => cartAvailability({ db, visitor }, query.city),
+  );
+
+  app.post(
+    '/catalog/cart-items/',
+    {
+      schema: {
+        summary: 'Положить товар в корзину',
+        description: '201 — новая строка; 200 — количество прибавлено к прежнему.',
+        tags,
+        security,
+        body: AdditionShape,
+        response: { 200: CartItemShape, 201: CartItemShape, ...full },
+      },
+    },
+    async (request, reply) => {
+      const { visitor, body } = request;
+      const context = { db, visitor, ensureSession: () => ensureSession(request, reply) };
+      const { item, isNew } = await addToCart(context, body);
+      return reply.code(isNew ? 201 : 200).send(item);
+    },
+  );
+
+  app.post(
+    '/catalog/cart/lines/',
+    {
+      schema: {
+        summary: 'Положить в корзину список: по номерам или по артикулам',
+        description:
+          'До 1000 строк. Каждая принята или отклонена с причиной, порядок ответа — порядок запроса.',
+        tags,
+        security,
+        body: LinesShape,
+        response: { 200: LinesAnswerShape, ...failures },
+      },
+    },
+    async (request, reply) => {
+      const { visitor, body } = request;
+      return addLines({ db, visitor, ensureSession: () => ensureSession(request, reply) }, body.lines);
+    },
+  );
+
+  app.route({
+    method: ['PATCH', 'PUT'],
+    url: '/catalog/cart-items/:id/update/',
+    schema: {
+      summary: 'Изменить количество',
+      tags,
+      security,
+      params,
+      body: ChangeShape,
+      response: { 200: CartItemShape, ...failures },
+    },
+    handler: async ({ visitor, params: { id }, body: { quantity } }) =>
+      changeLine({ db, visitor }, { lineId: Number(id), quantity }),
+  });
+
+  app.delete(
+    '/catalog/cart-items/:id/delete/',
+    {
+      schema: {
+        summary: 'Убрать строку',
+        tags,
+        security,
+        params,
+        response: { 204: Type.Null(), ...failures },
+      },
+    },
+    async ({ visitor, params: { id } }, reply) => {
+      await removeFromCart({ db, visitor }, Number(id));
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.post(
+    '/catalog/cart/clear/',
+    {
+      schema: {
+        summary: 'Очистить корзину',
+        tags,
+        security,
+        response: { 204: Type.Null(), ...failures },
+      },
+    },
+    async ({ visitor }, reply) => {
+      await clearCart({ db, visitor });
+      return reply.code(204).send(null);
+    },
+  );
+};

@@ -1,0 +1,125 @@
+import { Type } from 'typebox';
+import { Id, nullable, Roubles } from '../../core/shapes.ts';
+import { CardShape, SeoShape } from '../catalogue/card.shapes.ts';
+import { MOST_CART_LINES, MOST_QUANTITY } from './cart.ts';
+
+/** «Cart item: id, quantity, max_quantity (0 means not available), total, and product.prices» (SPEC §3). */
+export const CartItemShape = Type.Object(
+  {
+    id: Type.Integer(),
+    quantity: Type.Integer(),
+    max_quantity: Type.Integer({ description: '0 — в текущем городе не купить' }),
+    total: Roubles,
+    product: CardShape,
+  },
+  { title: 'CartItem' },
+);
+
+export const CartShape = Type.Object(
+  {
+    id: nullable(Type.Integer({ description: 'null: в корзину ещё ничего не клали' })),
+    count: Type.Integer({ description: 'Строк, которые можно купить' }),
+    total_price: Roubles,
+    results: Type.Array(CartItemShape),
+  },
+  { title: 'Cart' },
+);
+
+export const CartPageShape = Type.Object(
+  { seo: SeoShape, cart: CartShape, recommended: Type.Array(CardShape), delivery_note: Type.String() },
+  { title: 'CartPage' },
+);
+
+/** A line as the shell keeps it: enough to count with, nothing to draw a card of. */
+export const CartLineShape = Type.Object(
+  {
+    id: Type.Integer(),
+    product: Type.Integer(),
+    quantity: Type.Integer(),
+    max_quantity: Type.Integer(),
+    multiplicity: Type.Integer(),
+    unit: Type.String(),
+    name: Type.String(),
+    prices: Type.Array(Type.Object({ min_quantity: Type.Integer(), price: Roubles }, { title: 'Threshold' })),
+  },
+  { title: 'CartLine' },
+);
+
+export const CartAvailabilityShape = Type.Object(
+  {
+    results: Type.Array(
+      Type.Object(
+        {
+          id: Type.Integer(),
+          product: Type.Integer(),
+          name: Type.String(),
+          quantity: Type.Integer(),
+          max_quantity: Type.Integer(),
+          price: nullable(Roubles),
+          total: nullable(Roubles),
+          current_price: nullable(Roubles),
+          current_total: nullable(Roubles),
+          shops: Type.Array(
+            Type.Object({ shop: Type.Integer(), quantity: Type.Integer() }, { title: 'ShopQuantity' }),
+          ),
+        },
+        { title: 'CartItemAvailability' },
+      ),
+    ),
+    unavailable: Type.Array(Type.Integer({ description: 'Номера строк, которых в том городе не купить' })),
+    count: Type.Integer(),
+    total_price: Roubles,
+    current_count: Type.Integer(),
+    current_total_price: Roubles,
+    dearer: Type.Integer({ description: 'Строк, которые там дороже' }),
+    cheaper: Type.Integer(),
+  },
+  { title: 'CartAvailability' },
+);
+
+/** Whether it fits the stock is said in words by the cart, not by the schema. */
+const Quantity = Type.Integer({ minimum: 1, maximum: MOST_QUANTITY });
+
+export const AdditionShape = Type.Object(
+  { product: Id, quantity: Quantity },
+  { additionalProperties: false },
+);
+export const ChangeShape = Type.Object({ quantity: Quantity }, { additionalProperties: false });
+
+export const LinesShape = Type.Object(
+  {
+    lines: Type.Array(
+      Type.Object(
+        {
+          product: Type.Optional(Id),
+          article: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
+          quantity: Quantity,
+        },
+        { additionalProperties: false },
+      ),
+      { minItems: 1, maxItems: MOST_CART_LINES },
+    ),
+  },
+  { additionalProperties: false },
+);
+
+export const LinesAnswerShape = Type.Object(
+  {
+    accepted: Type.Integer(),
+    refused: Type.Integer(),
+    results: Type.Array(
+      Type.Object(
+        {
+          id: nullable(Type.Integer({ description: 'Строка корзины; null: не положено' })),
+          product: nullable(Type.Integer()),
+          article: nullable(Type.String()),
+          quantity: Type.Integer(),
+          error: nullable(Type.String({ description: 'Почему не положено' })),
+        },
+        { title: 'LineResult' },
+      ),
+      { description: 'В порядке запроса' },
+    ),
+  },
+  { title: 'LinesAnswer' },
+);

@@ -1,0 +1,49 @@
+import type { Static } from 'typebox';
+import { fromRoubles, toRoubles } from '../../core/money.ts';
+import type { Card } from '../catalogue/card.server.ts';
+import type { Offer } from '../catalogue/offer.server.ts';
+import type { LineRow } from './cart.queries.ts';
+import type { CartItemShape, CartLineShape, CartShape } from './cart.shapes.ts';
+import { cartTotals, lineTotal } from './cart.ts';
+
+export type CartItem = Static<typeof CartItemShape>;
+export type Cart = Static<typeof CartShape>;
+export type CartLine = Static<typeof CartLineShape>;
+
+/** A line with its card at the line's quantity; without a price in the city its total is 0. */
+export function viewItem(
+  { id, quantity }: { id: number; quantity: number },
+  card: Card,
+  cityId: number,
+): CartItem {
+  const price = card.prices.find(({ city }) => city === cityId)?.price ?? 0;
+  const total = toRoubles(lineTotal(fromRoubles(price), quantity));
+  return { id, quantity, max_quantity: card.max_quantity, total, product: card };
+}
+
+export function viewCart(id: number | null, results: CartItem[]): Cart {
+  const { count, total } = cartTotals(
+    results.map((item) => ({
+      id: item.id,
+      maxQuantity: item.max_quantity,
+      total: fromRoubles(item.total),
+    })),
+  );
+  return { id, count, total_price: toRoubles(total), results };
+}
+
+export function viewLine({ id, quantity }: LineRow, offer: Offer): CartLine {
+  return {
+    id,
+    product: offer.id,
+    quantity,
+    max_quantity: offer.maxQuantity,
+    multiplicity: offer.multiplicity,
+    unit: offer.unit,
+    name: offer.name,
+    prices: offer.prices.map(({ minQuantity, kopecks }) => ({
+      min_quantity: minQuantity,
+      price: toRoubles(kopecks),
+    })),
+  };
+}

@@ -1,0 +1,100 @@
+import type { Static } from 'typebox';
+import { type Offer, offersByIds, productsByArticles } from '../catalogue/offer.server.ts';
+import { countLines, lockCart, lockLines, upsertCart, writeLines } from './cart.queries.ts';
+import { type CartWriteContext, cityIn } from './cart.server.ts';
+import type { LinesAnswerShape, LinesShape } from './cart.shapes.ts';
+import { MOST_CART_LINES, quantityProblem } from './cart.ts';
+
+type Given = Static<typeof LinesShape>['lines'][number];
+type Result = Static<typeof LinesAnswerShape>['results'][number];
+
+/** A line whose product is known, or why it is not. */
+interface Meant {
+  given: Given;
+  offer: Offer | undefined;
+  problem: string | null;
+}
+
+/**
+ * Puts many lines into the cart at once: a list «артикул количество» that was pasted, or everything that was just
+ * cleared. Each line is put in or refused with its reason; those of one product add up.
+ */
+export async function addLines(
+  { db, visitor, ensureSession }: CartWriteContext,
+  given: readonly Given[],
+): Promise<Static<typeof LinesAnswerShape>> {
+  const lines = await meantBy({ db, visitor }, given);
+  const known = lines.flatMap(({ offer }) => offer ?? []);
+  if (known.length === 0) return answer(lines.map((line) => viewResult(line, line.problem)));
+  const place = await cityIn(db, visitor.cityId);
+  if (visitor.cartId === null && known.every(({ maxQuantity }) => maxQuantity === 0))
+    return answer(lines.map((line) => viewResult(line, problemOf(line, 0, place))));
+  const cartId = visitor.cartId ?? (await upsertCart(db, await ensureSession()));
+  return db.transaction().execute(async (tx) => {
+    await lockCart(tx, cartId);
+    const productIds = [...new Set(known.map(({ id }) => id))];
+    const there = new Map((await lockLines(tx, cartId, productIds)).map((row) => [row.productId, row]));
+    let room = MOST_CART_LINES - (await countLines(tx, cartId));
+    const quantities = new Map<number, number>();
+    const problems = lines.map((line) => {
+      const {
+        offer,
+        given: { quantity },
+      } = line;
+      if (!offer) return line.problem;
+      const old = there.get(offer.id);
+      const already = quantities.get(offer.id) ?? (old && !old.isRemoved ? old.quantity : 0);
+      const isRestored = old?.isRemoved && !quantities.has(offer.id) && quantity <= old.quantity;
+      const problem = isRestored ? null : problemOf(line, already, place);
+      if (problem !== null) return problem;
+      if (already === 0 && room-- <= 0) return `В корзине уже ${MOST_CART_LINES} строк, больше не помещается`;
+      quantities.set(offer.id, already + quantity);
+      return null;
+    });
+    const written = [...quantities].map(([productId, quantity]) => ({ productId, quantity }));
+    const ids = await writeLines(tx, cartId, written);
+    return answer(lines.map((line, at) => viewResult(line, problems[at] ?? null, ids)));
+  });
+}
+
+async function meantBy({ db, visitor }: Pick<CartWriteContext, 'db' | 'visitor'>, given: readonly Given[]) {
+  const articles = given.flatMap(({ product, article }) => (product === undefined && article ? article : []));
+  const byArticle = await productsByArticles(db, articles);
+  const idsOf = ({ product, article = '' }: Given) =>
+    product === undefined ? (byArticle.get(article) ?? []) : [product];
+  const offers = await offersByIds(db, [...new Set(given.flatMap(idsOf))], visitor.cityId);
+  return given.map((line): Meant => {
+    const ids = idsOf(line);
+    const offer = ids.length === 1 ? offers.get(ids[0] ?? 0) : undefined;
+    if (offer) return { given: line, offer, problem: null };
+    if (ids.length > 1)
+      return {
+        given: line,
+        offer,
+        problem: 'С таким артикулом несколько товаров, выберите нужный в каталоге',
+      };
+    const problem = line.product === undefined ? 'Такого артикула нет' : 'Такого товара нет';
+    return { given: line, offer, problem };
+  });
+}
+
+function problemOf({ offer, given, problem }: Meant, already: number, place: string | undefined) {
+  if (!offer) return problem;
+  const found = quantityProblem(already + given.quantity, offer, place);
+  return found !== null && already > 0 ? `${found}: в корзине уже ${already}` : found;
+}
+
+function viewResult({ given, offer }: Meant, error: string | null, ids?: Map<number, number>): Result {
+  return {
+    id: error === null && offer ? (ids?.get(offer.id) ?? null) : null,
+    product: offer?.id ?? given.product ?? null,
+    article: offer?.article ?? given.article ?? null,
+    quantity: given.quantity,
+    error,
+  };
+}
+
+function answer(results: Result[]): Static<typeof LinesAnswerShape> {
+  const refused = results.filter(({ error }) => error !== null).length;
+  return { accepted: results.length - refused, refused, results };
+}

@@ -1,0 +1,76 @@
+import type { Db } from '../../core/db.server.ts';
+import { retailPrices } from '../pricing/pricing.server.ts';
+import type { PriceRow } from '../pricing/pricing.ts';
+import { cityStock } from '../stock/stock.server.ts';
+import { sellable } from '../stock/stock.ts';
+import { readOfferFacts, readProductsByArticles } from './offer.queries.ts';
+
+/** What a city offers of a product: all that a line of a cart is counted from, without what a card shows. */
+export interface Offer {
+  id: number;
+  name: string;
+  article: string;
+  unit: string;
+  multiplicity: number;
+  isVisible: boolean;
+  /** null: nothing has a price in the city. */
+  priceType: number | null;
+  /** Thresholds of the city's price, ascending; empty: «цена по запросу». */
+  prices: readonly PriceRow[];
+  /** Free stock in whole multiples; 0 for what is hidden or has no price (RULINGS 6). */
+  maxQuantity: number;
+  /** What of it lies in which shop, in whole multiples. */
+  byShop: ReadonlyMap<number, number>;
+}
+
+/** Offers of a city for products, hidden ones too; an id that is no product is not in the map. */
+export async function offersByIds(
+  db: Db,
+  ids: readonly number[],
+  cityId: number,
+): Promise<Map<number, Offer>> {
+  if (ids.length === 0) return new Map();
+  const [facts, retail, stock] = await Promise.all([
+    readOfferFacts(db, ids),
+    retailPrices(db, ids),
+    cityStock(db, ids, cityId),
+  ]);
+  const priceType = retail.cities.find((city) => city.cityId === cityId)?.priceTypeId ?? null;
+  const offers = facts.map((known): Offer => {
+    const prices = retail.rowsOf(known.id).filter((row) => row.priceType === priceType);
+    const isSold = known.isVisible && prices.length > 0;
+    const { free = 0, byShop = [] } = stock.get(known.id) ?? {};
+    const whole = (quantity: number) => (isSold ? sellable(quantity, known.multiplicity) : 0);
+    return {
+      ...known,
+      priceType,
+      prices,
+      maxQuantity: whole(free),
+      byShop: new Map([...byShop].map(([shop, quantity]) => [shop, whole(quantity)])),
+    };
+  });
+  return new Map(offers.map((offer) => [offer.id, offer]));
+}
+
+/**
+ * Visible products by the articles people know them by, letter case and spaces around aside.
+ * @returns by the article as it was given; several ids: the article does not say which one is meant
+ */
+export async function productsByArticles(
+  db: Db,
+  articles: readonly string[],
+): Promise<Map<string, readonly number[]>> {
+  const spellings = (article: string) => {
+    const text = article.trim();
+    return [...new Set([text, text.toUpperCase(), text.toLowerCase()])];
+  };
+  const wanted = articles.flatMap(spellings);
+  const rows = wanted.length > 0 ? await readProductsByArticles(db, wanted) : [];
+  const idsOf = Map.groupBy(rows, ({ article }) => article);
+  return new Map(
+    articles.map((article) => [
+      article,
+      spellings(article).flatMap((text) => idsOf.get(text)?.map(({ id }) => id) ?? []),
+    ]),
+  );
+}

@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify';
+import type { ApiAnswer } from './api.ts';
+
+/** A browser as far as the API sees one: it keeps cookies and sends the token with every write. */
+export interface ApiBrowser {
+  readonly cookies: Map<string, string>;
+  get(path: string): Promise<ApiAnswer>;
+  /** A write; a body that is told goes as JSON. */
+  send(method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: unknown): Promise<ApiAnswer>;
+  post(path: string, body?: unknown): Promise<ApiAnswer>;
+  /** The choice of a city, as the shell makes it. */
+  choose(city: number): void;
+}
+
+/** A new browser in front of the API: no cookies but the token of its first call. */
+export async function openBrowser(app: FastifyInstance): Promise<ApiBrowser> {
+  const cookies = new Map<string, string>();
+  const call = async (method: string, path: string, body?: unknown): Promise<ApiAnswer> => {
+    const answer = await app.inject({
+      method: method as 'GET',
+      url: `/api/v1/${path}`,
+      headers: {
+        cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        ...(method === 'GET' ? {} : { 'x-csrftoken': cookies.get('csrftoken') ?? '' }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+    });
+    for (const { name, value } of answer.cookies) cookies.set(name, value);
+    const isJson = String(answer.headers['content-type']).startsWith('application/json');
+    return {
+      status: answer.statusCode,
+      body: isJson ? answer.json() : answer.body,
+      headers: answer.headers,
+    };
+  };
+  await call('GET', 'users/session/');
+  return {
+    cookies,
+    get: (path) => call('GET', path),
+    send: (method, path, body) => call(method, path, body),
+    post: (path, body) => call('POST', path, body),
+    choose: (city) => cookies.set('city', String(city)),
+  };
+}
