@@ -11,6 +11,8 @@ export interface CardView {
   image: Omit<NonNullable<Card['image']>, 'alt'> | null;
   unit: string;
   multiplicity: number;
+  /** How much can be bought in the city, in whole multiples; 0: nothing. */
+  maxQuantity: number;
   /** Roubles in the city; absent: no price there. */
   price?: number;
   oldPrice?: number;
@@ -36,6 +38,7 @@ export function toCardView(card: Card, city: number): CardView {
     image: card.image && withoutAlt(card.image),
     unit: card.unit,
     multiplicity: card.multiplicity,
+    maxQuantity: card.max_quantity,
     ...(price && { price: Number(price.price) }),
     ...(price?.old_price !== undefined && { oldPrice: Number(price.old_price) }),
     ...(breaks.length > 0 && { breaks }),

@@ -4,6 +4,8 @@ import { formatRoubles, Price } from '../../ui/price/price.tsx';
 import { PriceTag } from '../../ui/price/price-tag.tsx';
 import { Typeset, VisuallyHidden } from '../../ui/text/text.tsx';
 import { typograph } from '../../ui/text/typograph.ts';
+import { AddToCart } from '../buying/add-to-cart.tsx';
+import { Heart } from '../buying/heart.tsx';
 import { type CardView, discountLabel, featureLine } from './card.ts';
 import css from './product-card.module.css';
 import { StockLine } from './stock-line.tsx';
@@ -18,7 +20,8 @@ interface ProductCardProps {
 
 /**
  * A thing on the shelf: picture, price tag, name, properties, stock (LOOKS.md «Карточка»). The parts lie in the
- * six rows of a ShelfItem; picture and name are one link.
+ * six rows of a ShelfItem; picture and name are one link. The heart comes last, so that Tab
+ * goes from the name to the button.
  */
 export function ProductCard({ card, eager, heading: Heading = 'h2' }: ProductCardProps) {
   const discount = discountLabel(card);
@@ -61,6 +64,8 @@ export function ProductCard({ card, eager, heading: Heading = 'h2' }: ProductCar
         {card.article && <span>{`Арт. ${card.article}`}</span>}
       </p>
       <StockLine stock={card.stock} isAvailable={card.isAvailable} unit={card.unit} className={css.stock} />
+      <AddToCart card={card} />
+      <Heart product={card.id} className={css.heart} />
     </article>
   );
 }

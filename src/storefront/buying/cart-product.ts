@@ -1,0 +1,45 @@
+import { fromRoubles, type Kopecks } from '../../core/money.ts';
+import type { CartProduct } from '../cart/cart-state.ts';
+import type { CardView } from '../catalogue/card.ts';
+
+/** What of a card goes into the cart with it: limits and price thresholds of the city. */
+export type BoughtCard = Pick<
+  CardView,
+  'id' | 'name' | 'unit' | 'multiplicity' | 'maxQuantity' | 'price' | 'breaks'
+>;
+
+/** A card as the cart takes it. */
+export function toCartProduct(card: BoughtCard): CartProduct {
+  const { id, name, unit, multiplicity, maxQuantity, price, breaks = [] } = card;
+  const least = price === undefined ? [] : [{ minQuantity: multiplicity, kopecks: fromRoubles(price) }];
+  const later = breaks.map((each) => ({ minQuantity: each.from, kopecks: fromRoubles(each.price) }));
+  return { id, name, unit, multiplicity, maxQuantity, prices: [...least, ...later] };
+}
+
+/** What a quantity costs, and which threshold it has reached. */
+export interface QuantityPrice {
+  kopecks: Kopecks;
+  total: Kopecks;
+  /** Saved against the price of the least quantity. */
+  saved: Kopecks;
+  /** The threshold whose price it has; undefined: that of the least quantity. */
+  from?: number;
+  /** The next threshold: how much is missing to it, and its price. */
+  next?: { missing: number; kopecks: Kopecks };
+}
+
+/** The price of a quantity by the thresholds of the city; null without a price. */
+export function priceOfQuantity(prices: CartProduct['prices'], quantity: number): QuantityPrice | null {
+  const rows = prices.toSorted((a, b) => a.minQuantity - b.minQuantity);
+  const [least] = rows;
+  if (!least) return null;
+  const reached = rows.findLast(({ minQuantity }) => minQuantity <= quantity) ?? least;
+  const next = rows.find(({ minQuantity }) => minQuantity > Math.max(quantity, least.minQuantity));
+  return {
+    kopecks: reached.kopecks,
+    total: reached.kopecks * quantity,
+    saved: (least.kopecks - reached.kopecks) * quantity,
+    ...(reached !== least && { from: reached.minQuantity }),
+    ...(next && { next: { missing: next.minQuantity - quantity, kopecks: next.kopecks } }),
+  };
+}

@@ -1,0 +1,37 @@
+import type { FormEvent } from 'react';
+import { Stepper } from '../../ui/stepper/stepper.tsx';
+import type { CartItem } from '../cart/cart-state.ts';
+import { useCartActions } from '../cart/use-cart.ts';
+import { useHere } from './here.ts';
+import { useQuantityRule } from './quantity-rule.ts';
+
+interface CartStepperProps {
+  item: CartItem;
+  size?: 'big';
+  wide?: boolean;
+  words?: 'below' | 'over';
+}
+
+/** The quantity of a line of the cart: counting to nothing removes it, and the notice gives it back. */
+export function CartStepper({ item, ...look }: CartStepperProps) {
+  const { update, remove } = useCartActions();
+  const check = useQuantityRule(item);
+  const next = useHere();
+  return (
+    <form method="post" action="/cart" onSubmit={(event: FormEvent) => event.preventDefault()}>
+      <input type="hidden" name="intent" value="update" />
+      <input type="hidden" name="product" value={item.product} />
+      <input type="hidden" name="next" value={next} />
+      <Stepper
+        {...look}
+        label={`Количество, ${item.unit}`}
+        value={item.quantity}
+        step={item.multiplicity}
+        min={item.multiplicity}
+        max={item.maxQuantity}
+        check={check}
+        onChange={(quantity) => (quantity === 0 ? remove(item) : update(item, quantity))}
+      />
+    </form>
+  );
+}

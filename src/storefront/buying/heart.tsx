@@ -1,0 +1,43 @@
+import type { FormEvent } from 'react';
+import { cx } from '../../ui/cx.ts';
+import { Icon } from '../../ui/icon/icon.tsx';
+import { useIsInWishlist, useWishlistActions } from '../wishlist/use-wishlist.ts';
+import css from './heart.module.css';
+import { useHere } from './here.ts';
+
+interface HeartProps {
+  product: number;
+  /** The words beside the sign, where there is room for them. */
+  withWords?: boolean;
+  className?: string | undefined;
+}
+
+/** Puts goods into the wishlist and takes them out of it: 44 × 44, filled while they are there. */
+export function Heart({ product, withWords, className }: HeartProps) {
+  const isThere = useIsInWishlist(product);
+  const { toggle } = useWishlistActions();
+  const next = useHere();
+
+  function press(event: FormEvent) {
+    event.preventDefault();
+    toggle(product);
+  }
+
+  return (
+    <form method="post" action="/wishlist" onSubmit={press} className={cx(css.form, className)}>
+      <input type="hidden" name="product" value={product} />
+      <input type="hidden" name="next" value={next} />
+      <button
+        type="submit"
+        name="intent"
+        value={isThere ? 'remove' : 'add'}
+        className={cx(css.heart, withWords && css.words)}
+        aria-pressed={isThere}
+        aria-label={withWords ? undefined : 'В избранное'}
+      >
+        <Icon name={isThere ? 'heart-fill' : 'heart'} />
+        {withWords && (isThere ? 'В\u00a0избранном' : 'В\u00a0избранное')}
+      </button>
+    </form>
+  );
+}
