@@ -10,6 +10,7 @@ const card = {
   image: { src: '/files/ab/cd.svg', width: 240, height: 240 },
   unit: 'шт',
   multiplicity: 1,
+  maxQuantity: 128,
   price: 1249.9,
   stock: { level: 'много' as const, quantity: 128, shops: 3 },
   isAvailable: true,
