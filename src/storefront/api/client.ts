@@ -49,6 +49,16 @@ export async function data<T>(call: Promise<{ data?: T }>): Promise<T> {
   return (await call).data as T;
 }
 
+/** What a call answers; undefined when there is no longer what it is about (404). */
+export async function ifThere<T>(call: Promise<T>): Promise<T | undefined> {
+  try {
+    return await call;
+  } catch (error) {
+    if (isLoadError(error) && error.status === 404) return undefined;
+    throw error;
+  }
+}
+
 /** SPEC §8: other statuses raise the error; the body is read only when the answer says it is JSON. */
 async function accept(request: Request, response: Response): Promise<Response> {
   const isJson = /^application\/([a-z.+-]+\+)?json\b/i.test(response.headers.get('content-type') ?? '');

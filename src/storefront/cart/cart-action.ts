@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data as answer, redirect } from 'react-router';
 import { safeNext } from '../addresses.ts';
-import { type ApiClient, isLoadError } from '../api/client.ts';
+import { type ApiClient, ifThere, isLoadError } from '../api/client.ts';
 import { failureText } from '../api/failure-text.ts';
 import { idField, quantityField, readForm } from '../form.ts';
 import { storefront } from '../load.ts';
@@ -56,7 +56,8 @@ async function change(form: FormData, api: ApiClient, loadSession: () => Promise
   const id = await lineId(form, loadSession);
   if (id === undefined) return; // no longer there: the cart that is shown next says so
   const params = { path: { id: String(id) } };
-  await unlessGone(
+  // A line that another tab has removed is no fault of this form.
+  await ifThere<unknown>(
     quantity > 0
       ? api.PATCH('/api/v1/catalog/cart-items/{id}/update/', { params, body: { quantity } })
       : api.DELETE('/api/v1/catalog/cart-items/{id}/delete/', { params }),
@@ -78,13 +79,4 @@ async function lineId(
   const product = idField(form, 'product');
   const session = product === null ? null : await loadSession();
   return session?.cart_items.find((line) => line.product === product)?.id;
-}
-
-/** A line that another tab has removed is no fault of this form. */
-async function unlessGone(call: Promise<unknown>): Promise<void> {
-  try {
-    await call;
-  } catch (error) {
-    if (!isLoadError(error) || error.status !== 404) throw error;
-  }
 }

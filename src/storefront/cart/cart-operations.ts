@@ -1,5 +1,5 @@
 import { fromRoubles } from '../../core/money.ts';
-import { type ApiClient, data, isLoadError } from '../api/client.ts';
+import { type ApiClient, data, ifThere } from '../api/client.ts';
 import {
   addItem,
   type CartItem,
@@ -101,19 +101,18 @@ export async function sendToCart(
   const line = lineOf(confirmed, operation.product);
   if (!line) return (state) => state; // it was never added, and that has been said
   const params = { path: { id: String(line.id) } };
-  try {
-    if (operation.kind === 'remove') {
-      await api.DELETE('/api/v1/catalog/cart-items/{id}/delete/', { params });
-      return (state) => removeItem(state, line.id);
-    }
-    const body = { quantity: operation.quantity };
-    const answer = await data(api.PATCH('/api/v1/catalog/cart-items/{id}/update/', { params, body }));
-    return (state) => put(state, productOf(line), answer, outdate);
-  } catch (error) {
-    if (!isLoadError(error) || error.status !== 404) throw error;
-    outdate(); // another tab has removed the line
-    return (state) => removeItem(state, line.id);
-  }
+  const answer =
+    operation.kind === 'remove'
+      ? await ifThere(api.DELETE('/api/v1/catalog/cart-items/{id}/delete/', { params }))
+      : await ifThere(
+          api.PATCH('/api/v1/catalog/cart-items/{id}/update/', {
+            params,
+            body: { quantity: operation.quantity },
+          }),
+        );
+  if (!answer) outdate(); // another tab has removed the line
+  const changed = answer?.data;
+  return (state) => (changed ? put(state, productOf(line), changed, outdate) : removeItem(state, line.id));
 }
 
 /** The part of an answered line that its operation needs; its thresholds do not come with it. */

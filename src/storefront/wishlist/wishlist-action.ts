@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data as answer, redirect } from 'react-router';
 import { safeNext } from '../addresses.ts';
-import { type ApiClient, isLoadError } from '../api/client.ts';
+import { type ApiClient, ifThere, isLoadError } from '../api/client.ts';
 import { failureText } from '../api/failure-text.ts';
 import { idField, readForm } from '../form.ts';
 import { storefront } from '../load.ts';
@@ -46,9 +46,6 @@ async function itemId(
 /** What is no longer there needs no removing. */
 async function remove(api: ApiClient, id: number | undefined): Promise<void> {
   if (id === undefined) return;
-  try {
-    await api.DELETE('/api/v1/wishlists/wishlist-items/{id}/', { params: { path: { id: String(id) } } });
-  } catch (error) {
-    if (!isLoadError(error) || error.status !== 404) throw error;
-  }
+  const params = { path: { id: String(id) } };
+  await ifThere(api.DELETE('/api/v1/wishlists/wishlist-items/{id}/', { params }));
 }

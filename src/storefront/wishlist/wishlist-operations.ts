@@ -1,4 +1,4 @@
-import { type ApiClient, data, isLoadError } from '../api/client.ts';
+import { type ApiClient, data, ifThere } from '../api/client.ts';
 import { addToWishlist, removeFromWishlist, type WishlistState, wishlistItemOf } from './wishlist-state.ts';
 
 /** What a visitor does to his wishlist; both are harmless when done twice. */
@@ -40,11 +40,8 @@ export async function sendToWishlist(
     return (state) => addToWishlist(state, { id, product });
   }
   if (!item) return (state) => state;
-  try {
-    await api.DELETE('/api/v1/wishlists/wishlist-items/{id}/', { params: { path: { id: String(item.id) } } });
-  } catch (error) {
-    if (!isLoadError(error) || error.status !== 404) throw error;
-    outdate(); // another tab was first
-  }
+  const params = { path: { id: String(item.id) } };
+  const removed = await ifThere(api.DELETE('/api/v1/wishlists/wishlist-items/{id}/', { params }));
+  if (!removed) outdate(); // another tab was first
   return (state) => removeFromWishlist(state, item.id);
 }

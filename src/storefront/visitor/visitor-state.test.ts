@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import {
+  selectCity,
+  setAccountData,
+  setAuthenticated,
+  setCsrfToken,
+  unknownVisitor,
+} from './visitor-state.ts';
+
+// SPEC §4: «Other: the city can be selected, the CSRF token set, and the authenticated flag and account data set.»
+test('«the city can be selected»', () => {
+  expect(selectCity(unknownVisitor, 3)).toEqual({ ...unknownVisitor, cityId: 3 });
+});
+test('«the CSRF token set»', () => {
+  expect(setCsrfToken(unknownVisitor, 'abc')).toEqual({ ...unknownVisitor, csrfToken: 'abc' });
+});
+test('«the authenticated flag and account data set»', () => {
+  const known = setAccountData(setAuthenticated(unknownVisitor, true), { isLegalEntity: true });
+  expect(known).toEqual({ ...unknownVisitor, isAuthenticated: true, accountData: { isLegalEntity: true } });
+});
+test('of one who has logged out nothing is kept', () => {
+  const known = setAccountData(setAuthenticated(unknownVisitor, true), { isLegalEntity: true });
+  expect(setAuthenticated(known, false)).toEqual(unknownVisitor);
+});
