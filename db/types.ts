@@ -457,6 +457,14 @@ export interface SchemaMigration {
   name: string;
 }
 
+export interface SearchQuery {
+  asked_at: Generated<Timestamp>;
+  id: Generated<number>;
+  same_as: string;
+  session_id: number;
+  string: string;
+}
+
 export interface SearchText {
   article: string;
   product_id: number;
@@ -556,6 +564,19 @@ export interface Warehouse {
   shop_id: number | null;
 }
 
+export interface Wishlist {
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  session_id: number;
+}
+
+export interface WishlistItem {
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  product_id: number;
+  wishlist_id: number;
+}
+
 export interface DB {
   app_secret: AppSecret;
   attribute: Attribute;
@@ -604,6 +625,7 @@ export interface DB {
   product_tag: ProductTag;
   product_view_count: ProductViewCount;
   schema_migration: SchemaMigration;
+  search_query: SearchQuery;
   search_text: SearchText;
   seller: Seller;
   session: Session;
@@ -617,4 +639,6 @@ export interface DB {
   vat_rate: VatRate;
   visible_product: VisibleProduct;
   warehouse: Warehouse;
+  wishlist: Wishlist;
+  wishlist_item: WishlistItem;
 }

@@ -10,10 +10,13 @@ import { contentPageRoutes } from '../shop/content/pages.api.ts';
 import { documentRoutes } from '../shop/layout/document.api.ts';
 import { layoutRoutes } from '../shop/layout/layout.api.ts';
 import { besideCart } from '../shop/search/beside-cart.server.ts';
+import { foundRoutes } from '../shop/search/found.api.ts';
+import { historyRoutes } from '../shop/search/history.api.ts';
 import { productListRoutes } from '../shop/search/products.api.ts';
 import { relatedRoutes } from '../shop/search/related.api.ts';
 import { openCatalogSearch } from '../shop/search/search.server.ts';
 import { openCsrfTokens } from '../shop/session/csrf-tokens.server.ts';
+import { wishlistRoutes } from '../shop/wishlist/wishlist.api.ts';
 import { checkBody } from './body.server.ts';
 import { csrfToken, isSafe, requireCsrf } from './csrf.server.ts';
 import { answerError } from './errors.server.ts';
@@ -73,6 +76,9 @@ export async function registerApi(app: FastifyInstance, { config, db }: ApiDepen
         await calls.register(productListRoutes, { db, search });
         await calls.register(productRoutes, { db });
         await calls.register(relatedRoutes, { db, search });
+        await calls.register(foundRoutes, { db, search });
+        await calls.register(historyRoutes, { db, ensureSession });
+        await calls.register(wishlistRoutes, { db, ensureSession });
         await calls.register(cartRoutes, {
           db,
           ensureSession,

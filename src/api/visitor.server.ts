@@ -11,6 +11,7 @@ import {
   SESSION_SECONDS,
 } from '../shop/session/session.server.ts';
 import { guest, type Visitor } from '../shop/session/session.ts';
+import { wishlistOf } from '../shop/wishlist/wishlist.server.ts';
 
 /** So long the writes of a browser that had no session when it sent them share one. */
 const FIRST_WRITES_MS = 10_000;
@@ -32,11 +33,15 @@ export async function visitorOf(
     await prolongSession(db, session.id);
     sendCookie(reply, config, token);
   }
+  const [cartId, wishlist] = await Promise.all([cartOf(db, session.id), wishlistOf(db, session.id)]);
   return {
     ...guest(cityId),
     hasSession: true,
     sessionId: session.id,
-    cartId: await cartOf(db, session.id),
+    cartId,
+    wishlistId: wishlist?.id ?? null,
+    wishlistItems: wishlist?.items ?? [],
+    wishlistProductIds: new Set(wishlist?.items.map(({ product }) => product)),
   };
 }
 
@@ -55,9 +60,12 @@ export function sessionOpener(db: Db, config: Config): EnsureSession {
       opened.delete(key);
     }
     const browser = request.cookies.csrftoken ?? '';
-    const known = opened.get(browser);
-    const session = known?.session ?? openSession(db);
-    if (!known) {
+    const known = await opened.get(browser)?.session;
+    const isAlive = known !== undefined && (await findSession(db, known.token)) !== null;
+    if (!isAlive) opened.delete(browser);
+    // What another write has begun to open meanwhile is taken, whoever waited longer.
+    const session = opened.get(browser)?.session ?? openSession(db);
+    if (!opened.has(browser)) {
       opened.set(browser, { session, at: now });
       session.catch(() => opened.delete(browser));
     }

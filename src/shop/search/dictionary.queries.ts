@@ -52,7 +52,12 @@ export async function readTagNames(db: Db) {
 }
 
 export async function readVisibleCategories(db: Db) {
-  return db.selectFrom('category').select(['id', 'lft', 'rgt']).where('lft', '>', 0).execute();
+  return db
+    .selectFrom('category as c')
+    .leftJoin('category_override as o', 'o.category_id', 'c.id')
+    .select(({ fn }) => ['c.id', 'c.lft', 'c.rgt', fn.coalesce('o.name', 'c.name').as('name')])
+    .where('c.lft', '>', 0)
+    .execute();
 }
 
 export async function readSlots(db: Db) {

@@ -13,7 +13,7 @@ import {
 
 /** Everything a list needs to know of the catalogue besides its goods: small, and read as a whole. */
 export interface Dictionary {
-  categories: ReadonlyMap<number, { lft: number; rgt: number }>;
+  categories: ReadonlyMap<number, { lft: number; rgt: number; name: string }>;
   attributes: ReadonlyMap<number, FacetAttribute>;
   /** Value id → its value, in the order of display. */
   values: ReadonlyMap<number, FacetValue>;
@@ -40,7 +40,7 @@ export async function readDictionary(db: Db): Promise<Dictionary> {
     attributes.filter(({ type }) => type !== 'number').map(({ id }) => id),
   );
   return {
-    categories: new Map(categories.map(({ id, lft, rgt }) => [id, { lft, rgt }])),
+    categories: new Map(categories.map(({ id, lft, rgt, name }) => [id, { lft, rgt, name }])),
     attributes: new Map(attributes.map((each) => [each.id, each])),
     values: new Map(values.map((each) => [each.id, each])),
     valuesOf: new Map(

@@ -2,7 +2,9 @@ import type { Static } from 'typebox';
 import type { FacetAttribute } from './dictionary.queries.ts';
 import type { Dictionary } from './dictionary.server.ts';
 import type { FacetShape, TagCountShape } from './search.shapes.ts';
-import type { FacetCounts, ListAnswer, ListRequest } from './search.ts';
+import type { FacetCounts, ListAnswer, ListRequest as Listed } from './search.ts';
+
+type ListRequest = Omit<Listed, 'ordering'>;
 
 type Facet = Static<typeof FacetShape>;
 

@@ -1,9 +1,9 @@
 import { badField } from '../../core/errors.ts';
 import { fromRoubles } from '../../core/money.ts';
-import type { ListRequest, Ordering } from './search.ts';
+import type { FoundOrdering, ListRequest } from './search.ts';
 
 /** The query of a product list after its schema: texts as the address has them. */
-export interface ListFilters {
+export interface ListFilters<Order extends FoundOrdering = FoundOrdering> {
   category?: number;
   tags?: string;
   attributes?: string;
@@ -11,12 +11,14 @@ export interface ListFilters {
   max_price?: number;
   shops?: string;
   in_stock?: '0' | '1';
-  ordering: Ordering;
+  ordering: Order;
   limit: number;
   offset: number;
 }
 
-type Parsed = Omit<ListRequest, 'cityId' | 'priceTypeId' | 'categoryId'>;
+type Parsed<Order> = Omit<ListRequest, 'cityId' | 'priceTypeId' | 'categoryId' | 'ordering'> & {
+  ordering: Order;
+};
 
 const MAX_ID = 2_147_483_647;
 
@@ -25,10 +27,10 @@ const MAX_ID = 2_147_483_647;
  * @param attributeOf the attribute of a value, undefined for a value that is no filter: nothing matches it
  * @throws 400 at the parameter
  */
-export function parseFilters(
-  filters: ListFilters,
+export function parseFilters<Order extends FoundOrdering>(
+  filters: ListFilters<Order>,
   attributeOf: (valueId: number) => number | undefined,
-): Parsed {
+): Parsed<Order> {
   const { min_price: from, max_price: to } = filters;
   if (from !== undefined && to !== undefined && from > to)
     throw badField('min_price', 'Не больше, чем max_price.');

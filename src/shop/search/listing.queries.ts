@@ -1,9 +1,18 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../core/db.server.ts';
-import type { ListRequest } from './search.ts';
+import type { FoundOrdering, ListRequest } from './search.ts';
+import { byRelevance, hasWords, type TextMatch } from './search-text.queries.ts';
 
 /** What of a request its counts depend on. */
-export type CountRequest = Omit<ListRequest, 'ordering' | 'limit' | 'offset'>;
+export interface CountRequest extends Omit<ListRequest, 'ordering' | 'limit' | 'offset'> {
+  /** Only goods with these words. */
+  match?: TextMatch;
+}
+
+/** A request of a page; `relevance` asks for a `match`. */
+export interface PageRequest extends CountRequest, Pick<ListRequest, 'limit' | 'offset'> {
+  ordering: FoundOrdering;
+}
 
 /** A request in the terms of the table `listing`. */
 export interface ListingScope {
@@ -27,14 +36,23 @@ export interface Filter {
 const priceAt = ({ slot }: ListingScope) => sql<number | null>`nullif(prices[${slot}::int], 0)`;
 const isAvailable = ({ cityId }: CountRequest) => sql<boolean>`(${cityId}::int = any(cities))`;
 
-/** Filters that restrict every count alike: place in the tree, tags («и»), availability. */
+/** The rows a request is about. */
+export const listing = ({ match }: CountRequest) =>
+  match ? sql`listing join search_text using (product_id)` : sql`listing`;
+
+/** Filters that restrict every count alike: place in the tree, tags («и»), availability, words. */
 function hardConditions(request: CountRequest, scope: ListingScope): RawBuilder<boolean> {
-  const parts = [
-    sql<boolean>`lft between ${scope.lft}::int and ${scope.rgt}::int and previous_lft < ${scope.lft}::int`,
+  const inPlace = sql<boolean>`lft between ${scope.lft}::int and ${scope.rgt}::int and previous_lft < ${scope.lft}::int`;
+  return sql<boolean>`${sql.join([inPlace, ...placelessConditions(request)], sql` and `)}`;
+}
+
+/** Those of them that say nothing of the place in the tree. */
+export function placelessConditions(request: CountRequest): RawBuilder<boolean>[] {
+  return [
     ...request.tags.map((id) => sql<boolean>`${-id}::int = any(codes)`),
     ...(request.inStock ? [isAvailable(request)] : []),
+    ...(request.match ? [hasWords(request.match)] : []),
   ];
-  return sql<boolean>`${sql.join(parts, sql` and `)}`;
 }
 
 /** Filters whose own facet ignores them, the cheapest to look at first. */
@@ -168,7 +186,7 @@ function markedRows(
   filters: readonly Filter[],
 ): RawBuilder<unknown> {
   const rows = sql`select 0 as mark, codes, brand_id, number_keys, numbers, shops, prices, cities
-    from listing where ${hardConditions(request, scope)}`;
+    from ${listing(request)} where ${hardConditions(request, scope)}`;
   const columns = sql`codes, brand_id, number_keys, numbers, shops`;
   const marked = filters.reduce(
     (before, { holds }, at) => sql`
@@ -184,7 +202,7 @@ function markedRows(
 /** Ids of one page. `available` restricts to goods that can, or cannot, be bought in the city. */
 export async function pageOfListing(
   db: Db,
-  request: ListRequest,
+  request: PageRequest,
   scope: ListingScope,
   filters: readonly Filter[],
   page: { limit: number; offset: number; available?: boolean },
@@ -193,15 +211,18 @@ export async function pageOfListing(
   if (page.available === true) conditions.push(isAvailable(request));
   if (page.available === false) conditions.push(sql<boolean>`not ${isAvailable(request)}`);
   const found = await sql<{ id: number }>`
-    select product_id as id from listing where ${sql.join(conditions, sql` and `)}
+    select product_id as id from ${listing(request)} where ${sql.join(conditions, sql` and `)}
     order by ${orderBy(request, scope)}, product_id
     limit ${page.limit} offset ${page.offset}
   `.execute(db);
   return found.rows.map(({ id }) => id);
 }
 
-function orderBy({ ordering }: ListRequest, scope: ListingScope): RawBuilder<unknown> {
+function orderBy(request: PageRequest, scope: ListingScope): RawBuilder<unknown> {
+  const { ordering, match } = request;
   switch (ordering) {
+    case 'relevance':
+      return match ? byRelevance(match, isAvailable(request)) : sql`popularity desc`;
     case 'popular':
       return sql`popularity desc`;
     case 'price':
@@ -213,15 +234,4 @@ function orderBy({ ordering }: ListRequest, scope: ListingScope): RawBuilder<unk
     case '-created_at':
       return sql`created_at desc`;
   }
-}
-
-/** Products of every visible category with those below it, each product once. */
-export async function countByCategory(db: Db): Promise<Map<number, number>> {
-  const found = await sql<{ id: number; count: number }>`
-    with place as (select lft, previous_lft, count(*) as count from listing where lft > 0 group by lft, previous_lft)
-    select c.id, sum(p.count)::int as count
-    from category c join place p on p.lft between c.lft and c.rgt and p.previous_lft < c.lft
-    where c.lft > 0 group by c.id
-  `.execute(db);
-  return new Map(found.rows.map(({ id, count }) => [id, count]));
 }

@@ -1,26 +1,27 @@
 import type { Db } from '../../core/db.server.ts';
 import type { ChangeKind } from '../catalogue/changes.server.ts';
 import { ChangeCache } from './cache.server.ts';
+import { countByCategory, countFoundByCategory } from './category-counts.queries.ts';
 import { type Dictionary, readDictionary } from './dictionary.server.ts';
 import {
   type CountRequest,
-  type CountRow,
-  countByCategory,
   countListing,
   type Filter,
   type ListingScope,
+  type PageRequest,
   pageOfListing,
   softFilters,
 } from './listing.queries.ts';
 import type { CatalogSearch, FacetCounts, ListAnswer, ListRequest } from './search.ts';
+import { type Counted, summarise } from './summary.ts';
+import { openTextSearch } from './text-search.server.ts';
 
 const anyGoods: ReadonlySet<ChangeKind> = new Set(['product', 'price', 'stock', 'category']);
 const namesAndTree: ReadonlySet<ChangeKind> = new Set(['category', 'layout']);
 const EVERYTHING = 2_147_483_647;
 /** Unfiltered categories × cities are what pays; filtered answers pass through for «Показать ещё». */
 const KEPT_ANSWERS = 2_000;
-
-type Counted = Omit<ListAnswer, 'ids'>;
+const KEPT_TEXTS = 500;
 
 /** Listing in SQL, with what both listing and its views need of the catalogue. */
 export interface SqlSearch extends CatalogSearch {
@@ -28,18 +29,23 @@ export interface SqlSearch extends CatalogSearch {
   dictionary(): Promise<Dictionary>;
   /** Category → products in it and below. */
   categoryCounts(): Promise<ReadonlyMap<number, number>>;
-  /** What the category has in the city without any filter: which values exist at all. */
-  unfiltered(request: Pick<ListRequest, 'categoryId' | 'cityId' | 'priceTypeId'>): Promise<Counted>;
+  /** What the category has in the city without any filter, of goods that the text finds when there is one. */
+  unfiltered(
+    request: Pick<ListRequest, 'categoryId' | 'cityId' | 'priceTypeId'> & { text?: string },
+  ): Promise<Counted>;
 }
 
 /** The SQL adapter of the port, in its fast shape (SEARCH §8); keeps counts until something changes. */
 export function openSqlSearch(db: Db): SqlSearch {
   const cache = new ChangeCache(db, KEPT_ANSWERS);
+  // Texts are endless: they must not push out the categories.
+  const found = new ChangeCache(db, KEPT_TEXTS);
+  const texts = openTextSearch(db, found);
   const dictionary = () => cache.get('dictionary', namesAndTree, () => readDictionary(db));
   /** Counts of a request, kept whatever its page and order are. */
   const count = (request: CountRequest, scope: ListingScope, known: Dictionary) => {
     const filters = softFilters(request, scope);
-    return cache.get(JSON.stringify(request), anyGoods, async () =>
+    return (request.match ? found : cache).get(JSON.stringify(request), anyGoods, async () =>
       summarise(
         await countListing(db, request, scope, filters, (id) => known.valuesOf.get(id) ?? []),
         filters,
@@ -47,6 +53,17 @@ export function openSqlSearch(db: Db): SqlSearch {
         known,
       ),
     );
+  };
+  /** The page and its counts, of goods with the words when there are some. */
+  const answer = async (request: PageRequest, known: Dictionary): Promise<ListAnswer> => {
+    const scope = scopeOf(request, known);
+    if (!scope) return nothing;
+    const filters = softFilters(request, scope);
+    const { ordering: _, limit: __, offset: ___, ...counted } = request;
+    const counts = count(counted, scope, known);
+    // The page does not need the counts unless it runs into goods that cannot be bought.
+    const [ids, answer] = await Promise.all([findPage(db, request, scope, filters, counts), counts]);
+    return { ...answer, ids };
   };
   return {
     async dictionary() {
@@ -59,22 +76,35 @@ export function openSqlSearch(db: Db): SqlSearch {
     },
     async list(request) {
       await cache.refresh();
-      const known = await dictionary();
-      const scope = scopeOf(request, known);
-      if (!scope) return nothing;
-      const filters = softFilters(request, scope);
-      const { ordering: _, limit: __, offset: ___, ...counted } = request;
-      const counts = count(counted, scope, known);
-      // The page does not need the counts unless it runs into goods that cannot be bought.
-      const [ids, answer] = await Promise.all([findPage(db, request, scope, filters, counts), counts]);
-      return { ...answer, ids };
+      return answer(request, await dictionary());
     },
-    async unfiltered({ categoryId, cityId, priceTypeId }) {
-      await cache.refresh();
+    async search({ text, ...request }) {
+      await Promise.all([cache.refresh(), found.refresh()]);
       const known = await dictionary();
-      const request = { ...noFilters, categoryId, cityId, priceTypeId };
+      const match = await texts.matchOf(text);
       const scope = scopeOf(request, known);
-      return scope ? count(request, scope, known) : nothing;
+      if (!match || !scope) return { ...nothing, categories: new Map() };
+      const [{ ordering: _, limit: __, offset: ___, ...rest }, filters] = [
+        request,
+        softFilters(request, scope),
+      ];
+      const counted = { ...rest, match };
+      const [page, categories] = await Promise.all([
+        answer({ ...request, match }, known),
+        found.get(`categories ${JSON.stringify({ ...counted, categoryId: null })}`, anyGoods, () =>
+          countFoundByCategory(db, counted, filters),
+        ),
+      ]);
+      return { ...page, categories };
+    },
+    suggest: texts.suggest,
+    async unfiltered({ categoryId, cityId, priceTypeId, text }) {
+      await Promise.all([cache.refresh(), text === undefined ? undefined : found.refresh()]);
+      const known = await dictionary();
+      const match = text === undefined ? undefined : await texts.matchOf(text);
+      const request = { ...noFilters, categoryId, cityId, priceTypeId, ...(match ? { match } : {}) };
+      const scope = scopeOf(request, known);
+      return scope && (match || text === undefined) ? count(request, scope, known) : nothing;
     },
   };
 }
@@ -104,7 +134,7 @@ function scopeOf(request: CountRequest, known: Dictionary): ListingScope | undef
 /** `popular` shows what can be bought first; each half is read along the index of popularity. */
 async function findPage(
   db: Db,
-  request: ListRequest,
+  request: PageRequest,
   scope: ListingScope,
   filters: readonly Filter[],
   counts: Promise<Pick<ListAnswer, 'facets'>>,
@@ -121,56 +151,6 @@ async function findPage(
     available: false,
   });
   return [...first, ...rest];
-}
-
-function summarise(
-  rows: readonly CountRow[],
-  filters: readonly Filter[],
-  scope: ListingScope,
-  known: Dictionary,
-): Counted {
-  const values = new Map<number, number>();
-  const brands = new Map<number, number>();
-  const tags = new Map<number, number>();
-  const shops = new Map<number, number>();
-  const ranges = new Map<number, { min: number; max: number }>();
-  const facets = { values, brands, tags, shops, ranges, inStock: 0 };
-  const counted: Counted & { facets: typeof facets } = { total: 0, bounds: null, facets };
-  const add = (map: Map<number, number>, id: number, count: number) =>
-    map.set(id, (map.get(id) ?? 0) + count);
-
-  for (const row of rows) {
-    const failed = row.failed === null ? undefined : filters[row.failed];
-    /** Whether the row counts for a facet: it fails nothing, or only that facet's own filter. */
-    const counts = (kind: Filter['kind'], attributeId: number | null = null) =>
-      row.failed === null || (failed?.kind === kind && failed.attributeId === attributeId);
-    if (row.kind === 'sum') {
-      if (row.failed === null) {
-        counted.total = row.count;
-        counted.facets.inStock = row.available;
-      }
-      if (counts('price')) counted.bounds = widen(counted.bounds, row.low, row.high);
-      if (counts('shops'))
-        for (const [at, id] of scope.cityShops.entries()) add(shops, id, row.shops[at] ?? 0);
-    } else if (row.kind === 'range') {
-      const old = ranges.get(row.code) ?? null;
-      const range = counts('range', row.code) ? widen(old, row.low, row.high) : old;
-      if (range) ranges.set(row.code, range);
-    } else if (row.kind === 'brand') {
-      if (counts('brands')) add(brands, row.code, row.count);
-    } else if (row.code < 0) {
-      if (row.failed === null) add(tags, -row.code, row.count);
-    } else {
-      const attributeId = known.values.get(row.code)?.attributeId;
-      if (attributeId !== undefined && counts('group', attributeId)) add(values, row.code, row.count);
-    }
-  }
-  return counted;
-}
-
-function widen(range: { min: number; max: number } | null, low: number | null, high: number | null) {
-  if (low === null || high === null) return range;
-  return range ? { min: Math.min(range.min, low), max: Math.max(range.max, high) } : { min: low, max: high };
 }
 
 const nothing: ListAnswer = {

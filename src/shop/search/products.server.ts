@@ -6,10 +6,12 @@ import { toPage } from '../../core/pagination.ts';
 import { cardsByIds } from '../catalogue/card.server.ts';
 import { retailPriceType } from '../pricing/pricing.server.ts';
 import type { Visitor } from '../session/session.ts';
+import type { Dictionary } from './dictionary.server.ts';
 import { viewFacets, viewTags } from './facets.view.ts';
 import { type ListFilters, parseFilters } from './filters.ts';
 import type { SqlSearch } from './listing.server.ts';
 import type { ProductListShape } from './search.shapes.ts';
+import type { FoundOrdering, ListAnswer, ListRequest, Ordering } from './search.ts';
 
 export interface ListContext {
   db: Db;
@@ -23,10 +25,21 @@ export interface ListContext {
  * @throws 404 for an unknown or hidden category, 400 at a parameter
  */
 export async function productList(
-  { db, search, visitor }: ListContext,
-  filters: ListFilters,
+  context: ListContext,
+  filters: ListFilters<Ordering>,
   url: string,
 ): Promise<Static<typeof ProductListShape>> {
+  const { search } = context;
+  const { request, known } = await readRequest(context, filters);
+  const [answer, unfiltered] = await Promise.all([search.list(request), search.unfiltered(request)]);
+  return viewList(context, { request, known, answer, unfiltered, url });
+}
+
+/** Filters of an address → a request in ids, for the visitor's city. @throws 404, 400 at a parameter */
+export async function readRequest<Order extends FoundOrdering>(
+  { db, search, visitor }: ListContext,
+  filters: ListFilters<Order>,
+) {
   const [known, priceTypeId] = await Promise.all([search.dictionary(), retailPriceType(db, visitor.cityId)]);
   const categoryId = filters.category ?? null;
   if (categoryId !== null && !known.categories.has(categoryId)) throw notFound('Такого раздела нет.');
@@ -36,9 +49,25 @@ export async function productList(
     cityId: visitor.cityId,
     priceTypeId,
   };
-  const [answer, unfiltered] = await Promise.all([search.list(request), search.unfiltered(request)]);
+  return { request, known };
+}
+
+interface Listed {
+  request: Omit<ListRequest, 'ordering'>;
+  known: Dictionary;
+  answer: ListAnswer;
+  /** The same without filters: which values exist at all. */
+  unfiltered: Omit<ListAnswer, 'ids'>;
+  url: string;
+}
+
+/** What was listed or found, as it is answered. */
+export async function viewList(
+  { db, visitor }: ListContext,
+  { request, known, answer, unfiltered, url }: Listed,
+): Promise<Static<typeof ProductListShape>> {
   return {
-    ...toPage(await cardsByIds({ db, visitor }, answer.ids), answer.total, filters, url),
+    ...toPage(await cardsByIds({ db, visitor }, answer.ids), answer.total, request, url),
     facets: viewFacets(request, answer.facets, unfiltered, known),
     tags: viewTags(request, answer.facets, unfiltered.facets, known),
     min_price: answer.bounds && toRoubles(answer.bounds.min),

@@ -10,6 +10,7 @@ import {
   readRetailSlots,
   writeListing,
 } from './refresh.queries.ts';
+import { writeSearchText } from './search-text.queries.ts';
 
 /**
  * Brings the listing to what the catalogue says now, for some products or for all, inside the caller's
@@ -25,6 +26,7 @@ export async function refreshListing(tx: Tx, productIds: readonly number[] | 'al
   await keepPrices(tx, await readPriceSlots(tx));
   await keepPlaces(tx);
   await writeListing(tx, productIds, await readRetailSlots(tx));
+  await writeSearchText(tx, productIds);
 }
 
 export { viewTile } from './category.server.ts';

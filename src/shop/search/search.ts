@@ -44,12 +44,46 @@ export interface ListAnswer {
   bounds: { min: number; max: number } | null;
 }
 
+/** Found goods may also stand by how well they answer. */
+export const FOUND_ORDERINGS = ['relevance', ...ORDERINGS] as const;
+export type FoundOrdering = (typeof FOUND_ORDERINGS)[number];
+
+/** A text with the filters of a list. */
+export interface SearchRequest extends Omit<ListRequest, 'ordering'> {
+  /** As typed; without a single letter or digit it finds nothing. */
+  text: string;
+  ordering: FoundOrdering;
+}
+
+export interface SearchAnswer extends ListAnswer {
+  /** Categories that found goods lie in → how many; like a facet it ignores the chosen category. */
+  categories: ReadonlyMap<number, number>;
+}
+
+export interface SuggestRequest {
+  text: string;
+  /** Whose goods come first. */
+  cityId: number;
+  /** What this visitor asked before and what begins like the text, newest first. */
+  pastQueries: readonly string[];
+}
+
+/** The greater the score, the higher; from 1 down. */
+export interface Suggestion {
+  text: string;
+  score: number;
+}
+
 /**
- * The port of listing (SEARCH §8): ids, totals, facets and bounds, never goods. Adapters answer the same:
+ * The port of search and listing (SEARCH §8): ids, totals, facets and bounds, never goods. Adapters answer the same:
+ * - `relevance`: the very article first; how the rest follows is each adapter's own;
  * - `popular`: what can be bought in the city first, then popularity, then id;
  * - `price`, `-price`: goods without a price come last in both;
- * - every ordering ends with the id, ascending.
+ * - every ordering ends with the id, ascending;
+ * - whatever is suggested is found when it is searched for.
  */
 export interface CatalogSearch {
   list(request: ListRequest): Promise<ListAnswer>;
+  search(request: SearchRequest): Promise<SearchAnswer>;
+  suggest(request: SuggestRequest): Promise<Suggestion[]>;
 }

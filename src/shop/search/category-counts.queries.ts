@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import type { Db } from '../../core/db.server.ts';
+import { type CountRequest, type Filter, listing, placelessConditions } from './listing.queries.ts';
+
+/** Products of every visible category with those below it, each product once. */
+export async function countByCategory(db: Db): Promise<Map<number, number>> {
+  const found = await sql<{ id: number; count: number }>`
+    with place as (select lft, previous_lft, count(*) as count from listing where lft > 0 group by lft, previous_lft)
+    select c.id, sum(p.count)::int as count
+    from category c join place p on p.lft between c.lft and c.rgt and p.previous_lft < c.lft
+    where c.lft > 0 group by c.id
+  `.execute(db);
+  return new Map(found.rows.map(({ id, count }) => [id, count]));
+}
+
+/** Categories that goods of a request lie in themselves → how many are in each and below, wherever it asks for them. */
+export async function countFoundByCategory(
+  db: Db,
+  request: CountRequest,
+  filters: readonly Filter[],
+): Promise<Map<number, number>> {
+  const conditions = [
+    sql<boolean>`lft > 0`,
+    ...placelessConditions(request),
+    ...filters.map(({ holds }) => holds),
+  ];
+  const found = await sql<{ id: number; count: number }>`
+    with place as materialized (
+      select lft, previous_lft, count(*) as count from ${listing(request)}
+      where ${sql.join(conditions, sql` and `)} group by lft, previous_lft
+    )
+    select c.id, sum(p.count)::int as count
+    from category c join place p on p.lft between c.lft and c.rgt and p.previous_lft < c.lft
+    where c.lft in (select lft from place) group by c.id
+  `.execute(db);
+  return new Map(found.rows.map(({ id, count }) => [id, count]));
+}

@@ -1,0 +1,64 @@
+import { Type } from 'typebox';
+import { LONGEST_QUERY } from './query-words.ts';
+import { listQuery, ProductListShape } from './search.shapes.ts';
+import { FOUND_ORDERINGS, type FoundOrdering } from './search.ts';
+
+const text = Type.Optional(Type.String({ maxLength: LONGEST_QUERY, description: 'Текст запроса' }));
+
+export const SearchQueryShape = Type.Object(
+  {
+    ...listQuery,
+    search: text,
+    q: Type.Optional(Type.String({ maxLength: LONGEST_QUERY, description: 'То же, что search' })),
+    is_available: Type.Optional(
+      Type.Unsafe<'true' | 'false'>({
+        type: 'string',
+        enum: ['true', 'false'],
+        description: 'true: только то, что можно купить в текущем городе',
+      }),
+    ),
+    ordering: Type.Unsafe<FoundOrdering>({
+      type: 'string',
+      enum: [...FOUND_ORDERINGS],
+      default: 'relevance',
+      description: 'relevance — лучше отвечающие запросу выше, с точного артикула',
+    }),
+  },
+  { additionalProperties: false },
+);
+
+export const FoundProductsShape = Type.Object(
+  {
+    ...ProductListShape.properties,
+    categories: Type.Array(
+      Type.Object(
+        { id: Type.Integer(), name: Type.String(), count: Type.Integer() },
+        { title: 'FoundCategory' },
+      ),
+      { description: 'Разделы, где лежит найденное; выбранный раздел на них не влияет' },
+    ),
+  },
+  { title: 'FoundProducts' },
+);
+
+export const SuggestQueryShape = Type.Object({ name__phrase: text }, { additionalProperties: false });
+
+/** The shape of a phrase suggester of Elasticsearch (API.md). */
+export const SuggestShape = Type.Object(
+  {
+    name__phrase: Type.Array(
+      Type.Object(
+        {
+          text: Type.String(),
+          offset: Type.Integer(),
+          length: Type.Integer(),
+          options: Type.Array(
+            Type.Object({ text: Type.String(), score: Type.Number() }, { title: 'SuggestOption' }),
+          ),
+        },
+        { title: 'PhraseSuggest' },
+      ),
+    ),
+  },
+  { title: 'Suggest' },
+);

@@ -1,0 +1,85 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from 'typebox';
+import type { Db } from '../../core/db.server.ts';
+import { failures } from '../../core/shapes.ts';
+import type { EnsureSession } from '../session/session.server.ts';
+import { forgetQueries, forgetQuery, pastQueries, rememberQuery } from './history.server.ts';
+import { HistoryQueryShape, NewQueryShape, PastQueriesShape, PastQueryShape } from './history.shapes.ts';
+
+const tags = ['Поиск'];
+const security = [{ csrf: [] }];
+
+/** What the visitor searched for: his own alone, by his session. */
+export const historyRoutes: FastifyPluginAsyncTypebox<{ db: Db; ensureSession: EnsureSession }> = async (
+  app,
+  { db, ensureSession },
+) => {
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('cache-control', 'private, no-store');
+  });
+
+  app.get(
+    '/search/queries/',
+    {
+      schema: {
+        summary: 'История поиска, последнее выше',
+        tags,
+        querystring: HistoryQueryShape,
+        response: { 200: PastQueriesShape, ...failures },
+      },
+    },
+    async ({ visitor, query, url }) => pastQueries({ db, visitor }, query, url),
+  );
+
+  app.post(
+    '/search/query/',
+    {
+      schema: {
+        summary: 'Записать запрос в историю',
+        description: 'Повтор без учёта регистра поднимается наверх под новым номером.',
+        tags,
+        security,
+        body: NewQueryShape,
+        response: { 201: PastQueryShape, ...failures },
+      },
+    },
+    async (request, reply) => {
+      const { visitor, body } = request;
+      const context = { db, visitor, ensureSession: () => ensureSession(request, reply) };
+      return reply.code(201).send(await rememberQuery(context, body.string));
+    },
+  );
+
+  app.delete(
+    '/search/queries/:id/',
+    {
+      schema: {
+        summary: 'Забыть запрос',
+        tags,
+        security,
+        params: Type.Object({ id: Type.String({ pattern: '^[1-9][0-9]{0,8}$' }) }),
+        response: { 204: Type.Null(), ...failures },
+      },
+    },
+    async ({ visitor, params: { id } }, reply) => {
+      await forgetQuery({ db, visitor }, Number(id));
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.delete(
+    '/search/queries/',
+    {
+      schema: {
+        summary: 'Очистить историю поиска',
+        tags,
+        security,
+        response: { 204: Type.Null(), ...failures },
+      },
+    },
+    async ({ visitor }, reply) => {
+      await forgetQueries({ db, visitor });
+      return reply.code(204).send(null);
+    },
+  );
+};

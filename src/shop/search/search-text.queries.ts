@@ -1,0 +1,70 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Tx } from '../../core/db.server.ts';
+
+/** What a text is looked for by. */
+export interface TextMatch {
+  /** Beginnings of words, of letters and digits alone (`searchWords`): all of them must be there. */
+  words: readonly string[];
+  /** The whole text without separators, as articles are kept. */
+  article: string;
+  /** Whether they may also stand inside words. */
+  inside: boolean;
+}
+
+/** Whether a row of `search_text` has all the words. */
+export function hasWords({ words, inside }: TextMatch, column = sql`words`): RawBuilder<boolean> {
+  // Two letters are inside words everywhere, two digits of «ВА47» are not.
+  const isTelling = (word: string) => word.length > 2 || /^[0-9]{2}$/.test(word);
+  const pattern = (word: string) => (inside && isTelling(word) ? `%${word}%` : `% ${word}%`);
+  return sql<boolean>`(${sql.join(
+    words.map((word) => sql`${column} like ${pattern(word)}`),
+    sql` and `,
+  )})`;
+}
+
+/** Best first: the very article, what can be bought, what has the words in its name, then popularity. */
+export function byRelevance(match: TextMatch, isAvailable: RawBuilder<boolean>): RawBuilder<unknown> {
+  const inName = hasWords(match, sql`split_part(words, '|', 1)`);
+  return sql`(article = ${match.article}) desc, ${isAvailable} desc, ${inName} desc, popularity desc`;
+}
+
+/** Whether any shown product has the words. */
+export async function anyHasWords(db: Db, match: TextMatch): Promise<boolean> {
+  const found = await sql<{ found: boolean }>`
+    select exists (select from listing join search_text using (product_id) where ${hasWords(match)}) as found
+  `.execute(db);
+  return found.rows[0]?.found ?? false;
+}
+
+/** Brings `search_text` to what the products of the temporary table `listing_shown` are called now. */
+export async function writeSearchText(tx: Tx, ids: readonly number[] | 'all'): Promise<void> {
+  await sql`
+    delete from search_text t
+    where ${ids === 'all' ? sql`true` : sql`t.product_id = any(${ids}::int[])`}
+      and not exists (select from listing_shown s where s.id = t.product_id)
+  `.execute(tx);
+  await sql`
+    with place as materialized (
+      select c.id, search_words(coalesce(o.name, c.name)) as words
+      from category c left join category_override o on o.category_id = c.id where c.lft > 0
+    ), places as materialized (
+      select s.id, string_agg(place.words, ' ' order by place.id) as words
+      from listing_shown s join product_category pc on pc.product_id = s.id join place on place.id = pc.category_id
+      group by s.id
+    ), maker as materialized (select id, search_words(name) as words from brand)
+    insert into search_text
+    select w.* from (
+      select p.id, concat_ws(' ', '', search_words(coalesce(o.name, p.name)), '|', a.words, a.key, maker.words,
+               places.words, '') as words, a.key as article
+      from listing_shown s join product p on p.id = s.id
+      left join product_override o on o.product_id = p.id
+      left join maker on maker.id = s.brand_id
+      left join places on places.id = s.id
+      cross join lateral (
+        select words, replace(words, ' ', '') as key from (select search_words(p.article) as words offset 0) once
+      ) a
+    ) w left join search_text t on t.product_id = w.id
+    where t.product_id is null or (t.words, t.article) is distinct from (w.words, w.article)
+    on conflict (product_id) do update set words = excluded.words, article = excluded.article
+  `.execute(tx);
+}

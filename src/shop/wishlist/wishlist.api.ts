@@ -1,0 +1,70 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from 'typebox';
+import type { Db } from '../../core/db.server.ts';
+import { DetailShape, failures } from '../../core/shapes.ts';
+import type { EnsureSession } from '../session/session.server.ts';
+import { addWish, removeWish, viewWishlist } from './wishlist.server.ts';
+import { NewWishShape, WishlistQueryShape, WishlistShape, WishShape } from './wishlist.shapes.ts';
+
+const tags = ['Избранное'];
+const security = [{ csrf: [] }];
+
+/** The visitor's own wishlist: which one it is comes from his session alone. */
+export const wishlistRoutes: FastifyPluginAsyncTypebox<{ db: Db; ensureSession: EnsureSession }> = async (
+  app,
+  { db, ensureSession },
+) => {
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('cache-control', 'private, no-store');
+  });
+
+  app.get(
+    '/wishlists/wishlist/',
+    {
+      schema: {
+        summary: 'Избранное, последнее добавленное выше',
+        tags,
+        querystring: WishlistQueryShape,
+        response: { 200: WishlistShape, ...failures },
+      },
+    },
+    async ({ visitor, query, url }) => viewWishlist({ db, visitor }, query, url),
+  );
+
+  app.post(
+    '/wishlists/wishlist-items/',
+    {
+      schema: {
+        summary: 'Отложить товар',
+        description: '201 — новый; 200 — уже был отложен.',
+        tags,
+        security,
+        body: NewWishShape,
+        response: { 200: WishShape, 201: WishShape, ...failures, 409: DetailShape },
+      },
+    },
+    async (request, reply) => {
+      const { visitor, body } = request;
+      const context = { db, visitor, ensureSession: () => ensureSession(request, reply) };
+      const { item, isNew } = await addWish(context, body.product);
+      return reply.code(isNew ? 201 : 200).send(item);
+    },
+  );
+
+  app.delete(
+    '/wishlists/wishlist-items/:id/',
+    {
+      schema: {
+        summary: 'Убрать из избранного',
+        tags,
+        security,
+        params: Type.Object({ id: Type.String({ pattern: '^[1-9][0-9]{0,8}$' }) }),
+        response: { 204: Type.Null(), ...failures },
+      },
+    },
+    async ({ visitor, params: { id } }, reply) => {
+      await removeWish({ db, visitor }, Number(id));
+      return reply.code(204).send(null);
+    },
+  );
+};
