@@ -8,7 +8,8 @@ export function isConnectionLost(error: unknown): boolean {
 /** Why a change did not happen: the server's own words, of the fields or as a whole (API.md «Errors»). */
 export function failureText(error: unknown): string {
   if (!isLoadError(error)) return 'Нет связи. Изменение не сохранено.';
-  const { detail, ...fields } = (error.body ?? {}) as Record<string, unknown>;
+  const { detail, ...fields }: Record<string, unknown> =
+    typeof error.body === 'object' ? { ...error.body } : {};
   if (error.status < 500 && typeof detail === 'string') return detail;
   const texts = Object.values(fields)
     .flat()

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { LoadError } from './client.ts';
+import { failureText, isConnectionLost } from './failure-text.ts';
+
+const failed = (status: number, body?: unknown) => new LoadError('/api/v1/catalog/cart-items/', status, body);
+
+test.each([
+  [failed(400, { quantity: ['Отгружаем кратно 4 шт: 8 или 12'] }), 'Отгружаем кратно 4 шт: 8 или 12'],
+  [failed(400, { product: ['Раз.'], non_field_errors: ['Два.'] }), 'Раз. Два.'],
+  [failed(409, { detail: 'В корзине уже 1000 строк' }), 'В корзине уже 1000 строк'],
+  [failed(429, { detail: 'Слишком часто.' }), 'Слишком часто.'],
+])('what the server said of a change is told: %s', (error, text) => expect(failureText(error)).toBe(text));
+
+test('of a fault of ours no insides are told, and no body at all is no fault of the page', () => {
+  const text = 'Магазин не смог сохранить изменение. Повторите чуть позже.';
+  for (const error of [failed(500, { detail: 'select * from' }), failed(400), failed(400, 'x'), failed(502)])
+    expect(failureText(error)).toBe(text);
+});
+
+test('no answer at all is a lost connection, an answer with reasons is not', () => {
+  expect(failureText(new TypeError('Failed to fetch'))).toBe('Нет связи. Изменение не сохранено.');
+  expect([new TypeError(), failed(502), failed(503), failed(504)].every(isConnectionLost)).toBe(true);
+  expect([failed(400), failed(403), failed(409), failed(500)].some(isConnectionLost)).toBe(false);
+});

@@ -1,0 +1,294 @@
+import { describe, expect, test, vi } from 'vitest';
+import { createApi } from '../api/client.ts';
+import type { CartProduct } from '../cart/cart-state.ts';
+import type { Session } from './session.ts';
+import { createVisitorStore } from './visitor-store.ts';
+
+const line = (id: number, product: number, quantity: number): Session['cart_items'][number] => ({
+  ...{ id, product, quantity, max_quantity: 128, multiplicity: 1, unit: 'шт', name: `Товар ${product}` },
+  prices: [{ min_quantity: 1, price: 10 }],
+});
+const session = (lines: Session['cart_items'] = []): Session => ({
+  ...{ cart_id: 3, wishlist_id: 4, csrf_token: 'token', city: 1 },
+  ...{ is_authenticated: false, is_legal_entity: false },
+  cart_items: lines,
+  wishlist_items: [],
+});
+const product = (id: number): CartProduct => ({
+  ...{ id, name: `Товар ${id}`, unit: 'шт', multiplicity: 1, maxQuantity: 128 },
+  prices: [{ minQuantity: 1, kopecks: 1000 }],
+});
+
+type Answer = { status: number; body?: unknown } | 'no network';
+const json = ({ status, body }: { status: number; body?: unknown }) =>
+  new Response(status === 204 ? null : JSON.stringify(body), {
+    status,
+    headers: { 'content-type': 'application/json' },
+  });
+
+/** A page over a network whose answers the test gives one by one. */
+function page(start: Session | null = session()) {
+  const calls: { call: string; body: unknown; answer: (given: Answer) => Promise<void> }[] = [];
+  const api = createApi('http://shop.example', async (request) => {
+    const body = request.body ? await request.json() : undefined;
+    const path = new URL(request.url).pathname.replace('/api/v1', '');
+    return new Promise((resolve, reject) => {
+      calls.push({
+        call: `${request.method} ${path}`,
+        body,
+        async answer(given) {
+          given === 'no network' ? reject(new TypeError('Failed to fetch')) : resolve(json(given));
+          await settled();
+        },
+      });
+    });
+  });
+  const store = createVisitorStore(start, () => api);
+  const said = () => store.notices.get().map(({ text }) => text);
+  const quantities = () => store.cart.get().items.map((item) => [item.product, item.quantity]);
+  const sent = async () => {
+    await settled();
+    return calls.map(({ call, body }) => (body === undefined ? call : `${call} ${JSON.stringify(body)}`));
+  };
+  return { store, calls, said, quantities, sent };
+}
+
+/** All promises that can go on have gone on. */
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+
+const answered = (id: number, product: number, quantity: number): Answer => ({
+  status: 201,
+  body: { id, quantity, max_quantity: 128, total: quantity * 10, product: { id: product } },
+});
+const ADD = 'POST /catalog/cart-items/';
+
+describe('a click', () => {
+  test('is seen before the server has answered, and stays when it has', async () => {
+    const { store, calls, quantities, sent } = page();
+    const heard = vi.fn();
+    store.cart.subscribe(heard);
+    store.cart.run({ kind: 'add', product: product(7), quantity: 2 });
+    expect(heard).toHaveBeenCalledOnce();
+    expect(store.cart.get()).toMatchObject({ count: 1, totalPrice: 2000 });
+    expect(await sent()).toEqual([`${ADD} {"product":7,"quantity":2}`]);
+    await calls[0]?.answer(answered(51, 7, 2));
+    expect(quantities()).toEqual([[7, 2]]);
+    expect(store.cart.get().items[0]?.id).toBe(51);
+  });
+
+  test('that is refused is taken back with the words of the server, and nothing else is lost', async () => {
+    const { store, calls, quantities, said } = page(session([line(50, 5, 1)]));
+    store.cart.run({ kind: 'update', product: 5, quantity: 500 });
+    store.cart.run({ kind: 'add', product: product(7), quantity: 1 });
+    expect(quantities()).toEqual([
+      [5, 500],
+      [7, 1],
+    ]);
+    await settled();
+    const text = 'В Екатеринбурге 128 шт, больше не набрать';
+    await calls[0]?.answer({ status: 400, body: { quantity: [text] } });
+    expect(said()).toEqual([text]);
+    expect(quantities()).toEqual([
+      [5, 1],
+      [7, 1],
+    ]);
+    await calls[1]?.answer(answered(51, 7, 1));
+    expect(quantities()).toEqual([
+      [5, 1],
+      [7, 1],
+    ]);
+  });
+
+  test('that finds the cart full says so', async () => {
+    const { store, calls, said } = page();
+    store.cart.run({ kind: 'add', product: product(7), quantity: 1 });
+    await settled();
+    await calls[0]?.answer({ status: 409, body: { detail: 'В корзине уже 1000 строк' } });
+    expect(said()).toEqual(['В корзине уже 1000 строк']);
+    expect(store.cart.get().count).toBe(0);
+  });
+});
+
+describe('operations of one cart', () => {
+  test('run one after another', async () => {
+    const { store, calls, sent } = page(session([line(50, 5, 1)]));
+    store.cart.run({ kind: 'add', product: product(7), quantity: 1 });
+    store.cart.run({ kind: 'remove', product: 5 });
+    expect(await sent()).toEqual([`${ADD} {"product":7,"quantity":1}`]);
+    await calls[0]?.answer(answered(51, 7, 1));
+    expect(await sent()).toHaveLength(2);
+    expect(calls[1]?.call).toBe('DELETE /catalog/cart-items/50/delete/');
+  });
+
+  test('of one line wait as one: holding «+» sends the first and the last value', async () => {
+    const { store, calls, sent, quantities } = page(session([line(50, 5, 1)]));
+    for (let quantity = 2; quantity <= 40; quantity++)
+      store.cart.run({ kind: 'update', product: 5, quantity });
+    await settled();
+    await calls[0]?.answer(answered(50, 5, 2));
+    expect(quantities()).toEqual([[5, 40]]);
+    await calls[1]?.answer(answered(50, 5, 40));
+    expect(await sent()).toEqual([
+      'PATCH /catalog/cart-items/50/update/ {"quantity":2}',
+      'PATCH /catalog/cart-items/50/update/ {"quantity":40}',
+    ]);
+    expect(quantities()).toEqual([[5, 40]]);
+  });
+
+  test('that add the same goods wait as their sum', async () => {
+    const { store, calls, sent } = page();
+    for (let click = 0; click < 5; click++) store.cart.run({ kind: 'add', product: product(7), quantity: 4 });
+    expect(store.cart.get().items[0]?.quantity).toBe(20);
+    await settled();
+    await calls[0]?.answer(answered(51, 7, 4));
+    expect(await sent()).toEqual([`${ADD} {"product":7,"quantity":4}`, `${ADD} {"product":7,"quantity":16}`]);
+  });
+
+  test('on a line just added wait for the id the server gives it', async () => {
+    const { store, calls } = page();
+    store.cart.run({ kind: 'add', product: product(7), quantity: 1 });
+    store.cart.run({ kind: 'update', product: 7, quantity: 3 });
+    await settled();
+    await calls[0]?.answer(answered(51, 7, 1));
+    expect(calls[1]).toMatchObject({ call: 'PATCH /catalog/cart-items/51/update/', body: { quantity: 3 } });
+  });
+});
+
+describe('a connection that is lost', () => {
+  test('takes everything that waits with it, says it once, and «Повторить» sends it again', async () => {
+    const { store, calls, said, sent, quantities } = page(session([line(50, 5, 1)]));
+    store.cart.run({ kind: 'update', product: 5, quantity: 2 });
+    store.cart.run({ kind: 'remove', product: 6 });
+    store.cart.run({ kind: 'add', product: product(7), quantity: 1 });
+    await settled();
+    await calls[0]?.answer('no network');
+    expect(said()).toEqual(['Нет связи. Изменение не сохранено.']);
+    expect(quantities()).toEqual([[5, 1]]);
+    store.notices.get()[0]?.action?.run();
+    await settled();
+    await calls[1]?.answer({ status: 200, body: session([line(50, 5, 1)]) });
+    expect(quantities()).toEqual([
+      [5, 2],
+      [7, 1],
+    ]);
+    expect((await sent()).slice(1)).toEqual([
+      'GET /users/session/',
+      'PATCH /catalog/cart-items/50/update/ {"quantity":2}',
+    ]);
+  });
+
+  test('does not put goods in twice when only the answer was lost', async () => {
+    const { store, calls, quantities, sent } = page();
+    store.cart.run({ kind: 'add', product: product(7), quantity: 2 });
+    await settled();
+    await calls[0]?.answer('no network');
+    store.notices.get()[0]?.action?.run();
+    await settled();
+    await calls[1]?.answer({ status: 200, body: session([line(51, 7, 2)]) });
+    expect(quantities()).toEqual([[7, 2]]);
+    expect(await sent()).toHaveLength(2);
+  });
+});
+
+describe('another tab', () => {
+  test('has removed the line: the change falls out without a word, and the cart is asked for again', async () => {
+    const { store, calls, said, quantities } = page(session([line(50, 5, 1), line(51, 6, 1)]));
+    store.cart.run({ kind: 'update', product: 5, quantity: 2 });
+    await settled();
+    await calls[0]?.answer({ status: 404, body: { detail: 'Не найдено.' } });
+    expect(said()).toEqual([]);
+    expect(calls[1]?.call).toBe('GET /users/session/');
+    await calls[1]?.answer({ status: 200, body: session([line(51, 6, 8)]) });
+    expect(quantities()).toEqual([[6, 8]]);
+  });
+
+  test('is told of by an answer that is older than a click: it is asked for again', async () => {
+    const { store, calls, quantities } = page(session([line(50, 5, 1)]));
+    store.refetch();
+    store.cart.run({ kind: 'remove', product: 5 });
+    await settled();
+    await calls[1]?.answer({ status: 204 });
+    await calls[0]?.answer({ status: 200, body: session([line(50, 5, 1)]) });
+    expect(quantities()).toEqual([]);
+    expect(calls[2]?.call).toBe('GET /users/session/');
+  });
+});
+
+test('SPEC §4: «Clearing sets the clearing flag. On success, the cart is emptied.»', async () => {
+  const { store, calls } = page(session([line(50, 5, 1)]));
+  store.cart.run({ kind: 'clear' });
+  expect(store.cart.get()).toMatchObject({ isCartClearing: true, count: 1 });
+  await settled();
+  await calls[0]?.answer({ status: 204 });
+  expect(store.cart.get()).toMatchObject({ isCartClearing: false, count: 0, totalPrice: 0, items: [] });
+});
+
+test('a clearing that failed leaves the cart as it was, and drops the flag', async () => {
+  const { store, calls, said } = page(session([line(50, 5, 1)]));
+  store.cart.run({ kind: 'clear' });
+  await settled();
+  await calls[0]?.answer({ status: 500, body: { detail: 'Внутренняя ошибка' } });
+  expect(store.cart.get()).toMatchObject({ isCartClearing: false, count: 1 });
+  expect(said()).toEqual(['Магазин не смог сохранить изменение. Повторите чуть позже.']);
+});
+
+test('what was cleared comes back at once, lines in their places, in one call', async () => {
+  const { store, calls, quantities } = page(session([line(50, 5, 1), line(51, 6, 2)]));
+  const { items } = store.cart.get();
+  store.cart.run({ kind: 'clear' });
+  store.cart.run({ kind: 'restore', lines: items });
+  await settled();
+  await calls[0]?.answer({ status: 204 });
+  expect(calls[1]).toMatchObject({
+    call: 'POST /catalog/cart/lines/',
+    body: {
+      lines: [
+        { product: 5, quantity: 1 },
+        { product: 6, quantity: 2 },
+      ],
+    },
+  });
+  expect(quantities()).toEqual([
+    [5, 1],
+    [6, 2],
+  ]);
+  const results = [{ error: null }, { error: 'В Перми такого нет' }];
+  await calls[1]?.answer({ status: 200, body: { accepted: 1, refused: 1, results } });
+  expect(quantities()).toEqual([[5, 1]]);
+  expect(store.notices.get()[0]?.text).toBe('В Перми такого нет');
+});
+
+test('a price that has changed since the page was made is asked for', async () => {
+  const { store, calls } = page();
+  store.cart.run({ kind: 'add', product: product(7), quantity: 2 });
+  await settled();
+  await calls[0]?.answer({
+    status: 201,
+    body: { id: 51, quantity: 2, max_quantity: 128, total: 30, product: { id: 7 } },
+  });
+  expect(calls[1]?.call).toBe('GET /users/session/');
+});
+
+test('a heart answers at once, and of hurried presses the last one counts', async () => {
+  const { store, calls, sent } = page();
+  store.wishlist.run({ kind: 'add', product: 7 });
+  expect(store.wishlist.get().count).toBe(1);
+  store.wishlist.run({ kind: 'remove', product: 7 });
+  store.wishlist.run({ kind: 'add', product: 7 });
+  store.wishlist.run({ kind: 'remove', product: 7 });
+  await settled();
+  await calls[0]?.answer({ status: 201, body: { id: 9, product: { id: 7 } } });
+  expect(await sent()).toEqual([
+    'POST /wishlists/wishlist-items/ {"product":7}',
+    'DELETE /wishlists/wishlist-items/9/',
+  ]);
+  await calls[1]?.answer({ status: 204 });
+  expect(store.wishlist.get().count).toBe(0);
+});
+
+test('the page starts with what the server knows, and with nothing where it is shared', () => {
+  const { store } = page(session([line(50, 5, 3)]));
+  expect(store.cart.get()).toMatchObject({ id: 3, count: 1, totalPrice: 3000 });
+  expect(store.visitor.get()).toMatchObject({ cityId: 1, csrfToken: 'token', isAuthenticated: false });
+  expect(page(null).store.cart.get().count).toBe(0);
+});
