@@ -60,10 +60,9 @@ export function sessionOpener(db: Db, config: Config): EnsureSession {
       opened.delete(key);
     }
     const browser = request.cookies.csrftoken ?? '';
-    const known = await opened.get(browser)?.session;
-    const isAlive = known !== undefined && (await findSession(db, known.token)) !== null;
-    if (!isAlive) opened.delete(browser);
-    // What another write has begun to open meanwhile is taken, whoever waited longer.
+    const begun = opened.get(browser);
+    const isOver = begun !== undefined && !(await findSession(db, (await begun.session).token));
+    if (isOver && opened.get(browser) === begun) opened.delete(browser);
     const session = opened.get(browser)?.session ?? openSession(db);
     if (!opened.has(browser)) {
       opened.set(browser, { session, at: now });

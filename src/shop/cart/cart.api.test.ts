@@ -67,3 +67,172 @@ test('a product that lies in the cart already is added to: 200, the same line; i
   const put = await browser.send('PUT', `catalog/cart-items/${first.body.id}/update/`, { quantity: 1 });
   expect([put.status, put.body.total]).toEqual([200, 250]);
 });
+
+test('a quantity over the stock, between multiples, of nothing or of no product is refused at its field in words', async () => {
+  const browser = await api.browser();
+  const { breaker16, cable, screws, priceless, hiddenProduct } = api.cast.products;
+  const refused = async (product: number, quantity: number) => {
+    const { status, body } = await browser.post('catalog/cart-items/', { product, quantity });
+    expect(status).toBe(400);
+    return body;
+  };
+  expect(await refused(breaker16, 44)).toEqual({
+    quantity: ['В Екатеринбурге 43 шт, больше не набрать'],
+  });
+  expect(await refused(cable, 25)).toEqual({ quantity: ['Отгружаем кратно 10 м: 20 или 30'] });
+  const nowhere = { quantity: ['В Екатеринбурге этого товара сейчас не купить'] };
+  for (const product of [screws, priceless, hiddenProduct])
+    expect(await refused(product, 12)).toEqual(nowhere);
+  expect(await refused(2_147_483_647, 1)).toEqual({ product: ['Такого товара нет.'] });
+  expect(browser.cookies.has('session')).toBe(false);
+});
+
+test('max_quantity is the free stock of the city rounded down to the multiple; reserved goods are not free', async () => {
+  const browser = await api.browser();
+  const { cable } = api.cast.products;
+  const { atMalysheva } = api.cast.warehouses;
+  const added = await browser.post('catalog/cart-items/', { product: cable, quantity: 100 });
+  expect(added.body).toMatchObject({ max_quantity: 100, total: 8900 });
+  await api.pool.query('insert into stock_reserved values ($1, $2, 20)', [cable, atMalysheva]);
+  const { results } = (await browser.get('catalog/cart/')).body;
+  expect(results).toMatchObject([{ quantity: 100, max_quantity: 80 }]);
+  await api.pool.query('delete from stock_reserved');
+});
+
+test('a line over a max_quantity above 0 stays counted; one whose goods are gone, hidden or without a price is kept and not counted', async () => {
+  const browser = await api.browser();
+  const { breaker16, breaker25, threePoleBreaker } = api.cast.products;
+  for (const product of [breaker16, breaker25, threePoleBreaker])
+    await browser.post('catalog/cart-items/', { product, quantity: 5 });
+  const { atSibirsky, atMalysheva, central } = api.cast.warehouses;
+  const stock = (product: number, warehouse: number, left: number) =>
+    api.pool.query('update stock set on_hand = $3 where product_id = $1 and warehouse_id = $2', [
+      product,
+      warehouse,
+      left,
+    ]);
+  const cart = async () => {
+    const { body } = await browser.get('catalog/cart/');
+    const { cart_items_count: badge } = (await browser.get('layout/')).body;
+    expect(badge).toBe(body.count);
+    return [
+      body.count,
+      body.total_price,
+      body.results.map((line: { max_quantity: number }) => line.max_quantity),
+    ];
+  };
+  const all = 5 * 250 + 5 * 260 + 5 * 915;
+  expect(await cart()).toEqual([3, all, [43, 12, 7]]);
+  await stock(breaker16, atMalysheva, 0);
+  expect(await cart()).toEqual([3, all, [3, 12, 7]]);
+  await stock(breaker16, atSibirsky, 0);
+  expect(await cart()).toEqual([2, all - 1250, [0, 12, 7]]);
+  await api.pool.query('update product set hidden_at = now() where id = $1', [breaker25]);
+  expect(await cart()).toEqual([1, 4575, [0, 0, 7]]);
+  browser.choose(api.cast.cities.perm);
+  expect(await cart()).toEqual([1, 5 * 270.5, [5, 0, 0]]);
+  const { results } = (await browser.get('catalog/cart/')).body;
+  expect(results[1].product).toMatchObject({
+    id: breaker25,
+    name: 'Автомат ВА47 1P 25 А',
+    is_available: false,
+  });
+  await stock(breaker16, atMalysheva, 40);
+  await stock(breaker16, atSibirsky, 3);
+  await stock(threePoleBreaker, central, 7);
+  await api.pool.query('update product set hidden_at = null where id = $1', [breaker25]);
+});
+
+test('a line is taken out once; the second time, and after clearing, there is none: 404', async () => {
+  const browser = await api.browser();
+  const { breaker16, breaker25 } = api.cast.products;
+  const line = (await browser.post('catalog/cart-items/', { product: breaker16, quantity: 1 })).body.id;
+  const other = (await browser.post('catalog/cart-items/', { product: breaker25, quantity: 1 })).body.id;
+  expect((await browser.send('DELETE', `catalog/cart-items/${line}/delete/`)).status).toBe(204);
+  expect((await browser.send('DELETE', `catalog/cart-items/${line}/delete/`)).status).toBe(404);
+  const change = { quantity: 2 };
+  expect((await browser.send('PATCH', `catalog/cart-items/${line}/update/`, change)).status).toBe(404);
+  for (let time = 0; time < 2; time++) expect((await browser.post('catalog/cart/clear/')).status).toBe(204);
+  expect((await browser.send('DELETE', `catalog/cart-items/${other}/delete/`)).status).toBe(404);
+  expect((await browser.get('catalog/cart/')).body).toMatchObject({ count: 0, total_price: 0, results: [] });
+});
+
+test('what was taken out comes back to its place as it was, even when the city has no more of it', async () => {
+  const browser = await api.browser();
+  const { breaker16, breaker25, threePoleBreaker } = api.cast.products;
+  const put = (product: number, quantity: number) =>
+    browser.post('catalog/cart-items/', { product, quantity });
+  const first = (await put(breaker16, 5)).body.id;
+  await put(breaker25, 1);
+  browser.choose(api.cast.cities.perm);
+  await browser.send('DELETE', `catalog/cart-items/${first}/delete/`);
+  await api.pool.query('update product set hidden_at = now() where id = $1', [breaker16]);
+  expect((await put(breaker16, 6)).status).toBe(400);
+  const back = await put(breaker16, 5);
+  expect([back.status, back.body.id, back.body.quantity]).toEqual([201, first, 5]);
+  expect((await put(breaker16, 5)).status).toBe(400);
+
+  browser.choose(api.cast.cities.ekaterinburg);
+  await put(threePoleBreaker, 2);
+  const before = (await browser.get('catalog/cart/')).body;
+  await browser.post('catalog/cart/clear/');
+  const lines = before.results.map((line: { product: { id: number }; quantity: number }) => ({
+    product: line.product.id,
+    quantity: line.quantity,
+  }));
+  const { body } = await browser.post('catalog/cart/lines/', { lines: lines.toReversed() });
+  expect(body).toMatchObject({ accepted: 3, refused: 0 });
+  expect((await browser.get('catalog/cart/')).body).toEqual(before);
+  await api.pool.query('update product set hidden_at = null where id = $1', [breaker16]);
+});
+
+test('a new add is not a return: what lay there before it was taken out is not added to', async () => {
+  const browser = await api.browser();
+  const { breaker16 } = api.cast.products;
+  const put = (quantity: number) => browser.post('catalog/cart-items/', { product: breaker16, quantity });
+  const line = (await put(40)).body.id;
+  await browser.send('DELETE', `catalog/cart-items/${line}/delete/`);
+  const again = await put(41);
+  expect([again.status, again.body.quantity]).toEqual([201, 41]);
+});
+
+test('a cart holds 1,000 lines; the next one is 409 and changes nothing, more of a line that is there fits', async () => {
+  const browser = await api.browser();
+  const { breaker16, breaker25 } = api.cast.products;
+  const { body } = await browser.post('catalog/cart-items/', { product: breaker16, quantity: 1 });
+  const cart = (await browser.get('users/session/')).body.cart_id;
+  await api.pool.query(
+    `with goods as (
+       insert into product (slug, name) select 'zapas-' || n, 'Запас ' || n from generate_series(1, 999) n returning id)
+     insert into cart_item (cart_id, product_id, quantity) select $1, id, 1 from goods`,
+    [cart],
+  );
+  const full = await browser.post('catalog/cart-items/', { product: breaker25, quantity: 1 });
+  expect([full.status, full.body]).toEqual([
+    409,
+    { detail: 'В корзине уже 1000 строк, больше не помещается.' },
+  ]);
+  const more = await browser.post('catalog/cart-items/', { product: breaker16, quantity: 1 });
+  expect([more.status, more.body.id, more.body.quantity]).toEqual([200, body.id, 2]);
+  const list = await browser.post('catalog/cart/lines/', { lines: [{ product: breaker25, quantity: 1 }] });
+  expect(list.body).toMatchObject({ accepted: 0, refused: 1 });
+  expect((await browser.get('catalog/cart/')).body.results).toHaveLength(1_000);
+});
+
+test('the page of the cart holds the cart, goods beside it that are not in it and can be bought, and the shop’s word', async () => {
+  const browser = await api.browser();
+  const { breaker16, cable } = api.cast.products;
+  await browser.post('catalog/cart-items/', { product: breaker16, quantity: 1 });
+  await api.pool.query("insert into shop_setting (name, value) values ('delivery_note', 'Везём завтра')");
+  const { status, body } = await browser.get('cart/page/');
+  expect(status).toBe(200);
+  expect(body).toMatchObject({
+    seo: { h1: 'Корзина', canonical: '/cart', robots: 'noindex, follow' },
+    delivery_note: 'Везём завтра',
+    cart: (await browser.get('catalog/cart/')).body,
+  });
+  const beside = body.recommended.map((card: { id: number }) => card.id);
+  expect(beside[0]).toBe(cable);
+  expect(beside).not.toContain(breaker16);
+  for (const card of body.recommended) expect(card.is_available).toBe(true);
+});

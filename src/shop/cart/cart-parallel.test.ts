@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startApi, type TestApi } from '../../../tests/support/api.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.close());
+
+/** A browser whose cart exists already. */
+async function buyer() {
+  const browser = await api.browser();
+  await browser.post('catalog/cart-items/', { product: api.cast.products.breaker25, quantity: 1 });
+  return browser;
+}
+
+function times<T>(count: number, work: (turn: number) => Promise<T>): Promise<T[]> {
+  return Promise.all(Array.from({ length: count }, (_, turn) => work(turn)));
+}
+
+test('100 parallel adds of the same product make one line with what the stock allows; the rest is 400', async () => {
+  const browser = await buyer();
+  const { breaker16 } = api.cast.products; // 43 in the city
+  const answers = await times(100, () =>
+    browser.post('catalog/cart-items/', { product: breaker16, quantity: 1 }),
+  );
+  const count = (status: number) => answers.filter((answer) => answer.status === status).length;
+  expect([count(201), count(200), count(400)]).toEqual([1, 42, 57]);
+  for (const { status, body } of answers)
+    if (status === 400)
+      expect(body.quantity).toEqual(['В Екатеринбурге 43 шт, больше не набрать: в корзине уже 43']);
+  const lines = (await browser.get('catalog/cart/')).body.results;
+  const ours = lines.filter((line: { product: { id: number } }) => line.product.id === breaker16);
+  expect(ours).toMatchObject([{ quantity: 43, total: 43 * 220 }]);
+});
+
+test('add against clear ends in one of two legal states: the cart holds the new line alone, or nothing', async () => {
+  const { breaker16 } = api.cast.products;
+  for (let round = 0; round < 25; round++) {
+    const browser = await buyer();
+    await browser.post('catalog/cart-items/', { product: breaker16, quantity: 5 });
+    const add = () => browser.post('catalog/cart-items/', { product: breaker16, quantity: 2 });
+    const clear = () => browser.post('catalog/cart/clear/');
+    const [one, other] = await Promise.all(round % 2 ? [add(), clear()] : [clear(), add()]);
+    for (const { status } of [one, other]) expect([200, 201, 204]).toContain(status);
+    const { body } = await browser.get('catalog/cart/');
+    const quantities = body.results.map((line: { quantity: number }) => line.quantity);
+    expect([[], [2]]).toContainEqual(quantities);
+    expect(body.total_price).toBe(quantities.length * 500);
+  }
+});
+
+test('lists, single lines, changes and clearing at once neither fail nor leave a line twice', async () => {
+  const browser = await buyer();
+  const { breaker16, breaker25, threePoleBreaker, cable } = api.cast.products;
+  const lines = [cable, threePoleBreaker, breaker25, breaker16].map((product) => ({ product, quantity: 10 }));
+  const answers = await times(60, (turn) => {
+    if (turn % 4 === 0) return browser.post('catalog/cart/lines/', { lines });
+    if (turn % 4 === 1) return browser.post('catalog/cart/clear/');
+    if (turn % 4 === 2) return browser.post('catalog/cart/lines/', { lines: lines.toReversed() });
+    return browser.post('catalog/cart-items/', { product: breaker16, quantity: 1 });
+  });
+  for (const { status } of answers) expect([200, 201, 204, 400]).toContain(status);
+  const { body } = await browser.get('catalog/cart/');
+  const goods = body.results.map((line: { product: { id: number } }) => line.product.id);
+  expect(new Set(goods).size).toBe(goods.length);
+});
+
+test('several first writes of one browser at once get one session, and nothing of them is lost', async () => {
+  const browser = await api.browser();
+  const { breaker16, breaker25, threePoleBreaker } = api.cast.products;
+  const before = (await api.pool.query('select count(*)::int as n from session')).rows[0].n;
+  const answers = await Promise.all(
+    [breaker16, breaker25, threePoleBreaker, breaker16].map((product) =>
+      browser.post('catalog/cart-items/', { product, quantity: 1 }),
+    ),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 201, 201, 201]);
+  expect((await api.pool.query('select count(*)::int as n from session')).rows[0].n).toBe(before + 1);
+  expect((await browser.get('catalog/cart/')).body).toMatchObject({
+    count: 3,
+    total_price: 2 * 250 + 260 + 915,
+  });
+});
+
+test('first writes of two browsers are two sessions', async () => {
+  const [one, other] = await Promise.all([buyer(), buyer()]);
+  expect(one.cookies.get('session')).not.toBe(other.cookies.get('session'));
+});
