@@ -10,7 +10,7 @@ const unavailable = async () => new Response(null, { status: 503 });
 
 /** A category that shows its 48 goods of the shop 2, and a shop that answers as told. */
 function category(transport: (request: Request) => Promise<Response>) {
-  const loaded = { results: [], count: 48, facets: [], tags: [], minPrice: 1, maxPrice: 900, found: null };
+  const loaded = { results: [], count: 48, facets: [], tags: [], minPrice: 1, maxPrice: 900, categories: [] };
   const entered = address('shops=2&ordering=price');
   const shelf = { listing: show(withAddress(unknownListing, source, entered), loaded, source, entered) };
   const update = (change: (current: Listing) => Listing) => {

@@ -18,15 +18,22 @@ import {
   startLoadingMore,
   tagsLoaded,
 } from './listing-state.ts';
-import { type Facet, type Found, type LoadedList, loadList, PAGE_SIZE, type TagCount } from './load-list.ts';
+import {
+  type Facet,
+  type FoundCategory,
+  type LoadedList,
+  loadList,
+  PAGE_SIZE,
+  type TagCount,
+} from './load-list.ts';
 
 /** The list with what the API says of its filters. */
 export type Listing = ListingState<CardView, TagCount, Facet> & {
   facets: Facet[];
   /** The prices there are, whatever the price filter says. */
   bounds: { min: number | null; max: number | null };
-  /** What is told of the text of a search. */
-  found: Found | null;
+  /** Of a search: where its goods lie. */
+  categories: FoundCategory[];
   /** The filters of the products shown, as an address: other than the present ones while a load is under way. */
   query: string;
 };
@@ -44,7 +51,7 @@ export const unknownListing: Listing = {
   ...emptyListing(),
   facets: [],
   bounds: { min: null, max: null },
-  found: null,
+  categories: [],
   query: '',
 };
 
@@ -70,7 +77,13 @@ export function show(
   const shops = list.facets.filter((facet) => facet.parameter === 'shops');
   const shown = shopsLoaded(tagsLoaded(allLoaded(listing, list, address.offset), list.tags), shops);
   const bounds = { min: list.minPrice, max: list.maxPrice };
-  return { ...shown, facets: list.facets, bounds, found: list.found, query: queryOf(address, source) };
+  return {
+    ...shown,
+    facets: list.facets,
+    bounds,
+    categories: list.categories,
+    query: queryOf(address, source),
+  };
 }
 
 /**

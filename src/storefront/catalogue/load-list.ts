@@ -10,8 +10,7 @@ import {
 } from './listing-address.ts';
 
 type ProductList = Answer<'/api/v1/catalog/products/'>;
-type FoundList = ProductList &
-  Pick<Found, 'categories'> & { corrected?: string | null; did_you_mean?: string | null };
+type FoundList = Answer<'/api/v1/search/products/'>;
 /** A filter with its values, as the API counts them for the present choice. */
 export type Facet = ProductList['facets'][number];
 /** A tag that goods of this list carry. */
@@ -20,15 +19,8 @@ export type TagCount = ProductList['tags'][number];
 /** catalogProducts of SPEC §9: goods on a page (API.md). */
 export const PAGE_SIZE = 24;
 
-/** What is told of the text of a search. */
-export interface Found {
-  /** Where the goods lie, whatever category is chosen. */
-  categories: { id: number; name: string; count: number }[];
-  /** What was looked for instead of the text as typed. */
-  corrected: string | null;
-  /** What may have been meant. */
-  didYouMean: string | null;
-}
+/** A category in which a text finds goods. */
+export type FoundCategory = FoundList['categories'][number];
 
 /** A list as pages show it: cards of one city, filters with counts. */
 export interface LoadedList {
@@ -38,8 +30,8 @@ export interface LoadedList {
   tags: TagCount[];
   minPrice: number | null;
   maxPrice: number | null;
-  /** Of a search alone. */
-  found: Found | null;
+  /** Of a search: where its goods lie, whatever category is chosen. */
+  categories: FoundCategory[];
 }
 
 interface WantedPage {
@@ -94,8 +86,7 @@ async function askSearch(
     ordering: address.ordering,
     ...filterQuery(address),
   };
-  const get = api.GET as unknown as (path: string, init: object) => Promise<{ data?: FoundList }>;
-  return data(get('/api/v1/search/products/', { params: { query }, signal }));
+  return data(api.GET('/api/v1/search/products/', { params: { query }, signal }));
 }
 
 /** Cuts the answer of the API down to what a page shows in a city. */
@@ -107,14 +98,12 @@ export function toLoadedList(list: ProductList, city: number): LoadedList {
     tags: list.tags,
     minPrice: list.min_price === null ? null : Number(list.min_price),
     maxPrice: list.max_price === null ? null : Number(list.max_price),
-    found: null,
+    categories: [],
   };
 }
 
 function toFoundList(list: FoundList, city: number): LoadedList {
-  const { categories, corrected, did_you_mean: didYouMean } = list;
-  const found = { categories, corrected: corrected ?? null, didYouMean: didYouMean ?? null };
-  return { ...toLoadedList(list, city), found };
+  return { ...toLoadedList(list, city), categories: list.categories };
 }
 
 function filterQuery(filters: ListingFilters) {

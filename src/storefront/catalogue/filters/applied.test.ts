@@ -48,7 +48,7 @@ function listing(filters: Partial<Listing>): Listing {
     facets: [poles, flux, shield, stock],
     tags: [{ id: 5, name: 'Хит', count: 3, selected: true }],
     bounds: { min: 10, max: 900 },
-    found: null,
+    categories: [],
     query: '',
     ...filters,
   };

@@ -8,7 +8,7 @@ const view: CategoryView = {
   children: [],
   total: 687,
   city: 1,
-  list: { results: [], count: 687, facets: [], tags: [], minPrice: null, maxPrice: null, found: null },
+  list: { results: [], count: 687, facets: [], tags: [], minPrice: null, maxPrice: null, categories: [] },
   isMoved: false,
   address: { offset: 0, isRefined: false },
 };

@@ -1,0 +1,46 @@
+import { cx } from '../../ui/cx.ts';
+import { Icon } from '../../ui/icon/icon.tsx';
+import { completion } from './completion.ts';
+import type { Row } from './rows.ts';
+import css from './search-lists.module.css';
+
+interface OptionProps {
+  id: string;
+  row: Row;
+  /** What stands in the field. */
+  typed: string;
+  isMarked: boolean;
+  onClick: () => void;
+}
+
+/** A row one can press or reach by arrows: the typed part plain, the completion bold. */
+export function Option({ id, row, typed, isMarked, onClick }: OptionProps) {
+  const parts = row.kind === 'suggestion' ? completion(row.text, typed) : { typed: row.text, added: '' };
+  return (
+    <a
+      id={id}
+      href={row.href}
+      rel="nofollow"
+      role="option"
+      aria-selected={isMarked}
+      tabIndex={-1}
+      className={cx(css.option, isMarked && css.marked, row.kind === 'history' && css.removable)}
+      onClick={onClick}
+    >
+      <Icon
+        name={row.kind === 'history' ? 'clock-counter-clockwise' : 'magnifying-glass'}
+        size="small"
+        className={css.sign}
+      />
+      <span className={css.words}>
+        {parts.typed}
+        {parts.added && <b>{parts.added}</b>}
+      </span>
+      {isMarked && (
+        <span className={css.enter} aria-hidden="true">
+          Enter
+        </span>
+      )}
+    </a>
+  );
+}

@@ -1,0 +1,128 @@
+import { type ComponentType, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import css from './search-box.module.css';
+import { SearchFrame } from './search-frame.tsx';
+import { cleanText } from './search-href.ts';
+import type { SearchListsProps } from './search-lists.tsx';
+import { useSearchSubmit } from './use-search-submit.ts';
+
+interface SearchBoxProps {
+  /** In the bar the lists hang under the field; in the panel they fill what is below it. */
+  place: 'bar' | 'panel';
+  /** Whether the panel around it is open; in the bar the focus decides. */
+  isPanelOpen?: boolean;
+  /** The lists in the bar were opened or closed: the menu's state «search» (SPEC §2). */
+  onToggle?: (isOpen: boolean) => void;
+}
+
+/**
+ * The search box of SPEC §2: a plain form until it is entered; then what it suggests is fetched, an ARIA combobox.
+ */
+export function SearchBox({ place, isPanelOpen = false, onToggle }: SearchBoxProps) {
+  const listId = useId();
+  const { pageText, key } = usePage();
+  const submit = useSearchSubmit();
+  const box = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const keys = useRef<(event: KeyboardEvent) => void>(null);
+  const [Lists, setLists] = useState<ComponentType<SearchListsProps>>();
+  const [text, setText] = useState(pageText);
+  const [isOpen, setOpen] = useState(false);
+  const [shown, setShown] = useState<{ isExpanded: boolean; marked?: string | undefined }>();
+
+  function change(opened: boolean) {
+    if (opened === isOpen) return;
+    setOpen(opened);
+    onToggle?.(opened);
+    if (opened && place === 'bar') closePopovers();
+  }
+  async function enter() {
+    change(true);
+    if (Lists) return;
+    // Where it cannot be fetched the form still searches.
+    const lists = await import('./search-lists.tsx').catch(() => undefined);
+    if (lists) setLists(() => lists.SearchLists);
+  }
+  function type(typed: string) {
+    setText(typed);
+    change(true);
+  }
+
+  // What was typed, and where one was, before these scripts came.
+  useEffect(() => {
+    if (!field.current) return;
+    setText(field.current.value);
+    if (document.activeElement === field.current) enter();
+  }, []);
+  useEffect(() => {
+    if (isPanelOpen) field.current?.focus();
+    else if (place === 'panel') change(false);
+  }, [isPanelOpen]);
+  const arrivedAt = useRef(key);
+  useEffect(() => {
+    if (arrivedAt.current === key) return;
+    arrivedAt.current = key;
+    if (field.current) field.current.value = pageText;
+    field.current?.blur();
+    setText(pageText);
+    change(false);
+  }, [key]);
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only notices that the focus leaves it
+    <div
+      ref={box}
+      className={css.box}
+      data-place={place}
+      data-open={isOpen}
+      onBlur={({ relatedTarget }) => {
+        if (place === 'bar' && !box.current?.contains(relatedTarget)) change(false);
+      }}
+    >
+      <SearchFrame
+        field={field}
+        text={pageText}
+        onSubmit={submit}
+        onClear={() => {
+          if (field.current) field.current.value = '';
+          field.current?.focus();
+          type('');
+        }}
+        onFocus={enter}
+        onClick={() => change(true)}
+        onInput={(event) => type(event.currentTarget.value)}
+        onKeyDown={(event) => keys.current?.(event)}
+        role="combobox"
+        aria-autocomplete="list"
+        aria-haspopup="listbox"
+        aria-expanded={isOpen && Boolean(shown?.isExpanded)}
+        aria-controls={isOpen && shown?.isExpanded ? listId : undefined}
+        aria-activedescendant={isOpen ? shown?.marked : undefined}
+      />
+      {Lists && isOpen && (
+        <Lists
+          id={listId}
+          place={place}
+          text={text}
+          keys={keys}
+          onShown={setShown}
+          onClose={() => change(false)}
+        />
+      )}
+      {place === 'bar' && isOpen && <div className={css.dim} />}
+    </div>
+  );
+}
+
+/** The page one is on, and the text of it when it is a search: the box keeps it. */
+function usePage() {
+  const { pathname, search, key } = useLocation();
+  const pageText = pathname === '/search/' ? cleanText(new URLSearchParams(search).get('q')) : '';
+  return { pageText, key };
+}
+
+/** The menu has one open state at a time (SPEC §2); its other parts are popovers. */
+function closePopovers(): void {
+  for (const panel of document.querySelectorAll<HTMLElement>('[popover="auto"]:popover-open'))
+    panel.hidePopover();
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { completion } from './completion.ts';
+import { cleanText, historyHref, searchHref } from './search-href.ts';
+
+test('«/search/?q={text}: search results; the suggestion link goes here» (SPEC §2)', () => {
+  expect(searchHref('кабель 3х2,5')).toBe(`/search/?q=${encodeURIComponent('кабель 3х2,5')}`);
+  expect(searchHref('a&b=c#d')).toBe('/search/?q=a%26b%3Dc%23d');
+});
+
+test('«/search/?q={text}&category=: search results; the history link goes here» (SPEC §2)', () => {
+  expect(historyHref('104-7729')).toBe('/search/?q=104-7729&category=');
+});
+
+test('the text to look for has single spaces, no end to end ones and is no longer than the history takes', () => {
+  expect(cleanText('  кабель \t\n ввг\u0000 ')).toBe('кабель ввг');
+  expect(cleanText(' \u00a0 ')).toBe('');
+  expect(searchHref(cleanText('кабель \ud83d'))).toBe(searchHref('кабель'));
+  expect(cleanText(null)).toBe('');
+  expect([...cleanText('😀'.repeat(300))]).toHaveLength(200);
+});
+
+test('the typed part of a suggestion stays plain, its completion is told apart', () => {
+  expect(completion('автомат 25 ампер', 'Автомат')).toEqual({ typed: 'автомат', added: ' 25 ампер' });
+  expect(completion('счётчик', 'счет')).toEqual({ typed: 'счёт', added: 'чик' });
+  expect(completion('автомат', 'fdnj')).toEqual({ typed: '', added: 'автомат' });
+  expect(completion('автомат', ' ')).toEqual({ typed: '', added: 'автомат' });
+});

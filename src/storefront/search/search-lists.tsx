@@ -1,0 +1,134 @@
+import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
+import { cx } from '../../ui/cx.ts';
+import { countOf } from '../../ui/text/plural.ts';
+import { linkClass, VisuallyHidden } from '../../ui/text/text.tsx';
+import { Option } from './option.tsx';
+import { PreviewColumn } from './preview-column.tsx';
+import { Removers } from './removers.tsx';
+import { nextRow, type Row, rowsOf } from './rows.ts';
+import css from './search-lists.module.css';
+import { SHORTEST_TEXT } from './suggester.ts';
+import { useIsWide } from './use-is-wide.ts';
+import { usePreview } from './use-preview.ts';
+import { useSearch } from './use-search.ts';
+
+export interface SearchListsProps {
+  id: string;
+  place: 'bar' | 'panel';
+  /** As it stands in the field. */
+  text: string;
+  /** What the field's keys do while the lists are open. */
+  keys: RefObject<((event: KeyboardEvent) => void) | null>;
+  onShown: (shown: { isExpanded: boolean; marked?: string | undefined }) => void;
+  onClose: () => void;
+}
+
+/** UX.md «Shell»: «≤ 10 rows (8 on mobile)». */
+const MOST_ROWS = { wide: 10, narrow: 8 };
+
+/** Suggestions, history and, where there is room, sections and goods. Fetched when the box is first entered. */
+export function SearchLists({ id, place, text, keys, onShown, onClose }: SearchListsProps) {
+  const isWide = useIsWide();
+  const { state, answered, forget } = useSearch(text);
+  const isLongEnough = [...text.trim()].length >= SHORTEST_TEXT;
+  const preview = usePreview(isWide && isLongEnough ? answered : '');
+  const rows = rowsOf(state, isWide ? MOST_ROWS.wide : MOST_ROWS.narrow);
+  const suggestions = rows.filter((row) => row.kind === 'suggestion');
+  const history = rows.filter((row) => row.kind === 'history');
+  const [mark, setMark] = useState<{ index: number; rows: string }>();
+  const shape = rows.map(({ href }) => href).join(' ');
+  const marked = mark?.rows === shape ? mark.index : null;
+  const optionId = (index: number) => `${id}-${index}`;
+
+  const isEmpty = rows.length === 0 && !state.loading && !preview;
+  useEffect(() => {
+    onShown({ isExpanded: rows.length > 0, marked: marked === null ? undefined : optionId(marked) });
+  }, [rows.length, marked]);
+  useEffect(() => {
+    if (marked !== null) document.getElementById(optionId(marked))?.scrollIntoView({ block: 'nearest' });
+  }, [marked]);
+
+  keys.current = (event) => {
+    const { key, altKey, ctrlKey, metaKey, nativeEvent } = event;
+    if (nativeEvent.isComposing || altKey || ctrlKey || metaKey) return;
+    if (key === 'ArrowDown' || key === 'ArrowUp') {
+      event.preventDefault();
+      const index = nextRow(marked, key === 'ArrowDown' ? 1 : -1, rows.length);
+      setMark(index === null ? undefined : { index, rows: shape });
+    } else if (key === 'Enter' && marked !== null) {
+      event.preventDefault();
+      document.getElementById(optionId(marked))?.click();
+    } else if (key === 'Escape' && !isEmpty) {
+      event.preventDefault();
+      onClose();
+    }
+  };
+  useEffect(
+    () => () => {
+      keys.current = null;
+    },
+    [],
+  );
+
+  const option = (row: Row) => {
+    const index = rows.indexOf(row);
+    return (
+      <Option
+        key={row.href}
+        id={optionId(index)}
+        row={row}
+        typed={text}
+        isMarked={index === marked}
+        onClick={onClose}
+      />
+    );
+  };
+
+  return (
+    // Pressing beside a link must not take the focus out of the field, which would close the lists.
+    // biome-ignore lint/a11y/noStaticElementInteractions: it does nothing by itself
+    <div
+      className={cx(css.lists, place === 'bar' ? css.hanging : css.below, preview && css.both)}
+      hidden={isEmpty && place === 'bar'}
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      <div className={css.column}>
+        {isEmpty && <p className={css.hint}>Подсказки появятся с&nbsp;третьей буквы.</p>}
+        {state.loading && <div className={css.waiting} aria-hidden="true" />}
+        <div className={css.rows}>
+          <div id={id} role="listbox" aria-label="Что искать">
+            {suggestions.length > 0 && (
+              // biome-ignore lint/a11y/useSemanticElements: a group of options, not of fields
+              <div role="group" aria-label="Подсказки">
+                {suggestions.map(option)}
+              </div>
+            )}
+            {history.length > 0 && (
+              // biome-ignore lint/a11y/useSemanticElements: a group of options, not of fields
+              <div role="group" aria-label="Вы искали" className={css.history}>
+                <span aria-hidden="true" className={css.title}>
+                  Вы искали
+                </span>
+                {history.map(option)}
+              </div>
+            )}
+          </div>
+          <Removers rows={history} onRemove={forget} />
+        </div>
+        {history.length > 0 && (
+          <button type="button" className={css.clear} onClick={() => forget('all')}>
+            <span className={linkClass}>Очистить историю</span>
+          </button>
+        )}
+      </div>
+      {preview && <PreviewColumn preview={preview} onLeave={onClose} />}
+      <VisuallyHidden>
+        <span role="status">{isLongEnough && !state.loading ? told(suggestions.length) : ''}</span>
+      </VisuallyHidden>
+    </div>
+  );
+}
+
+function told(count: number): string {
+  return count > 0 ? countOf(count, ['подсказка', 'подсказки', 'подсказок']) : 'Подсказок нет';
+}

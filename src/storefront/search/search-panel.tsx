@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { cx } from '../../ui/cx.ts';
+import { Icon } from '../../ui/icon/icon.tsx';
+import panelCss from '../shell/panel.module.css';
+import type { PanelProps } from '../shell/use-menu.ts';
+import { SearchBox } from './search-box.tsx';
+import css from './search-panel.module.css';
+
+/** The search over the page: what the search toggle opens, with and without scripts. */
+export function SearchPanel({ id, onToggle }: PanelProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div
+      id={id}
+      popover="auto"
+      role="dialog"
+      aria-label="Поиск"
+      onToggle={(event) => {
+        // Popovers inside would tell of themselves here too.
+        if (event.target !== event.currentTarget) return;
+        setOpen(event.newState === 'open');
+        onToggle(event);
+      }}
+      className={cx(panelCss.panel, css.panel)}
+    >
+      <div className={css.head}>
+        <SearchBox place="panel" isPanelOpen={isOpen} />
+        <button
+          type="button"
+          className={cx(panelCss.close, css.close)}
+          popoverTarget={id}
+          popoverTargetAction="hide"
+          aria-label="Закрыть поиск"
+        >
+          <Icon name="x" />
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest';
+import { emptySearch, reset, type SearchState, setHistory, start, success } from './search-state.ts';
+
+const history = [{ id: 4, string: 'кабель ввг 3х2,5' }];
+const answered: SearchState = {
+  loading: false,
+  results: { suggests: [{ text: 'автомат 25 ампер' }] },
+  history,
+};
+
+describe('SPEC §4, Search', () => {
+  test('«start sets loading and clears suggestions.»', () => {
+    expect(start(answered)).toEqual({ loading: true, results: { suggests: [] }, history });
+  });
+
+  test('«Success stores the suggestions.»', () => {
+    expect(success(start({ ...emptySearch, history }), [{ text: 'автомат 25 ампер' }])).toEqual(answered);
+  });
+
+  test('«Reset clears them.»', () => {
+    expect(reset(answered)).toEqual({ ...emptySearch, history });
+    expect(reset(start(answered))).toEqual({ ...emptySearch, history });
+  });
+
+  test('«The history is set separately.»', () => {
+    const newer = [{ id: 5, string: '104-7729' }, ...history];
+    expect(setHistory(answered, newer)).toEqual({ ...answered, history: newer });
+    expect(setHistory(start(answered), [])).toEqual({ ...start(answered), history: [] });
+  });
+});

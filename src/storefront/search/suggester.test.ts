@@ -1,0 +1,107 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { emptySearch, type SearchState, type Suggestion } from './search-state.ts';
+import { createSuggester } from './suggester.ts';
+
+interface Call {
+  text: string;
+  signal: AbortSignal;
+  answer: (...texts: string[]) => void;
+  fail: () => void;
+}
+
+/** A suggester whose calls are answered by hand. */
+function box() {
+  const calls: Call[] = [];
+  const seen = { state: emptySearch };
+  const suggester = createSuggester({
+    ask: (text, signal) =>
+      new Promise<Suggestion[]>((resolve, reject) => {
+        calls.push({
+          text,
+          signal,
+          answer: (...texts) => resolve(texts.map((one) => ({ text: one }))),
+          fail: () => reject(new Error('503')),
+        });
+      }),
+    update: (change: (state: SearchState) => SearchState) => {
+      seen.state = change(seen.state);
+    },
+  });
+  const texts = () => seen.state.results.suggests.map(({ text }) => text);
+  return { calls, seen, suggester, texts };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('SPEC §5: «Search suggestions are requested only when the text has 3 or more characters, after a 500 ms debounce.»', () => {
+  test('no call before 500 ms of rest, one call after them', () => {
+    const { calls, suggester } = box();
+    suggester.type('авт');
+    vi.advanceTimersByTime(499);
+    suggester.type('авто');
+    vi.advanceTimersByTime(499);
+    expect(calls).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(calls.map(({ text }) => text)).toEqual(['авто']);
+  });
+
+  test.each(['', 'а', 'ав', '   ', ' ав '])('no call for «%s» however long one waits', (text) => {
+    const { calls, suggester } = box();
+    suggester.type(text);
+    vi.advanceTimersByTime(60_000);
+    expect(calls).toEqual([]);
+  });
+});
+
+describe('SPEC §5: «Shorter text clears the suggestions.»', () => {
+  test('those on the screen', async () => {
+    const { calls, suggester, texts } = box();
+    suggester.type('авт');
+    vi.advanceTimersByTime(500);
+    calls[0]?.answer('автомат');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(texts()).toEqual(['автомат']);
+    suggester.type('ав');
+    expect(texts()).toEqual([]);
+  });
+
+  test('and those still waited for: the call is given up', async () => {
+    const { calls, seen, suggester, texts } = box();
+    suggester.type('авт');
+    vi.advanceTimersByTime(500);
+    suggester.type('ав');
+    expect(calls[0]?.signal.aborted).toBe(true);
+    calls[0]?.answer('автомат');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(texts()).toEqual([]);
+    expect(seen.state.loading).toBe(false);
+  });
+});
+
+test('a late answer never replaces a newer one', async () => {
+  const { calls, suggester, texts } = box();
+  suggester.type('кабель');
+  vi.advanceTimersByTime(500);
+  suggester.type('кабель ввг');
+  vi.advanceTimersByTime(500);
+  calls[1]?.answer('кабель ввг 3х2,5');
+  await vi.advanceTimersByTimeAsync(0);
+  calls[0]?.answer('кабельный ввод');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(texts()).toEqual(['кабель ввг 3х2,5']);
+});
+
+test('a call that fails shows nothing and waits for nothing', async () => {
+  const { calls, seen, suggester } = box();
+  suggester.type('кабель');
+  vi.advanceTimersByTime(500);
+  expect(seen.state.loading).toBe(true);
+  calls[0]?.fail();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(seen.state).toEqual(emptySearch);
+});

@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react';
+import { useBrowserApi } from '../api/browser-api.ts';
+import { data } from '../api/client.ts';
+import { type CardView, toCardView } from '../catalogue/card.ts';
+import { useCity } from '../shell/shell-data.ts';
+
+/** Sections and goods for a text, beside its suggestions. */
+export interface Preview {
+  text: string;
+  count: number;
+  categories: { id: number; name: string; count: number }[];
+  cards: CardView[];
+}
+
+const GOODS = 3;
+const CATEGORIES = 3;
+
+/**
+ * One more call once the suggestions have settled, where there is room for what it brings; a failing one shows
+ * nothing.
+ * @param text what the suggestions were answered for; «»: nothing yet
+ */
+export function usePreview(text: string): Preview | undefined {
+  const api = useBrowserApi();
+  const city = useCity()?.id ?? 0;
+  const [preview, setPreview] = useState<Preview>();
+
+  useEffect(() => {
+    if (!text) {
+      setPreview(undefined);
+      return;
+    }
+    const call = new AbortController();
+    const query = {
+      search: text,
+      is_available: 'true' as const,
+      limit: GOODS,
+      offset: 0,
+      ordering: 'relevance' as const,
+    };
+    data(api().GET('/api/v1/search/products/', { params: { query }, signal: call.signal })).then(
+      ({ count, categories, results }) => {
+        if (call.signal.aborted) return;
+        const cards = results.map((card) => toCardView(card, city));
+        setPreview({ text, count, categories: categories.slice(0, CATEGORIES), cards });
+      },
+      () => {
+        if (!call.signal.aborted) setPreview(undefined);
+      },
+    );
+    return () => call.abort();
+  }, [text, city]);
+
+  return preview;
+}
