@@ -11,25 +11,25 @@ const NAMED = 3;
 export function CartChangeNote({ change, city }: { change: CartChange; city: string }) {
   const { prices, unavailable, total, totalNow } = change;
   const others = unavailable.length - NAMED;
-  const changes = [...prices];
-  if (unavailable.length > 0) changes.push(`${countOf(unavailable.length, GOODS)} нет в наличии`);
+  const isSame = prices.length === 0 && unavailable.length === 0;
   return (
     <div className={css.note}>
       <p className={css.total}>
         {city}: корзина <b>{formatRoubles(total)}</b>
-        {total === totalNow ? ', как и сейчас' : `, сейчас ${formatRoubles(totalNow)}`}
+        {total === totalNow ? ', как и\u00a0сейчас' : `, сейчас ${formatRoubles(totalNow)}`}
       </p>
-      <p>{changes.length > 0 ? changes.join(' · ') : 'Цены и наличие не изменятся'}</p>
+      {isSame && <p>Цены и&nbsp;наличие не&nbsp;изменятся</p>}
+      {prices.length > 0 && <p>{prices.join(' · ')}</p>}
       {unavailable.length > 0 && (
         <p className={css.missing}>
-          Нет в наличии:{' '}
+          Не&nbsp;будет в&nbsp;наличии {countOf(unavailable.length, OF_GOODS)}:{' '}
           {unavailable.slice(0, NAMED).map((name, index) => (
             <span key={name}>
               {index > 0 && '; '}
               <Typeset text={name} />
             </span>
           ))}
-          {others > 0 && ` и ещё ${countOf(others, GOODS)}`}
+          {others > 0 && ` и\u00a0ещё ${countOf(others, GOODS)}`}
         </p>
       )}
     </div>
@@ -37,3 +37,5 @@ export function CartChangeNote({ change, city }: { change: CartChange; city: str
 }
 
 const GOODS = ['товар', 'товара', 'товаров'] as const;
+/** «1 товара нет», «2 товаров нет». */
+const OF_GOODS = ['товара', 'товаров', 'товаров'] as const;

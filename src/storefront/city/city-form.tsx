@@ -4,10 +4,10 @@ import { Button } from '../../ui/button/button.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import type { City } from '../api/shapes.ts';
 import { useCart } from '../cart/use-cart.ts';
-import css from './cart-change.module.css';
 import { CartChangeNote } from './cart-change-note.tsx';
+import { CartPreview } from './cart-preview.tsx';
 import type { CityOutcome } from './city-action.ts';
-import formCss from './city-form.module.css';
+import css from './city-form.module.css';
 import { CityList } from './city-list.tsx';
 import { useCartChange } from './use-cart-change.ts';
 
@@ -44,13 +44,17 @@ export function CityForm({ cities, current, next, onDone }: CityFormProps) {
   useDone(fetcher.state === 'idle' && !fetcher.data?.error, isBusy, onDone);
 
   return (
-    <fetcher.Form method="post" action="/city" className={formCss.form}>
-      <p className={formCss.hint}>От&nbsp;города зависят цены, остатки и&nbsp;телефон.</p>
+    <fetcher.Form method="post" action="/city" className={css.form}>
+      <p className={css.hint}>От&nbsp;города зависят цены, остатки и&nbsp;телефон.</p>
       {outcome?.error && <Notice kind="wrong">{outcome.error}</Notice>}
       <input type="hidden" name="next" value={next ?? here} />
       <CityList cities={cities} current={current} marked={marked} onMark={setMarked} />
-      <div className={formCss.foot}>
-        <div className={formCss.buttons}>
+      <div className={css.foot}>
+        <div className={css.preview} role="status">
+          {preview && <CartPreview preview={preview} city={markedName} />}
+          {!hasScripts && sent?.change && <CartChangeNote change={sent.change} city={markedName} />}
+        </div>
+        <div className={css.buttons}>
           <Button type="submit" size="big" disabled={hasScripts && unchanged} busy={isBusy && 'Меняем'}>
             Выбрать
           </Button>
@@ -60,20 +64,7 @@ export function CityForm({ cities, current, next, onDone }: CityFormProps) {
             </Button>
           )}
         </div>
-        <div className={formCss.aside} role="status">
-          {hasScripts && unchanged && <p className={formCss.note}>Отметьте другой город, чтобы сменить</p>}
-          {preview?.state === 'loading' && <p className={css.wait}>Считаем корзину…</p>}
-          {preview?.state === 'failed' && (
-            <p className={css.wait}>
-              Не&nbsp;посчитали корзину.{' '}
-              <Button kind="text" onClick={preview.retry}>
-                Повторить
-              </Button>
-            </p>
-          )}
-          {preview?.state === 'ready' && <CartChangeNote change={preview.change} city={markedName} />}
-          {!hasScripts && sent?.change && <CartChangeNote change={sent.change} city={markedName} />}
-        </div>
+        {hasScripts && unchanged && <p className={css.note}>Отметьте другой город, чтобы сменить</p>}
       </div>
     </fetcher.Form>
   );

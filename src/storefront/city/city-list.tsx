@@ -47,9 +47,9 @@ export function CityList({ cities, current, marked, onMark }: CityListProps) {
           </VisuallyHidden>
         </div>
       )}
-      <fieldset className={css.cities}>
-        <legend className={css.legend}>Город</legend>
-        <div className={css.columns}>
+      <div className={css.cities}>
+        <fieldset className={css.columns}>
+          <legend className={css.legend}>Город</legend>
           {found.map(({ id, name }) => (
             <ChoiceRow
               key={id}
@@ -64,9 +64,9 @@ export function CityList({ cities, current, marked, onMark }: CityListProps) {
               {name}
             </ChoiceRow>
           ))}
-        </div>
+        </fieldset>
         {found.length === 0 && <p className={css.none}>Города «{typed.trim()}» в&nbsp;списке нет</p>}
-      </fieldset>
+      </div>
       {!found.some(({ id }) => id === marked) && <input type="hidden" name="city" value={marked} />}
     </>
   );

@@ -1,23 +1,24 @@
 import { Icon } from '../../ui/icon/icon.tsx';
+import { SearchBox } from '../search/search-box.tsx';
 import css from './bar.module.css';
 import { BarLinks } from './bar-links.tsx';
+import { SearchToggle } from './search-toggle.tsx';
 import { useShellLayout } from './shell-data.ts';
-import { usePartToggle } from './use-menu.ts';
+import type { Menu } from './use-menu.ts';
 import { useTouchKeyboard } from './use-touch-keyboard.ts';
 
 /**
  * The counter: at the bottom of the screen below 1150 px, under the first line from there on. What the button
  * says follows the panel by CSS, so it is right without scripts too.
  */
-export function Bar() {
+export function Bar({ menu }: { menu: Menu }) {
   const layout = useShellLayout();
-  const catalog = usePartToggle('catalog');
   useTouchKeyboard();
   return (
     <nav className={css.bar} aria-label="Каталог и покупки">
       <div className={css.row}>
         {layout ? (
-          <button type="button" className={css.catalog} {...catalog}>
+          <button type="button" className={css.catalog} {...menu.toggle('catalog')}>
             <Icon name="squares-four" className={css.whenClosed} />
             <Icon name="x" className={css.whenOpen} />
             <span className={css.whenClosed}>Каталог</span>
@@ -32,6 +33,10 @@ export function Bar() {
             Каталог
           </a>
         )}
+        <div className={css.field}>
+          <SearchBox place="bar" onToggle={menu.onSearchToggle} />
+        </div>
+        <SearchToggle menu={menu} />
         <BarLinks />
       </div>
     </nav>

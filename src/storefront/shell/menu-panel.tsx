@@ -7,14 +7,20 @@ import css from './menu-panel.module.css';
 import panelCss from './panel.module.css';
 import { useShellLayout } from './shell-data.ts';
 import { phoneHref, type ShellLayout } from './shell-layout.ts';
-import { panelId } from './use-menu.ts';
+import { type PanelProps, panelId } from './use-menu.ts';
 
 /** The menu of SPEC §2: city, items, social networks, e-mail, the city's phone. */
-export function MenuPanel() {
+export function MenuPanel({ id, onToggle }: PanelProps) {
   const layout = useShellLayout();
   const phone = layout?.phones[0];
   return (
-    <nav id={panelId.section} popover="auto" className={cx(panelCss.panel, css.panel)} aria-label="Меню">
+    <nav
+      id={id}
+      popover="auto"
+      onToggle={onToggle}
+      className={cx(panelCss.panel, css.panel)}
+      aria-label="Меню"
+    >
       <div className={css.head}>
         <h2>Меню</h2>
         <button

@@ -10,6 +10,7 @@ import { type ApiClient, data, isLoadError } from '../api/client.ts';
 import { loadOrRedirect, storefront } from '../load.ts';
 import { NoticeList } from '../notices/notice-list.tsx';
 import { ErrorScreen } from '../pages/error/error-screen.tsx';
+import { SearchPanel } from '../search/search-panel.tsx';
 import type { Session } from '../visitor/session.ts';
 import { useVisitorStore } from '../visitor/use-visitor.ts';
 import { Bar } from './bar.tsx';
@@ -74,7 +75,7 @@ export function RootError() {
 }
 
 function Shell({ children }: { children: React.ReactNode }) {
-  const { open } = useMenu();
+  const menu = useMenu();
   const announcement = usePageHead();
   useLinkClicks();
   useFreshSession();
@@ -84,11 +85,12 @@ function Shell({ children }: { children: React.ReactNode }) {
         К содержанию
       </a>
       <RouteProgress />
-      <TopBar />
-      <Bar />
-      <MenuPanel />
-      <CatalogPanel />
-      <main id="main" tabIndex={-1} className={css.main} inert={open !== 'none'}>
+      <TopBar menu={menu} />
+      <Bar menu={menu} />
+      <MenuPanel {...menu.panel('section')} />
+      <CatalogPanel {...menu.panel('catalog')} />
+      <SearchPanel {...menu.panel('search')} />
+      <main id="main" tabIndex={-1} className={css.main} inert={menu.open !== 'none'}>
         {children}
       </main>
       <Footer />

@@ -5,19 +5,18 @@ import { Logo } from './logo.tsx';
 import { useShellLayout } from './shell-data.ts';
 import { phoneHref } from './shell-layout.ts';
 import css from './top-bar.module.css';
-import { usePartToggle } from './use-menu.ts';
+import type { Menu } from './use-menu.ts';
 
 const PAYMENT_MARKS = ['МИР', 'СБП', 'СЧЁТ'];
 
 /** The first line: menu toggle, logo, payment marks; from 1150 px city, links and phone too (RULINGS 26). */
-export function TopBar() {
+export function TopBar({ menu }: { menu: Menu }) {
   const layout = useShellLayout();
   const phone = layout?.phones[0];
-  const toggle = usePartToggle('section');
   return (
     <header className={css.top}>
       <div className={css.row}>
-        <button type="button" className={css.toggle} {...toggle} aria-label="Меню">
+        <button type="button" className={css.toggle} {...menu.toggle('section')} aria-label="Меню">
           <Icon name="list" />
         </button>
         <Logo />

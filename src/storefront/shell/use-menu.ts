@@ -9,61 +9,65 @@ export const panelId = { catalog: 'catalog-panel', section: 'menu-panel', search
 
 const parts = Object.keys(panelId) as Part[];
 
+/** What a panel of the menu is given. */
+export interface PanelProps {
+  id: string;
+  onToggle: (event: ToggleEvent<HTMLElement>) => void;
+}
+
+/** The menu of the shell: which part is open, and what its buttons are given. */
+export interface Menu {
+  open: OpenPart;
+  /**
+   * What a button that opens a part is given. The browser tells the state of such a button by itself; the attribute
+   * says the same where scripts keep it true.
+   */
+  toggle: (part: Part) => { popoverTarget: string; 'aria-controls': string; 'aria-expanded'?: boolean };
+  /** What a panel is given. */
+  panel: (part: Part) => PanelProps;
+  /** The search in the bar has no panel: it tells itself when its lists open and close. */
+  onSearchToggle: (isOpen: boolean) => void;
+}
+
 /**
  * Which part of the menu is open. The panels are popovers: the browser itself opens one at a time, closes it on
  * Escape and gives the focus back, with and without scripts; here the state is only followed, and closed on any
  * route change (SPEC §2).
  */
-export function useMenu() {
+export function useMenu(): Menu {
   const [open, send] = useReducer(openPart, 'none');
+  const [hasScripts, setHasScripts] = useState(false);
   const { key } = useLocation();
   const arrivedAt = useRef(key);
 
   useEffect(() => {
-    const follow = (event: Event) => {
-      const part = parts.find((one) => panelId[one] === (event.target as Element).id);
-      if (!part) return;
-      const { newState } = event as unknown as ToggleEvent<HTMLElement>;
-      send({ type: newState === 'open' ? 'opened' : 'closed', part });
-    };
-    // Tells of every panel, whoever draws it: the event does not bubble.
-    document.addEventListener('toggle', follow, true);
-    return () => document.removeEventListener('toggle', follow, true);
+    setHasScripts(true);
+    // Opened before these scripts came.
+    for (const part of parts) if (panelOf(part)?.matches(':popover-open')) send({ type: 'opened', part });
   }, []);
-
-  useEffect(() => {
-    for (const part of parts) if (part !== open) hide(part);
-  }, [open]);
 
   useEffect(() => {
     if (arrivedAt.current === key) return;
     arrivedAt.current = key;
-    for (const part of parts) hide(part);
+    for (const part of parts) if (panelOf(part)?.matches(':popover-open')) panelOf(part)?.hidePopover();
     send({ type: 'navigated' });
   }, [key]);
 
-  return { open };
+  return {
+    open,
+    toggle: (part) => ({
+      popoverTarget: panelId[part],
+      'aria-controls': panelId[part],
+      ...(hasScripts && { 'aria-expanded': open === part }),
+    }),
+    panel: (part) => ({
+      id: panelId[part],
+      onToggle: ({ newState }) => send({ type: newState === 'open' ? 'opened' : 'closed', part }),
+    }),
+    onSearchToggle: (isOpen) => send({ type: isOpen ? 'opened' : 'closed', part: 'search' }),
+  };
 }
 
-function hide(part: Part): void {
-  const panel = document.getElementById(panelId[part]);
-  if (panel?.matches(':popover-open')) panel.hidePopover();
-}
-
-/**
- * What a button that opens a part is given. What it tells of the part's state follows the browser's own event, which
- * comes with every opening and closing; without scripts the browser tells the state itself.
- */
-export function usePartToggle(part: Part) {
-  const [isOpen, setIsOpen] = useState<boolean>();
-  useEffect(() => {
-    const follow = (event: Event) => {
-      if ((event.target as Element).id !== panelId[part]) return;
-      setIsOpen((event as unknown as ToggleEvent<HTMLElement>).newState === 'open');
-    };
-    setIsOpen(document.getElementById(panelId[part])?.matches(':popover-open') ?? false);
-    document.addEventListener('toggle', follow, true);
-    return () => document.removeEventListener('toggle', follow, true);
-  }, [part]);
-  return { popoverTarget: panelId[part], 'aria-expanded': isOpen, 'aria-controls': panelId[part] };
+function panelOf(part: Part): HTMLElement | null {
+  return document.getElementById(panelId[part]);
 }
