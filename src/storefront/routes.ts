@@ -13,10 +13,20 @@ export const pages: PageRoute[] = [
   page('/catalog', 'pages/catalogue/page.tsx', () => import('./pages/catalogue/page.tsx')),
   page('/catalog/:slug', 'pages/category/page.tsx', () => import('./pages/category/page.tsx'), listing),
   page('/product/:idSlug', 'pages/product/page.tsx', () => import('./pages/product/page.tsx')),
+  page('/cart', 'pages/cart/page.tsx', () => import('./pages/cart/page.tsx')),
+  page('/search/', 'pages/search/page.tsx', () => import('./pages/search/page.tsx'), [
+    ...['q', 'category', 'all'],
+    ...listing,
+  ]),
   page('/info/:slug', 'pages/info/page.tsx', () => import('./pages/info/page.tsx')),
   page('/city', 'pages/city/page.tsx', () => import('./pages/city/page.tsx'), ['next']),
+  page('/auth/login', 'pages/auth/login.tsx', () => import('./pages/auth/login.tsx')),
   page('/_error', 'pages/error/page.tsx', () => import('./pages/error/page.tsx'), ['statusCode']),
   page('/404', 'pages/not-found/page.tsx', () => import('./pages/not-found/page.tsx')),
+  // Under development only: no build contains it.
+  ...(import.meta.env.DEV
+    ? [page('/dev/ui', 'pages/ui-samples/page.tsx', () => import('./pages/ui-samples/page.tsx'))]
+    : []),
   page('*', 'pages/not-found/no-such-address.tsx', () => import('./pages/not-found/no-such-address.tsx')),
 ];
 

@@ -1,7 +1,8 @@
 import { useMemo, useSyncExternalStore } from 'react';
+import { countOf } from '../../ui/text/plural.ts';
 import { useVisitorStore } from '../visitor/use-visitor.ts';
 import { lineOf } from './cart-operations.ts';
-import type { CartItem, CartProduct, CartState } from './cart-state.ts';
+import { type CartItem, type CartProduct, type CartState, cartItem } from './cart-state.ts';
 
 /** The cart as it is shown: with what is still on its way to the server. */
 export function useCart(): CartState {
@@ -19,10 +20,14 @@ export function useCartItem(productId: number): CartItem | undefined {
 export interface CartActions {
   /** Puts goods into the cart; of those already there there is more. */
   add: (product: CartProduct, quantity: number) => void;
+  /** Puts goods that are not in the cart yet into it, in one call. */
+  addAll: (lines: readonly { product: CartProduct; quantity: number }[]) => void;
   /** Sets the quantity of a line; 0 removes it. */
   update: (item: Pick<CartItem, 'product'>, quantity: number) => void;
   /** Removes a line; the notice offers to return it. */
   remove: (item: Pick<CartItem, 'product'>) => void;
+  /** Removes several lines; one notice offers to return them all. */
+  removeAll: (items: readonly CartItem[]) => void;
   /** Empties the cart; the notice offers to return all of it. */
   clear: () => void;
 }
@@ -44,7 +49,18 @@ export function useCartActions(): CartActions {
     };
     return {
       add,
+      addAll(lines) {
+        const items = lines.map(({ product, quantity }) => cartItem(-product.id, product, quantity));
+        if (items.length > 0) giveBack(items);
+      },
       remove,
+      removeAll(items) {
+        for (const { product } of items) cart.run({ kind: 'remove', product });
+        notices.notify({
+          text: `Убрали ${countOf(items.length, ['позицию', 'позиции', 'позиций'])}`,
+          action: { label: 'Вернуть', run: () => giveBack(items) },
+        });
+      },
       update(item, quantity) {
         if (quantity > 0) cart.run({ kind: 'update', product: item.product, quantity });
         else remove(item);

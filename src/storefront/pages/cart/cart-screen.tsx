@@ -1,0 +1,76 @@
+import { Notice } from '../../../ui/notice/notice.tsx';
+import { countOf } from '../../../ui/text/plural.ts';
+import type { CartRefusal } from '../../cart/cart-action.ts';
+import type { CartItem } from '../../cart/cart-state.ts';
+import { useCart } from '../../cart/use-cart.ts';
+import type { CartPageView } from './cart.view.ts';
+import css from './cart-screen.module.css';
+import { ClearCart } from './clear-cart.tsx';
+import { EmptyCart } from './empty-cart.tsx';
+import { Line } from './line.tsx';
+import type { PasteReport } from './list-action.ts';
+import { PasteList } from './paste-list.tsx';
+import { Recommended } from './recommended.tsx';
+import { ShareList } from './share-list.tsx';
+import { Totals } from './totals.tsx';
+import { Unavailable } from './unavailable.tsx';
+
+interface CartScreenProps {
+  view: CartPageView;
+  /** A form that was refused before the scripts came. */
+  refusal: CartRefusal | undefined;
+  report: PasteReport | undefined;
+}
+
+const POSITIONS = ['позиция', 'позиции', 'позиций'] as const;
+
+/** The cart: its lines at the left, the sum at the right; sums follow the clicks, the page follows the server. */
+export function CartScreen({ view, refusal, report }: CartScreenProps) {
+  const cart = useCart();
+  const cards = new Map(view.lines.map((card) => [card.id, card]));
+  const bought = cart.items.filter(({ maxQuantity }) => maxQuantity > 0);
+  const missing = cart.items.filter(({ maxQuantity }) => maxQuantity === 0);
+  const isEmpty = cart.items.length === 0;
+  const articleOf = ({ product }: CartItem) => cards.get(product)?.article ?? '';
+  return (
+    <div className={css.page} aria-busy={cart.isCartClearing}>
+      <header className={css.head}>
+        <h1>Корзина</h1>
+        {cart.count > 0 && (
+          <p className={css.count} role="status">
+            {countOf(cart.count, POSITIONS)}
+          </p>
+        )}
+        <div className={css.tools}>
+          <PasteList report={report} />
+          {!isEmpty && <ShareList items={cart.items} articleOf={articleOf} />}
+          {!isEmpty && <ClearCart isClearing={cart.isCartClearing} />}
+        </div>
+      </header>
+      {refusal && (
+        <div className={css.refusal}>
+          <Notice kind="wrong">{refusal.text}</Notice>
+        </div>
+      )}
+      {isEmpty ? (
+        <EmptyCart />
+      ) : (
+        <div className={css.layout}>
+          <div>
+            {bought.length > 0 && (
+              // biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of a list without markers
+              <ul role="list" className={css.lines} aria-label="Товары в корзине">
+                {bought.map((item) => (
+                  <Line key={item.product} item={item} card={cards.get(item.product)} />
+                ))}
+              </ul>
+            )}
+            {missing.length > 0 && <Unavailable items={missing} cards={cards} analogs={view.analogs} />}
+          </div>
+          <Totals items={bought} cards={cards} deliveryNote={view.deliveryNote} />
+        </div>
+      )}
+      <Recommended cards={view.recommended} isEmpty={isEmpty} />
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { fromRoubles, type Kopecks } from '../../../core/money.ts';
+import { type ApiClient, data, isLoadError } from '../../api/client.ts';
+import type { Answer, Card } from '../../api/shapes.ts';
+import { type CardView, toCardView } from '../../catalogue/card.ts';
+
+type CartPage = Answer<'/api/v1/cart/page/'>;
+
+/** What a line shows of its goods beside what the cart itself knows. */
+export type LineCard = Pick<CardView, 'id' | 'href' | 'name' | 'article' | 'image' | 'stock'> & {
+  /** The struck out price of the city; absent: none. */
+  oldKopecks?: Kopecks;
+};
+
+/** What the page of the cart needs beside the cart, which the visitor's own state holds. */
+export interface CartPageView {
+  title: string;
+  robots: string;
+  lines: LineCard[];
+  recommended: CardView[];
+  deliveryNote: string;
+  /** How many goods could stand in for those that cannot be had: product → count. */
+  analogs: Record<number, number>;
+}
+
+/** Analogs are counted for so many lines; a cart with more of them has a harder problem. */
+const MOST_COUNTED = 20;
+
+/** Loads the page of the cart for one city. */
+export async function loadCart(api: ApiClient, city: number): Promise<CartPageView> {
+  const { seo, cart, recommended, delivery_note } = await data(api.GET('/api/v1/cart/page/'));
+  const missing = cart.results.filter(({ max_quantity }) => max_quantity === 0).slice(0, MOST_COUNTED);
+  const counts = await Promise.all(missing.map(({ product }) => countAnalogs(api, product.id)));
+  return {
+    title: seo.title,
+    robots: seo.robots,
+    lines: cart.results.map(({ product }) => toLineCard(product, city)),
+    recommended: recommended.map((card) => toCardView(card, city)),
+    deliveryNote: delivery_note,
+    analogs: Object.fromEntries(missing.map(({ product }, at) => [product.id, counts[at] ?? 0])),
+  };
+}
+
+function toLineCard(card: CartPage['cart']['results'][number]['product'], city: number): LineCard {
+  const { id, href, name, article, image, stock, oldPrice } = toCardView(card satisfies Card, city);
+  const old = oldPrice === undefined ? {} : { oldKopecks: fromRoubles(oldPrice) };
+  return { id, href, name, article, image, stock, ...old };
+}
+
+async function countAnalogs(api: ApiClient, product: number): Promise<number> {
+  const params = { path: { id: String(product) }, query: { limit: 1, offset: 0 } };
+  try {
+    const { count } = await data(api.GET('/api/v1/catalog/product/{id}/recommended/', { params }));
+    return count;
+  } catch (error) {
+    if (isLoadError(error)) return 0; // the cart stands without them
+    throw error;
+  }
+}

@@ -1,0 +1,24 @@
+import type { FormEvent } from 'react';
+import { Button } from '../../../ui/button/button.tsx';
+import { Icon } from '../../../ui/icon/icon.tsx';
+import { useCartActions } from '../../cart/use-cart.ts';
+
+/** Empties the cart at once; the notice gives everything back. */
+export function ClearCart({ isClearing }: { isClearing: boolean }) {
+  const { clear } = useCartActions();
+
+  function empty(event: FormEvent) {
+    event.preventDefault();
+    clear();
+  }
+
+  return (
+    <form method="post" action="/cart" onSubmit={empty}>
+      <input type="hidden" name="intent" value="clear" />
+      <Button type="submit" kind="text" disabled={isClearing}>
+        <Icon name="trash" />
+        {isClearing ? 'Очищаем' : 'Очистить'}
+      </Button>
+    </form>
+  );
+}

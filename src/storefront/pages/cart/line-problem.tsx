@@ -1,0 +1,50 @@
+import type { FormEvent } from 'react';
+import { cx } from '../../../ui/cx.ts';
+import { Icon } from '../../../ui/icon/icon.tsx';
+import { quantityOf } from '../../../ui/text/plural.ts';
+import { linkClass } from '../../../ui/text/text.tsx';
+import { useHere } from '../../buying/here.ts';
+import { useQuantityRule } from '../../buying/quantity-rule.ts';
+import type { CartItem } from '../../cart/cart-state.ts';
+import { useCartActions } from '../../cart/use-cart.ts';
+import css from './line-problem.module.css';
+
+interface LineProblemProps {
+  item: CartItem;
+  className?: string | undefined;
+}
+
+/** More in the cart than the city has by now: says so, and sets it right with one press. Nothing otherwise. */
+export function LineProblem({ item, className }: LineProblemProps) {
+  const { update } = useCartActions();
+  const problem = useQuantityRule(item)(item.quantity);
+  const next = useHere();
+  if (!problem) return null;
+  const fitting = fittingQuantity(item);
+
+  function fix(event: FormEvent) {
+    event.preventDefault();
+    update(item, fitting);
+  }
+
+  return (
+    <div className={cx(css.problem, className)}>
+      <Icon name="warning-circle-fill" size="small" />
+      <p>{problem}.</p>
+      <form method="post" action="/cart" onSubmit={fix}>
+        <input type="hidden" name="product" value={item.product} />
+        <input type="hidden" name="quantity" value={fitting} />
+        <input type="hidden" name="next" value={next} />
+        <button type="submit" name="intent" value="update" className={css.fix}>
+          <span className={linkClass}>Оставить {quantityOf(fitting, item.unit)}</span>
+        </button>
+      </form>
+    </div>
+  );
+}
+
+/** The most that can be had and is not more than was wanted. */
+function fittingQuantity({ quantity, maxQuantity, multiplicity }: CartItem): number {
+  const wanted = Math.min(quantity, maxQuantity);
+  return Math.max(multiplicity, wanted - (wanted % multiplicity));
+}

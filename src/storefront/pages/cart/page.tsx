@@ -1,0 +1,30 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
+import { type CartRefusal, cartAction } from '../../cart/cart-action.ts';
+import { readForm } from '../../form.ts';
+import { loadOrRedirect, storefront } from '../../load.ts';
+import type { MetaArgs, PageMeta } from '../../page.ts';
+import { type CartPageView, loadCart } from './cart.view.ts';
+import { CartScreen } from './cart-screen.tsx';
+import { isListForm, listAction, type PasteReport } from './list-action.ts';
+
+export function meta({ data }: MetaArgs<CartPageView>): PageMeta {
+  return { title: data.title, robots: data.robots };
+}
+
+export async function loader(args: LoaderFunctionArgs): Promise<CartPageView> {
+  const { session } = args.context.get(storefront);
+  return loadOrRedirect(args, async (api) => loadCart(api, (await session()).city));
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const form = await readForm(args.request.clone());
+  return isListForm(form) ? listAction(args, form) : cartAction(args);
+}
+
+export function Component() {
+  const view = useLoaderData<CartPageView>();
+  const answer = useActionData<CartRefusal | PasteReport>();
+  const refusal = answer && 'intent' in answer ? answer : undefined;
+  const report = answer && 'accepted' in answer ? answer : undefined;
+  return <CartScreen view={view} refusal={refusal} report={report} />;
+}

@@ -1,0 +1,78 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { useFetcher } from 'react-router';
+import { Button } from '../../../ui/button/button.tsx';
+import { Notice } from '../../../ui/notice/notice.tsx';
+import { countOf } from '../../../ui/text/plural.ts';
+import { useVisitorStore } from '../../visitor/use-visitor.ts';
+import type { PasteReport } from './list-action.ts';
+import { ListPanel } from './list-panel.tsx';
+import css from './paste-list.module.css';
+
+const LINES = ['строку', 'строки', 'строк'] as const;
+
+/**
+ * «Вставить список»: lines «артикул количество» go into the cart at once. What could not be taken stays in the
+ * field, and why stands beside it; nothing typed is lost.
+ */
+export function PasteList({ report: first }: { report: PasteReport | undefined }) {
+  const fetcher = useFetcher<PasteReport>();
+  const { refetch } = useVisitorStore();
+  const report = fetcher.data ?? first;
+  const [text, setText] = useState(first?.text ?? '');
+  const fieldId = useId();
+  const known = useRef(fetcher.data);
+
+  useEffect(() => {
+    if (!fetcher.data || known.current === fetcher.data) return;
+    known.current = fetcher.data;
+    setText(fetcher.data.text);
+    refetch();
+  }, [fetcher.data, refetch]);
+
+  return (
+    <ListPanel icon="list-plus" name="Вставить список" isOpen={report !== undefined}>
+      <fetcher.Form method="post" action="/cart" className={css.form}>
+        <input type="hidden" name="intent" value="paste" />
+        <label htmlFor={fieldId} className={css.label}>
+          Артикул и&nbsp;количество, по&nbsp;одному товару в&nbsp;строке
+        </label>
+        <textarea
+          id={fieldId}
+          name="lines"
+          className={css.field}
+          rows={6}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          placeholder={'104-7729 48\n109-7074 240'}
+          spellCheck={false}
+          autoComplete="off"
+        />
+        {report && <Report report={report} />}
+        <Button type="submit" busy={fetcher.state !== 'idle' && 'Кладём'}>
+          Положить в&nbsp;корзину
+        </Button>
+      </fetcher.Form>
+    </ListPanel>
+  );
+}
+
+function Report({ report: { accepted, refused, failure } }: { report: PasteReport }) {
+  if (failure) return <Notice kind="wrong">{failure}</Notice>;
+  return (
+    <>
+      {accepted > 0 && <Notice kind="good">Положили {countOf(accepted, LINES)}.</Notice>}
+      {refused.length > 0 && (
+        <Notice kind="attention">
+          <p>Не&nbsp;положили {countOf(refused.length, LINES)}. Они остались в&nbsp;поле, поправьте их:</p>
+          <ul className={css.refused}>
+            {refused.map(({ text, error }, at) => (
+              <li key={at}>
+                <b>{text}</b>&nbsp;— {error}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { MOST_LINES, readPastedList } from './pasted-lines.ts';
+
+const read = (text: string) => readPastedList(text).lines.map(({ article, quantity }) => [article, quantity]);
+
+test('a list is read line by line: article, then quantity', () => {
+  expect(read('104-7729 48\n109-7074 240')).toEqual([
+    ['104-7729', 48],
+    ['109-7074', 240],
+  ]);
+});
+
+test('a list from a table or a letter is read as well', () => {
+  expect(read('104-7729\t1 200\n104-7729; 12 шт; срочно\n104-7729 — 4 шт.\n104-7729 x 8')).toEqual([
+    ['104-7729', 1200],
+    ['104-7729', 12],
+    ['104-7729', 4],
+    ['104-7729', 8],
+  ]);
+});
+
+test('an article may have spaces inside', () => {
+  expect(read('ВА 47 29 16')).toEqual([['ВА 47 29', 16]]);
+});
+
+test('empty lines are skipped; a line without a quantity is told, not guessed', () => {
+  const { lines, refused } = readPastedList('\n\n104-7729\n  \n109-7074 4\n');
+  expect(lines).toHaveLength(1);
+  expect(refused).toEqual([{ text: '104-7729', error: 'Не видно количества: напишите его после артикула' }]);
+});
+
+test('nothing that was pasted is lost: what is over the limit is told line by line', () => {
+  const list = Array.from({ length: MOST_LINES + 2 }, (_, at) => `A-${at} 1`).join('\n');
+  const { lines, refused } = readPastedList(list);
+  expect(lines).toHaveLength(MOST_LINES);
+  expect(refused.map(({ text }) => text)).toEqual(['A-1000 1', 'A-1001 1']);
+});
+
+test('no goods are counted by nothing or by millions', () => {
+  expect(readPastedList('104 0\n104 2000000').refused).toHaveLength(2);
+});

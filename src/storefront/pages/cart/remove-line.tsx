@@ -1,0 +1,31 @@
+import type { FormEvent, ReactNode } from 'react';
+import { useHere } from '../../buying/here.ts';
+import type { CartItem } from '../../cart/cart-state.ts';
+import { useCartActions } from '../../cart/use-cart.ts';
+
+interface RemoveLineProps {
+  item: CartItem;
+  className?: string | undefined;
+  /** The button. */
+  children: ReactNode;
+}
+
+/** Takes a line out of the cart; the notice gives it back. */
+export function RemoveLine({ item, className, children }: RemoveLineProps) {
+  const { remove } = useCartActions();
+  const next = useHere();
+
+  function takeOut(event: FormEvent) {
+    event.preventDefault();
+    remove(item);
+  }
+
+  return (
+    <form method="post" action="/cart" onSubmit={takeOut} className={className}>
+      <input type="hidden" name="intent" value="remove" />
+      <input type="hidden" name="product" value={item.product} />
+      <input type="hidden" name="next" value={next} />
+      {children}
+    </form>
+  );
+}

@@ -1,0 +1,71 @@
+import { formatKopecks, toRoubles } from '../../../core/money.ts';
+import { buttonClass } from '../../../ui/button/button.tsx';
+import { Icon } from '../../../ui/icon/icon.tsx';
+import { Price } from '../../../ui/price/price.tsx';
+import { countOf } from '../../../ui/text/plural.ts';
+import { typograph } from '../../../ui/text/typograph.ts';
+import type { CartItem } from '../../cart/cart-state.ts';
+import { useShellLayout } from '../../shell/shell-data.ts';
+import { phoneHref } from '../../shell/shell-layout.ts';
+import type { LineCard } from './cart.view.ts';
+import { retailTotal } from './line-price.ts';
+import css from './totals.module.css';
+
+interface TotalsProps {
+  /** The lines that can be bought. */
+  items: CartItem[];
+  cards: Map<number, LineCard>;
+  deliveryNote: string;
+}
+
+const POSITIONS = ['позиция', 'позиции', 'позиций'] as const;
+
+/** What it all costs, and how to order: by the city's phone, which takes orders today. */
+export function Totals({ items, cards, deliveryNote }: TotalsProps) {
+  const phone = useShellLayout()?.phones[0];
+  const total = items.reduce((sum, item) => sum + item.total, 0);
+  const retail = items.reduce((sum, item) => sum + retailTotal(item, cards.get(item.product)), 0);
+  if (items.length === 0) return null;
+  return (
+    <>
+      <aside className={css.totals} aria-label="Итого">
+        <h2>Итого</h2>
+        <dl className={css.rows}>
+          <div className={css.row}>
+            <dt>Товары, {countOf(items.length, POSITIONS)}</dt>
+            <dd>{formatKopecks(retail)}&nbsp;₽</dd>
+          </div>
+          {retail > total && (
+            <div className={css.saved}>
+              <dt>Скидки и&nbsp;опт</dt>
+              <dd>−{formatKopecks(retail - total)}&nbsp;₽</dd>
+            </div>
+          )}
+        </dl>
+        <p className={css.sum}>
+          <span className={css.label}>К&nbsp;оплате</span>
+          <Price value={toRoubles(total)} className={css.big} />
+        </p>
+        {phone && (
+          <>
+            <a href={phoneHref(phone)} className={`${buttonClass({ size: 'big', wide: true })} ${css.call}`}>
+              <Icon name="phone" />
+              {phone}
+            </a>
+            <p className={css.note}>Примем заказ по&nbsp;телефону: назовите артикулы и&nbsp;количество.</p>
+          </>
+        )}
+        {deliveryNote && <p className={css.note}>{typograph(deliveryNote)}</p>}
+      </aside>
+      {phone && (
+        <div className={css.bar}>
+          <Price value={toRoubles(total)} className={css.barSum} />
+          <a href={phoneHref(phone)} className={`${buttonClass()} ${css.barCall}`}>
+            <Icon name="phone" />
+            Заказать
+          </a>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import type { FormEvent } from 'react';
+import { Link } from 'react-router';
+import { Button, buttonClass, IconButton } from '../../../ui/button/button.tsx';
+import { Icon } from '../../../ui/icon/icon.tsx';
+import { Picture } from '../../../ui/picture/picture.tsx';
+import { quantityOf } from '../../../ui/text/plural.ts';
+import { linkClass } from '../../../ui/text/text.tsx';
+import type { CartItem } from '../../cart/cart-state.ts';
+import { useCartActions } from '../../cart/use-cart.ts';
+import { useShellLayout } from '../../shell/shell-data.ts';
+import type { CartPageView, LineCard } from './cart.view.ts';
+import { LineName } from './line.tsx';
+import { RemoveLine } from './remove-line.tsx';
+import css from './unavailable.module.css';
+
+interface UnavailableProps {
+  items: CartItem[];
+  cards: Map<number, LineCard>;
+  analogs: CartPageView['analogs'];
+}
+
+/** Lines with max_quantity 0: apart, out of the sum and the count (SPEC §4), with what could stand in for them. */
+export function Unavailable({ items, cards, analogs }: UnavailableProps) {
+  const { removeAll } = useCartActions();
+  const cityIn = useShellLayout()?.cityIn;
+
+  function removeThem(event: FormEvent) {
+    event.preventDefault();
+    removeAll(items);
+  }
+
+  return (
+    <section className={css.block} aria-labelledby="unavailable">
+      <div className={css.head}>
+        <h2 id="unavailable">Сейчас не&nbsp;купить</h2>
+        <form method="post" action="/cart" onSubmit={removeThem}>
+          <Button type="submit" kind="text" name="intent" value="remove-unavailable">
+            <span className={linkClass}>Удалить все {items.length}</span>
+          </Button>
+        </form>
+      </div>
+      <p className={css.note}>Эти товары не&nbsp;входят в&nbsp;итог.</p>
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of a list without markers */}
+      <ul role="list">
+        {items.map((item) => {
+          const card = cards.get(item.product);
+          const count = analogs[item.product] ?? 0;
+          return (
+            <li key={item.product} className={css.line}>
+              <Picture image={card?.image} alt="" grey className={css.picture} />
+              <div className={css.about}>
+                <LineName item={item} card={card} />
+                <span className={css.second}>
+                  {card?.article && `Арт.\u00a0${card.article} · `}
+                  {quantityOf(item.quantity, item.unit)}
+                </span>
+                <span className={css.why}>{whyNot(item, cityIn)}</span>
+              </div>
+              {card && count > 0 && (
+                <Link
+                  to={`${card.href}#related`}
+                  className={`${buttonClass({ kind: 'quiet' })} ${css.analogs}`}
+                >
+                  Аналоги: {count}
+                </Link>
+              )}
+              <RemoveLine item={item} className={css.remove}>
+                <IconButton type="submit" aria-label={`Убрать «${item.name}»`}>
+                  <Icon name="x" />
+                </IconButton>
+              </RemoveLine>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+function whyNot({ prices }: CartItem, cityIn: string | undefined): string {
+  const place = cityIn ? ` в\u00a0${cityIn}` : '';
+  return prices.length === 0 ? `Цены${place} пока нет` : `Нет${place}`;
+}
