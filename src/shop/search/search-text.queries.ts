@@ -13,13 +13,21 @@ export interface TextMatch {
 
 /** Whether a row of `search_text` has all the words. */
 export function hasWords({ words, inside }: TextMatch, column = sql`words`): RawBuilder<boolean> {
-  // Two letters are inside words everywhere, two digits of «ВА47» are not.
-  const isTelling = (word: string) => word.length > 2 || /^[0-9]{2}$/.test(word);
-  const pattern = (word: string) => (inside && isTelling(word) ? `%${word}%` : `% ${word}%`);
+  const pattern = inside ? insideWords : beginningOfWord;
   return sql<boolean>`(${sql.join(
     words.map((word) => sql`${column} like ${pattern(word)}`),
     sql` and `,
   )})`;
+}
+
+/** «16» is not «160», while «1017» begins an article and «1» may become anything. */
+function beginningOfWord(word: string): string {
+  return /^[0-9]{2,3}$/.test(word) ? `% ${word} %` : `% ${word}%`;
+}
+
+/** Two letters are inside words everywhere, two digits of «ВА47» are not. */
+function insideWords(word: string): string {
+  return word.length > 2 || /^[0-9]{2}$/.test(word) ? `%${word}%` : `% ${word}%`;
 }
 
 /** Best first: the very article, what can be bought, what has the words in its name, then popularity. */
