@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { Breadcrumbs } from '../../../ui/breadcrumbs/breadcrumbs.tsx';
 import { countOf, formatCount } from '../../../ui/text/plural.ts';
@@ -6,6 +5,7 @@ import { typograph } from '../../../ui/text/typograph.ts';
 import { EmptyShelf } from '../../catalogue/empty-shelf.tsx';
 import { countFilters } from '../../catalogue/listing-address.ts';
 import { ListingBody } from '../../catalogue/listing-body.tsx';
+import { useAnswerNumber } from '../../catalogue/use-answer-number.ts';
 import { useListing } from '../../catalogue/use-listing.ts';
 import type { CategoryView } from './category.view.ts';
 import css from './category-screen.module.css';
@@ -13,9 +13,7 @@ import { Subcategories } from './subcategories.tsx';
 
 /** The screen of a category; a new answer of the loader (another category, another city) begins it anew. */
 export function CategoryScreen({ view }: { view: CategoryView }) {
-  const [seen, setSeen] = useState({ view, times: 0 });
-  if (seen.view !== view) setSeen({ view, times: seen.times + 1 });
-  return <CategoryList key={seen.times} view={view} />;
+  return <CategoryList key={useAnswerNumber(view)} view={view} />;
 }
 
 function CategoryList({ view }: { view: CategoryView }) {

@@ -5,6 +5,7 @@ import {
   type ShouldRevalidateFunctionArgs,
   useLoaderData,
 } from 'react-router';
+import { isRefinement } from '../../catalogue/is-refinement.ts';
 import { breadcrumbList, offerCatalog } from '../../catalogue/json-ld.ts';
 import { formatListing, parseListing } from '../../catalogue/listing-address.ts';
 import { PAGE_SIZE } from '../../catalogue/load-list.ts';
@@ -53,15 +54,8 @@ export async function loader(args: LoaderFunctionArgs) {
   return isPastTheEnd ? data(view, { status: 404 }) : view;
 }
 
-/** Filters of the same category are followed by the list itself, which may fail without taking the page along (SPEC §8). */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
-  const { currentUrl, nextUrl, formMethod, defaultShouldRevalidate } = args;
-  const isRefinement =
-    !formMethod &&
-    currentUrl.pathname === nextUrl.pathname &&
-    currentUrl.search !== nextUrl.search &&
-    currentUrl.searchParams.get('city') === nextUrl.searchParams.get('city');
-  return isRefinement ? false : defaultShouldRevalidate;
+  return !isRefinement(args) && args.defaultShouldRevalidate;
 }
 
 export function Component() {

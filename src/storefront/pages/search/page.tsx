@@ -1,0 +1,57 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  redirect,
+  type ShouldRevalidateFunctionArgs,
+  useLoaderData,
+} from 'react-router';
+import { safeNext } from '../../addresses.ts';
+import { isRefinement } from '../../catalogue/is-refinement.ts';
+import { parseListing } from '../../catalogue/listing-address.ts';
+import { readForm } from '../../form.ts';
+import { loadOrRedirect, storefront } from '../../load.ts';
+import type { MetaArgs, PageMeta } from '../../page.ts';
+import { cleanText, searchHref } from '../../search/search-href.ts';
+import { loadFound, loadHistory, type SearchView } from './search.view.ts';
+import { SearchScreen } from './search-screen.tsx';
+import { SearchStart } from './search-start.tsx';
+
+export function meta({ data: view }: MetaArgs<SearchView>): PageMeta {
+  // «/search/ noindex» (SEO.md §5): what it shows stands in the catalogue already.
+  return { title: view.text ? `${view.text}: поиск` : 'Поиск', robots: 'noindex, follow' };
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { url, context } = args;
+  const text = cleanText(url.searchParams.get('q'));
+  const { session, cacheTags, api } = context.get(storefront);
+  const { city } = await session();
+  if (!text) return { text: '', city, history: await loadHistory(api) } satisfies SearchView;
+  const address = parseListing(url.searchParams, 'search');
+  const view = await loadOrRedirect(args, (client) => loadFound(client, text, city, address));
+  const results = 'list' in view ? view.list.results : [];
+  cacheTags('listing', ...results.map((card) => `product:${card.id}`));
+  const isPastTheEnd = address.offset > 0 && results.length === 0;
+  return isPastTheEnd ? data(view, { status: 404 }) : view;
+}
+
+/** The form of the search without scripts: saves to the history and goes; empty text leads back (SPEC §2, §5). */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  const string = cleanText(form.get('q'));
+  if (!string) return redirect(safeNext(form.get('next')), 303);
+  const { api } = context.get(storefront);
+  // The history is a convenience: without it one searches all the same.
+  await api.POST('/api/v1/search/query/', { body: { string } }).catch(() => {});
+  return redirect(searchHref(string), 303);
+}
+
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
+  return !isRefinement(args, 'q') && args.defaultShouldRevalidate;
+}
+
+export function Component() {
+  const view = useLoaderData<SearchView>();
+  return 'list' in view ? <SearchScreen view={view} /> : <SearchStart history={view.history} />;
+}
