@@ -23,12 +23,13 @@ const MOST_REDIRECTS = 3;
 export function inProcess(app: FastifyInstance, caller: CallerOf): Transport {
   return async (request) => {
     let url = new URL(request.url);
+    const { host } = new URL(caller.origin); // a change is refused when its Origin is not of this host (RULINGS 11)
     const payload = request.body ? Buffer.from(await request.arrayBuffer()) : undefined;
     for (let hop = 0; ; hop++) {
       const answer = await app.inject({
         method: request.method as 'GET',
         url: url.pathname + url.search,
-        headers: { ...Object.fromEntries(request.headers), ...callerHeaders(caller), host: url.host },
+        headers: { ...Object.fromEntries(request.headers), ...callerHeaders(caller), host },
         remoteAddress: caller.address,
         payload,
       });
