@@ -32,8 +32,8 @@ export async function cartAvailability(
   const now = cartTotals(lines.map((line) => line.here));
   const compare = (sign: number) =>
     lines.filter(({ there, here }) => {
-      if (there.maxQuantity === 0 || there.price === null || here.price === null) return false;
-      return Math.sign(there.price - here.price) === sign;
+      if (there.maxQuantity === 0 || here.maxQuantity === 0) return false;
+      return Math.sign((there.price ?? 0) - (here.price ?? 0)) === sign;
     }).length;
   return {
     results: lines.map(({ row, there: { offer, ...counted }, here: current }) => ({

@@ -19,7 +19,7 @@ import {
   setQuantity,
   upsertCart,
 } from './cart.queries.ts';
-import { MOST_CART_LINES, quantityProblem } from './cart.ts';
+import { MOST_CART_LINES, MOST_QUANTITY, quantityProblem } from './cart.ts';
 import { type Cart, type CartItem, type CartLine, viewCart, viewItem, viewLine } from './cart.view.ts';
 
 export type { CartLine };
@@ -93,6 +93,7 @@ export async function addToCart(
     productId: product,
     quantity,
     ...limits,
+    maxQuantity: Math.min(limits.maxQuantity, MOST_QUANTITY),
     mostLines: MOST_CART_LINES,
   });
   if (line) return answer(line, line.isNew);
@@ -142,7 +143,7 @@ export async function clearCart({ db, visitor }: CartContext): Promise<void> {
 }
 
 /** 409: nothing more goes in. */
-export function cartIsFull(): ShopError {
+function cartIsFull(): ShopError {
   return new ShopError('cart_full', 409, `В корзине уже ${MOST_CART_LINES} строк, больше не помещается.`);
 }
 

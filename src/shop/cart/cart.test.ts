@@ -34,6 +34,12 @@ test('less than one and parts of one are no quantities', () => {
     expect(quantityProblem(odd, packs)).toBe('Нужно целое число.');
 });
 
+test('a line holds a million at most, however much there is', () => {
+  const plenty = { ...pieces, maxQuantity: 10_000_000_000 };
+  expect(quantityProblem(MOST_QUANTITY, plenty)).toBeNull();
+  expect(quantityProblem(MOST_QUANTITY + 1, plenty)).toBe('В одной строке не больше 1\u00a0000\u00a0000 шт');
+});
+
 test('exactly the multiples from one multiple up to the stock can be had', () => {
   fc.assert(
     fc.property(

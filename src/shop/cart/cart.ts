@@ -2,7 +2,7 @@ import type { Kopecks } from '../../core/money.ts';
 
 /** A cart holds at most this many lines (RULINGS 8). */
 export const MOST_CART_LINES = 1_000;
-/** More of one product than this is a slip of the finger. */
+/** More of one product than this is a slip of the finger; the database holds the same bound. */
 export const MOST_QUANTITY = 1_000_000;
 
 /** What decides whether a quantity can be had. */
@@ -27,6 +27,7 @@ export function quantityProblem(
   if (quantity < 1) return `Не меньше ${multiplicity} ${unit}`;
   if (quantity > maxQuantity)
     return `${cityIn ? `В ${cityIn}` : 'В наличии'} ${formatCount(maxQuantity)} ${unit}, больше не набрать`;
+  if (quantity > MOST_QUANTITY) return `В одной строке не больше ${formatCount(MOST_QUANTITY)} ${unit}`;
   if (quantity % multiplicity === 0) return null;
   const below = quantity - (quantity % multiplicity);
   const fitting = [below, below + multiplicity].filter((each) => each > 0 && each <= maxQuantity);

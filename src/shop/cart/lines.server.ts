@@ -1,4 +1,5 @@
 import type { Static } from 'typebox';
+import { badField } from '../../core/errors.ts';
 import { type Offer, offersByIds, productsByArticles } from '../catalogue/offer.server.ts';
 import { countLines, lockCart, lockLines, upsertCart, writeLines } from './cart.queries.ts';
 import { type CartWriteContext, cityIn } from './cart.server.ts';
@@ -12,17 +13,25 @@ type Result = Static<typeof LinesAnswerShape>['results'][number];
 interface Meant {
   given: Given;
   offer: Offer | undefined;
+  /** Said when there is no offer. */
   problem: string | null;
 }
+
+const AMBIGUOUS = 'С таким артикулом несколько товаров, выберите нужный в каталоге';
 
 /**
  * Puts many lines into the cart at once: a list «артикул количество» that was pasted, or everything that was just
  * cleared. Each line is put in or refused with its reason; those of one product add up.
+ * @throws 400 at a line that names its product twice or not at all
  */
 export async function addLines(
   { db, visitor, ensureSession }: CartWriteContext,
   given: readonly Given[],
 ): Promise<Static<typeof LinesAnswerShape>> {
+  const unclear = given.findIndex(
+    ({ product, article }) => (product === undefined) === (article === undefined),
+  );
+  if (unclear >= 0) throw badField(`lines.${unclear}`, 'Нужно одно из двух: product или article.');
   const lines = await meantBy({ db, visitor }, given);
   const known = lines.flatMap(({ offer }) => offer ?? []);
   if (known.length === 0) return answer(lines.map((line) => viewResult(line, line.problem)));
@@ -58,23 +67,18 @@ export async function addLines(
 }
 
 async function meantBy({ db, visitor }: Pick<CartWriteContext, 'db' | 'visitor'>, given: readonly Given[]) {
-  const articles = given.flatMap(({ product, article }) => (product === undefined && article ? article : []));
-  const byArticle = await productsByArticles(db, articles);
-  const idsOf = ({ product, article = '' }: Given) =>
-    product === undefined ? (byArticle.get(article) ?? []) : [product];
-  const offers = await offersByIds(db, [...new Set(given.flatMap(idsOf))], visitor.cityId);
-  return given.map((line): Meant => {
-    const ids = idsOf(line);
-    const offer = ids.length === 1 ? offers.get(ids[0] ?? 0) : undefined;
-    if (offer) return { given: line, offer, problem: null };
-    if (ids.length > 1)
-      return {
-        given: line,
-        offer,
-        problem: 'С таким артикулом несколько товаров, выберите нужный в каталоге',
-      };
+  const byArticle = await productsByArticles(
+    db,
+    given.flatMap(({ article }) => article ?? []),
+  );
+  let next = 0;
+  const idsOf = given.map(({ product }) => (product === undefined ? (byArticle[next++] ?? []) : [product]));
+  const offers = await offersByIds(db, [...new Set(idsOf.flat())], visitor.cityId);
+  return given.map((line, at): Meant => {
+    const [id = 0, ...others] = idsOf[at] ?? [];
+    if (others.length > 0) return { given: line, offer: undefined, problem: AMBIGUOUS };
     const problem = line.product === undefined ? 'Такого артикула нет' : 'Такого товара нет';
-    return { given: line, offer, problem };
+    return { given: line, offer: offers.get(id), problem };
   });
 }
 

@@ -23,11 +23,13 @@ export async function readOfferFacts(db: Db, ids: readonly number[]): Promise<Of
   return found.rows;
 }
 
-/** Visible products with exactly these articles. */
+/** Visible products with these articles, letter case and spaces around aside; `place` is the article's, from 1. */
 export async function readProductsByArticles(db: Db, articles: readonly string[]) {
-  const found = await sql<{ id: number; article: string }>`
-    select p.id, p.article from product p join visible_product v on v.id = p.id
-    where p.article collate "C" = any(${articles}::text[]) and p.article <> '' order by p.id
+  const found = await sql<{ place: number; id: number; isExact: boolean }>`
+    select given.place, p.id, p.article = btrim(given.article) as "isExact"
+    from unnest(${articles}::text[]) with ordinality as given (article, place)
+    join product p on lower(p.article) collate "C" = lower(btrim(given.article)) collate "C" and p.article <> ''
+    join visible_product v on v.id = p.id order by given.place, p.id
   `.execute(db);
   return found.rows;
 }

@@ -53,24 +53,15 @@ export async function offersByIds(
 }
 
 /**
- * Visible products by the articles people know them by, letter case and spaces around aside.
- * @returns by the article as it was given; several ids: the article does not say which one is meant
+ * Visible products by the articles people know them by: as written, else in any letter case.
+ * @returns ids in the order of the articles; several: the article does not say which one is meant
  */
-export async function productsByArticles(
-  db: Db,
-  articles: readonly string[],
-): Promise<Map<string, readonly number[]>> {
-  const spellings = (article: string) => {
-    const text = article.trim();
-    return [...new Set([text, text.toUpperCase(), text.toLowerCase()])];
-  };
-  const wanted = articles.flatMap(spellings);
-  const rows = wanted.length > 0 ? await readProductsByArticles(db, wanted) : [];
-  const idsOf = Map.groupBy(rows, ({ article }) => article);
-  return new Map(
-    articles.map((article) => [
-      article,
-      spellings(article).flatMap((text) => idsOf.get(text)?.map(({ id }) => id) ?? []),
-    ]),
-  );
+export async function productsByArticles(db: Db, articles: readonly string[]): Promise<number[][]> {
+  if (articles.length === 0) return [];
+  const byPlace = Map.groupBy(await readProductsByArticles(db, articles), ({ place }) => place);
+  return articles.map((_, at) => {
+    const found = byPlace.get(at + 1) ?? [];
+    const exact = found.filter(({ isExact }) => isExact);
+    return (exact.length > 0 ? exact : found).map(({ id }) => id);
+  });
 }

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startApi, type TestApi } from '../../../tests/support/api.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.close());
+
+test('a pasted list of articles: every line is put in or refused with its reason, in the order given', async () => {
+  const browser = await api.browser();
+  const { breaker16, breaker25, cable } = api.cast.products;
+  await api.pool.query("update product set article = 'ДВА' where id = any($1)", [
+    [api.cast.products.threePoleBreaker, api.cast.products.withoutCategory],
+  ]);
+  const { status, body } = await browser.post('catalog/cart/lines/', {
+    lines: [
+      { article: 'АРТ-avtomat-16', quantity: 2 },
+      { article: ' арт-kabel-3x1-5 ', quantity: 25 },
+      { article: 'АРТ-kabel-3x1-5', quantity: 20 },
+      { article: 'НЕТ-ТАКОГО', quantity: 1 },
+      { article: 'ДВА', quantity: 1 },
+      { article: 'АРТ-snyatyi', quantity: 1 },
+      { product: breaker25, quantity: 13 },
+      { article: 'АРТ-avtomat-16', quantity: 3 },
+      { article: 'АРТ-avtomat-16', quantity: 40 },
+    ],
+  });
+  expect(status).toBe(200);
+  expect(body.results.map((line: { error: string | null }) => line.error)).toEqual([
+    null,
+    'Отгружаем кратно 10 м: 20 или 30',
+    null,
+    'Такого артикула нет',
+    'С таким артикулом несколько товаров, выберите нужный в каталоге',
+    'Такого артикула нет',
+    'В Екатеринбурге 12 шт, больше не набрать',
+    null,
+    'В Екатеринбурге 43 шт, больше не набрать: в корзине уже 5',
+  ]);
+  expect([body.accepted, body.refused]).toEqual([3, 6]);
+  const cart = (await browser.get('catalog/cart/')).body;
+  expect(
+    cart.results.map((line: { id: number; product: { id: number }; quantity: number }) => [
+      line.id,
+      line.product.id,
+      line.quantity,
+    ]),
+  ).toEqual([
+    [body.results[0].id, breaker16, 5],
+    [body.results[2].id, cable, 20],
+  ]);
+  expect(body.results[7].id).toBe(body.results[0].id);
+});
+
+test('an article is found whatever the case it is typed in', async () => {
+  const browser = await api.browser();
+  const { body } = await browser.post('catalog/cart/lines/', {
+    lines: [{ article: ' арт-AVTOMAT-25', quantity: 1 }],
+  });
+  expect(body).toMatchObject({ accepted: 1, results: [{ article: 'АРТ-avtomat-25' }] });
+});
+
+test('a list of which nothing fits makes no session and no cart', async () => {
+  const browser = await api.browser();
+  for (const line of [{ article: 'НЕТ-ТАКОГО' }, { product: api.cast.products.priceless }]) {
+    const { body } = await browser.post('catalog/cart/lines/', { lines: [{ ...line, quantity: 1 }] });
+    expect(body).toMatchObject({ accepted: 0, refused: 1 });
+  }
+  expect(browser.cookies.has('session')).toBe(false);
+});
+
+test('what is no list of lines is 400 and puts nothing in', async () => {
+  const browser = await api.browser();
+  const { breaker16 } = api.cast.products;
+  const good = { product: breaker16, quantity: 1 };
+  for (const body of [
+    {},
+    { lines: [] },
+    { lines: good },
+    { lines: Array.from({ length: 1_001 }, () => good) },
+    { lines: [good, { ...good, price: 1 }] },
+    { lines: [good, { ...good, quantity: '1' }] },
+    { lines: [good, { quantity: 1 }] },
+    { lines: [good, { ...good, article: 'АРТ-avtomat-16' }] },
+    { lines: [{ article: 'a\0', quantity: 1 }] },
+    { lines: [{ article: '\ud800', quantity: 1 }] },
+    { lines: [good], cart_id: 1 },
+  ])
+    expect([body, (await browser.post('catalog/cart/lines/', body)).status]).toEqual([body, 400]);
+  expect(browser.cookies.has('session')).toBe(false);
+});
