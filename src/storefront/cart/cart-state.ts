@@ -131,11 +131,6 @@ export function cleared(state: CartState): CartState {
   return { ...withItems(state, []), isCartClearing: false };
 }
 
-/** The clearing did not happen: everything is as it was. */
-export function clearingFailed(state: CartState): CartState {
-  return { ...state, isCartClearing: false };
-}
-
 function replaceItem(state: CartState, id: number, change: (item: CartItem) => CartItem): CartState {
   return withItems(
     state,

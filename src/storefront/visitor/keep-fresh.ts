@@ -1,5 +1,5 @@
 import type { DataRouter } from 'react-router';
-import type { Tabs } from './tabs.ts';
+import type { News, Tabs } from './tabs.ts';
 import type { VisitorStore } from './visitor-store.ts';
 
 /** How old what is shown may grow while the tab is out of sight. */
@@ -9,10 +9,14 @@ const PAGES_OF_LINES = new Set(['/cart', '/wishlist']);
 
 /** Keeps what a tab shows true: another tab has changed it, the tab was out of sight, or came back from memory. */
 export function keepFresh(store: VisitorStore, router: DataRouter, tabs: Tabs): void {
-  const refresh = () =>
-    PAGES_OF_LINES.has(router.state.location.pathname) ? router.revalidate() : store.refetch();
+  async function refresh(news?: News): Promise<void> {
+    // Asked quietly first: who is away from the network keeps his page instead of being led to one about it.
+    const isThere = await store.refetch();
+    const isShownWhole = news === 'city' || PAGES_OF_LINES.has(router.state.location.pathname);
+    if (isThere && isShownWhole) router.revalidate();
+  }
 
-  tabs.listen((news) => (news === 'city' ? router.revalidate() : refresh()));
+  tabs.listen(refresh);
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible' && Date.now() - store.heardAt() > STALE_MS) refresh();
   });

@@ -31,8 +31,8 @@ export interface VisitorStore {
   load: () => Promise<Session>;
   /** Takes what the server told, unless operations were begun after it was asked. */
   feed: (session: Session) => void;
-  /** Asks quietly: what cannot be asked stays as it was. */
-  refetch: () => Promise<void>;
+  /** Asks quietly: what cannot be asked stays as it was. @returns whether the server has answered */
+  refetch: () => Promise<boolean>;
   /** When the server was last heard, in milliseconds of `Date.now`. */
   heardAt: () => number;
 }
@@ -45,7 +45,7 @@ export function createVisitorStore(session: Session | null, api: () => ApiClient
   const notices = createNotices();
   let fed = session;
   let heardAt = Date.now();
-  let asking: Promise<void> | undefined;
+  let asking: Promise<boolean> | undefined;
   const askedAt = new WeakMap<Session, number>();
   const revision = () => cart.revision() + wishlist.revision();
 
@@ -66,14 +66,18 @@ export function createVisitorStore(session: Session | null, api: () => ApiClient
     wishlist.confirm((state) => withSessionWishlist(state, news));
   }
 
-  function refetch(): Promise<void> {
-    const done = () => {
-      asking = undefined;
-    };
-    asking ??= load().then((news) => {
-      done();
-      feed(news);
-    }, done);
+  function refetch(): Promise<boolean> {
+    asking ??= load()
+      .finally(() => {
+        asking = undefined;
+      })
+      .then(
+        (news) => {
+          feed(news);
+          return true;
+        },
+        () => false,
+      );
     return asking;
   }
 
