@@ -24,7 +24,11 @@ export default defineConfig(({ command }) => ({
             codeSplitting: {
               groups: [
                 { name: 'vendor', test: /node_modules/, priority: 2 },
-                { name: 'shared', test: /src\/(ui|core|storefront\/(shell|api|catalogue))\//, priority: 1 },
+                {
+                  name: 'shared',
+                  test: /src\/(ui(?!\/dialog)|core|storefront\/(shell|api|catalogue))\//,
+                  priority: 1,
+                },
               ],
             },
           },

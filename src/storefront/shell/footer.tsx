@@ -1,6 +1,6 @@
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
-import { linkClass } from '../../ui/text/text.tsx';
+import { linkClass, VisuallyHidden } from '../../ui/text/text.tsx';
 import { typograph } from '../../ui/text/typograph.ts';
 import css from './footer.module.css';
 import { Logo } from './logo.tsx';
@@ -23,9 +23,12 @@ export function Footer() {
           <div>
             <h2 className={css.title}>{layout.city.name}</h2>
             <ul className={css.links}>
-              {layout.footerPhones.map((phone) => (
+              {layout.footerPhones.map(({ name, phone }) => (
                 <li key={phone}>
-                  <a href={phoneHref(phone)}>{phone}</a>
+                  <a href={phoneHref(phone)}>
+                    {phone}
+                    {name && <span className={css.whose}>{typograph(name)}</span>}
+                  </a>
                 </li>
               ))}
               {layout.addresses.map((address) => (
@@ -47,15 +50,18 @@ export function Footer() {
           </div>
         )}
         <div>
-          {disclosure.url && (
+          {disclosure.text && (
             <>
               <h2 className={css.title}>Раскрытие информации</h2>
               <p className={css.quiet}>
                 {typograph(disclosure.text)}{' '}
-                <a className={cx(linkClass, css.outside)} href={disclosure.url} rel="noopener">
-                  {new URL(disclosure.url).host}
-                  <Icon name="arrow-square-out" size="small" className={css.sign} />
-                </a>
+                {disclosure.host && (
+                  <a className={cx(linkClass, css.outside)} href={disclosure.url} rel="noopener">
+                    {disclosure.host}
+                    <VisuallyHidden> (другой сайт)</VisuallyHidden>
+                    <Icon name="arrow-square-out" size="small" className={css.sign} />
+                  </a>
+                )}
               </p>
             </>
           )}

@@ -16,14 +16,15 @@ export interface ShellLayout {
   cities: City[];
   /** The first one stands in the header. */
   phones: string[];
-  footerPhones: string[];
+  footerPhones: { name: string; phone: string }[];
   addresses: string[];
   menu: Layout['menu'];
   sections: Section[];
   socialNetworks: Layout['social_networks'];
   email: string;
   documents: Layout['documents'];
-  disclosure: { text: string; url: string };
+  /** The note of the law with its link to another site; the host is «» where no address is given. */
+  disclosure: { text: string; url: string; host: string };
   company: { fullName: string; inn: string; ogrn: string };
 }
 
@@ -35,16 +36,16 @@ export function shellLayout(layout: Layout): ShellLayout {
   const { company, contacts, cities } = layout;
   const city = cities.find(({ id }) => id === layout.city) ?? cities[0] ?? { id: layout.city, name: '' };
   const ofCity = <T extends { city: number }>(items: T[]) => items.filter((item) => item.city === city.id);
-  const header = ofCity(contacts.header).map(({ phone }) => phone);
-  const footer = ofCity(contacts.footer).map(({ phone }) => phone);
+  const header = ofCity(contacts.header);
+  const footer = ofCity(contacts.footer);
   return {
     name: company.name || 'Магазин',
     slogan: company.slogan,
     city,
     cityIn: layout.city_in,
     cities,
-    phones: header,
-    footerPhones: footer.length ? footer : header,
+    phones: header.map(({ phone }) => phone),
+    footerPhones: (footer.length ? footer : header).map(({ name, phone }) => ({ name, phone })),
     addresses: ofCity(layout.addresses).map(({ address }) => address),
     menu: layout.menu,
     sections: layout.categories.map(({ id, name, href, icon, ground, children }) => ({
@@ -57,7 +58,11 @@ export function shellLayout(layout: Layout): ShellLayout {
     socialNetworks: layout.social_networks,
     email: layout.email.email,
     documents: layout.documents,
-    disclosure: { text: company.disclosure_text, url: company.disclosure_url },
+    disclosure: {
+      text: company.disclosure_text,
+      url: company.disclosure_url,
+      host: hostOf(company.disclosure_url),
+    },
     company: { fullName: company.full_name, inn: company.inn, ogrn: company.ogrn },
   };
 }
@@ -65,4 +70,9 @@ export function shellLayout(layout: Layout): ShellLayout {
 /** «+7 (343) 227-18-40» → «tel:+73432271840». */
 export function phoneHref(phone: string): string {
   return `tel:${phone.replace(/[^\d+]/g, '')}`;
+}
+
+/** «https://www.e-disclosure.ru/x» → «www.e-disclosure.ru»; «» for what is no address of a page. */
+function hostOf(url: string): string {
+  return /^https?:/.test(url) ? (URL.parse(url)?.host ?? '') : '';
 }

@@ -1,6 +1,7 @@
 import { buttonClass } from '../../../ui/button/button.tsx';
 import { linkClass } from '../../../ui/text/text.tsx';
 import { typograph } from '../../../ui/text/typograph.ts';
+import { SearchForm } from '../../search/search-form.tsx';
 import { PhoneLine } from '../../shell/phone-line.tsx';
 import { SectionShelf } from '../../shell/section-shelf.tsx';
 import { EmptyShelf } from './empty-shelf.tsx';
@@ -28,8 +29,9 @@ export function NotFoundScreen({ nearest }: NotFoundView) {
               </>
             )}
           </p>
+          <SearchForm className={css.search} />
           <p className={css.actions}>
-            <a href="/catalog" className={buttonClass({ size: 'big' })}>
+            <a href="/catalog" className={buttonClass({ kind: 'outline', size: 'big' })}>
               Открыть каталог
             </a>
           </p>
