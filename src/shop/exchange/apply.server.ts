@@ -1,7 +1,7 @@
 import type { Tx } from '../../core/db.server.ts';
 import { ShopError } from '../../core/errors.ts';
 import { recomputeCategoryTree } from '../catalogue/catalogue.server.ts';
-import { refreshListing } from '../search/search.server.ts';
+import { refreshListing, refreshSearchText } from '../search/search.server.ts';
 import { applyAttributes } from './attributes.queries.ts';
 import { applyBrands } from './brands.queries.ts';
 import { applyCategories } from './categories.queries.ts';
@@ -117,6 +117,7 @@ export async function applyStaged(
   const isMoved = isChanged(categories) && (await recomputeCategoryTree(tx));
   const isForAll = isMoved || isLoad || (await listingSettings(tx)) !== settingsBefore;
   await refreshListing(tx, isForAll ? 'all' : ids);
+  if (isChanged(categories) && !isForAll) await refreshSearchText(tx);
   return {
     ...summary,
     ...references,

@@ -29,6 +29,17 @@ export async function refreshListing(tx: Tx, productIds: readonly number[] | 'al
   await writeSearchText(tx, productIds);
 }
 
+/**
+ * Brings what text search looks at to what goods, brands and categories are called now, of the whole catalogue: after
+ * categories got other names and `refreshListing` was asked for some products alone.
+ */
+export async function refreshSearchText(tx: Tx): Promise<void> {
+  await lockForRefresh(tx, 'all');
+  await prepareForBulk(tx);
+  await keepShown(tx, 'all');
+  await writeSearchText(tx, 'all');
+}
+
 export { viewTile } from './category.server.ts';
 /** The listing port as configured: in SQL until the in-process index is there. */
 export { openSqlSearch as openCatalogSearch, type SqlSearch } from './listing.server.ts';
