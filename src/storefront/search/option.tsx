@@ -15,7 +15,8 @@ interface OptionProps {
 
 /** A row one can press or reach by arrows: the typed part plain, the completion bold. */
 export function Option({ id, row, typed, isMarked, onClick }: OptionProps) {
-  const parts = row.kind === 'suggestion' ? completion(row.text, typed) : { typed: row.text, added: '' };
+  const pieces =
+    row.kind === 'suggestion' ? completion(row.text, typed) : [{ text: row.text, isTyped: true }];
   return (
     <a
       id={id}
@@ -33,8 +34,7 @@ export function Option({ id, row, typed, isMarked, onClick }: OptionProps) {
         className={css.sign}
       />
       <span className={css.words}>
-        {parts.typed}
-        {parts.added && <b>{parts.added}</b>}
+        {pieces.map(({ text, isTyped }) => (isTyped ? text : <b key={text}>{text}</b>))}
       </span>
       {isMarked && (
         <span className={css.enter} aria-hidden="true">

@@ -55,7 +55,7 @@ export function PreviewColumn({ preview: { text, count, categories, cards }, onL
                 <Typeset text={card.name} />
               </span>
               <span className={css.second}>
-                {card.article && `Арт. ${card.article} · `}
+                {card.article && <span>Арт. {card.article} · </span>}
                 <span className={css.stock}>{stockText(card.stock, card.isAvailable, card.unit)}</span>
               </span>
             </span>

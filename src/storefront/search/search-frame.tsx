@@ -30,7 +30,8 @@ export function SearchFrame({ field, text, onSubmit, onClear, className, ...inpu
       noValidate={hasScripts}
       onSubmit={onSubmit}
     >
-      <input type="hidden" name="next" value={pathname + search} />
+      {/* The server writes the address in its one form; either leads back. */}
+      <input type="hidden" name="next" value={pathname + search} suppressHydrationWarning />
       <input
         aria-label="Поиск по магазину"
         placeholder="Название, артикул или задача"

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { completion } from './completion.ts';
 import { cleanText, historyHref, searchHref } from './search-href.ts';
 
 test('«/search/?q={text}: search results; the suggestion link goes here» (SPEC §2)', () => {
@@ -17,11 +16,4 @@ test('the text to look for has single spaces, no end to end ones and is no longe
   expect(searchHref(cleanText('кабель \ud83d'))).toBe(searchHref('кабель'));
   expect(cleanText(null)).toBe('');
   expect([...cleanText('😀'.repeat(300))]).toHaveLength(200);
-});
-
-test('the typed part of a suggestion stays plain, its completion is told apart', () => {
-  expect(completion('автомат 25 ампер', 'Автомат')).toEqual({ typed: 'автомат', added: ' 25 ампер' });
-  expect(completion('счётчик', 'счет')).toEqual({ typed: 'счёт', added: 'чик' });
-  expect(completion('автомат', 'fdnj')).toEqual({ typed: '', added: 'автомат' });
-  expect(completion('автомат', ' ')).toEqual({ typed: '', added: 'автомат' });
 });
