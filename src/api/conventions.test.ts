@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApi, type TestApi } from '../../tests/support/api.ts';
+import { digestOf } from '../../tests/support/database-digest.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -84,6 +85,27 @@ test('nothing with price, stock or city may be shared, and no read makes a sessi
     ]);
   }
   expect((await api.get('users/session/')).headers['cache-control']).toBe('private, no-store');
+});
+
+test('a read never writes: after every GET, by a guest and by a buyer, the database is what it was', async () => {
+  const { breaker16 } = api.cast.products;
+  const buyer = await api.browser();
+  const line = await buyer.post('catalog/cart-items/', { product: breaker16, quantity: 1 });
+  const reads = api.routes
+    .filter(({ method, path }) => method === 'GET' && !path.includes('*'))
+    .map(({ path }) =>
+      path
+        .replace(/^\/api\/v1\//, '')
+        .replace('pages/category/:slug', 'pages/category/elektrika')
+        .replace('documents/:slug', 'documents/dostavka')
+        .replace(/:\w+/, String(breaker16)),
+    );
+  expect(reads).toContain('catalog/cart/');
+  const before = await digestOf(api.pool);
+  for (const who of [buyer, await api.browser()])
+    for (const path of [...reads, 'catalog/cart/clear/', `catalog/cart-items/${line.body.id}/delete/`])
+      expect([path, (await who.get(path)).status]).not.toEqual([path, 500]);
+  expect(await digestOf(api.pool)).toEqual(before);
 });
 
 test('an error nobody foresaw is 500 with the number of the request and nothing else', async () => {

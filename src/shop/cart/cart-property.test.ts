@@ -9,25 +9,27 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
+const pick = fc.nat({ max: 999 });
+
 /** What may happen to a cart and to the shop around it; numbers pick from what there is. */
 const step = fc.oneof(
-  fc.record({ do: fc.constant('add' as const), pick: fc.nat(), quantity: fc.integer({ min: 1, max: 50 }) }),
-  fc.record({ do: fc.constant('list' as const), pick: fc.nat(), quantity: fc.integer({ min: 1, max: 20 }) }),
+  fc.record({ do: fc.constant('add' as const), pick, quantity: fc.constantFrom(1, 2, 5, 10, 12, 20) }),
+  fc.record({ do: fc.constant('list' as const), pick, quantity: fc.constantFrom(1, 2, 10) }),
   fc.record({
     do: fc.constant('update' as const),
-    pick: fc.nat(),
-    quantity: fc.integer({ min: 1, max: 50 }),
+    pick,
+    quantity: fc.constantFrom(1, 2, 5, 10, 12, 20),
   }),
-  fc.record({ do: fc.constant('remove' as const), pick: fc.nat() }),
+  fc.record({ do: fc.constant('remove' as const), pick }),
   fc.record({ do: fc.constant('clear' as const) }),
-  fc.record({ do: fc.constant('city' as const), pick: fc.nat() }),
-  fc.record({ do: fc.constant('stock' as const), pick: fc.nat(), left: fc.integer({ min: 0, max: 60 }) }),
+  fc.record({ do: fc.constant('city' as const), pick }),
+  fc.record({ do: fc.constant('stock' as const), pick, left: fc.constantFrom(0, 1, 5, 12, 60) }),
   fc.record({
     do: fc.constant('price' as const),
-    pick: fc.nat(),
+    pick,
     kopecks: fc.integer({ min: 1, max: 9_999_999 }),
   }),
-  fc.record({ do: fc.constant('hide' as const), pick: fc.nat(), hidden: fc.boolean() }),
+  fc.record({ do: fc.constant('hide' as const), pick, hidden: fc.boolean() }),
 );
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
@@ -109,7 +111,7 @@ async function expected(browser: ApiBrowser): Promise<{ count: number; kopecks: 
 
 test('any sequence of add, update, remove, city change, stock and price change keeps «total = Σ price × quantity» of available lines, in kopecks (SPEC §4)', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {
+    fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 30 }), async (steps) => {
       const browser = await api.browser();
       for (const now of steps) {
         await take(browser, now);
@@ -126,6 +128,6 @@ test('any sequence of add, update, remove, city change, stock and price change k
         ).toHaveLength(count);
       }
     }),
-    { numRuns: 25 },
+    { numRuns: 20, endOnFailure: true },
   );
 }, 60_000);

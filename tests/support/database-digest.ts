@@ -1,0 +1,16 @@
+import type { Pool } from '../../src/core/db.server.ts';
+
+/** What every table holds, as one digest a table: two equal ones mean that nothing was written between. */
+export async function digestOf(pool: Pool): Promise<Record<string, string>> {
+  const { rows } = await pool.query<{ name: string }>(
+    "select quote_ident(tablename) as name from pg_tables where schemaname = 'public' order by 1",
+  );
+  const digests: Record<string, string> = {};
+  for (const { name } of rows) {
+    const found = await pool.query(
+      `select coalesce(md5(string_agg(t::text, ' ' order by t::text)), '') as digest from ${name} t`,
+    );
+    digests[name] = found.rows[0].digest;
+  }
+  return digests;
+}
