@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Icon } from '../../ui/icon/icon.tsx';
+import { typograph } from '../../ui/text/typograph.ts';
 import { useVisitorStore } from '../visitor/use-visitor.ts';
 import css from './notice-list.module.css';
 import type { ShownNotice } from './notices.ts';
@@ -46,7 +47,8 @@ interface NoticeLineProps {
   isHeld: boolean;
 }
 
-function NoticeLine({ notice: { key, text, action }, dismiss, isHeld }: NoticeLineProps) {
+function NoticeLine({ notice, dismiss, isHeld }: NoticeLineProps) {
+  const { key, text, action } = notice;
   useEffect(() => {
     if (isHeld) return;
     const timer = setTimeout(() => dismiss(key), SHOWN_MS);
@@ -54,7 +56,8 @@ function NoticeLine({ notice: { key, text, action }, dismiss, isHeld }: NoticeLi
   }, [key, dismiss, isHeld]);
   return (
     <div className={css.notice}>
-      <p className={css.text}>{text}</p>
+      {isWrong(notice) && <Icon name="warning-circle-fill" />}
+      <p className={css.text}>{typograph(text)}</p>
       {action && (
         <button
           type="button"
