@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef } from 'react';
+import { type FormEvent, useRef } from 'react';
 import { buttonClass } from '../../ui/button/button.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { useCartActions, useCartItem } from '../cart/use-cart.ts';
@@ -6,6 +6,10 @@ import css from './add-to-cart.module.css';
 import { type BoughtCard, toCartProduct } from './cart-product.ts';
 import { CartStepper } from './cart-stepper.tsx';
 import { useHere } from './here.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
+
+/** The button «+» of a stepper. */
+const MORE = '[name=change]:last-of-type';
 
 /**
  * «В корзину»; once the goods are there, the stepper stands in the same place at the same height (LOOKS.md
@@ -14,17 +18,7 @@ import { useHere } from './here.ts';
 export function AddToCart({ card }: { card: BoughtCard }) {
   const item = useCartItem(card.id);
   const place = useRef<HTMLDivElement>(null);
-  const wasThere = useRef(item !== undefined);
-
-  // The pressed button is gone: what has come in its place takes the focus, unless it is elsewhere by now.
-  useEffect(() => {
-    if (wasThere.current === (item !== undefined)) return;
-    wasThere.current = item !== undefined;
-    if (document.activeElement !== document.body) return;
-    place.current
-      ?.querySelector<HTMLElement>(item ? '[name=change]:last-of-type' : 'button')
-      ?.focus({ preventScroll: true });
-  }, [item]);
+  useKeptFocus(place, item !== undefined, item ? MORE : 'button');
 
   return (
     <div ref={place}>

@@ -36,7 +36,7 @@ export function Heart({ product, withWords, className }: HeartProps) {
         aria-label={withWords ? undefined : 'В избранное'}
       >
         <Icon name={isThere ? 'heart-fill' : 'heart'} />
-        {withWords && (isThere ? 'В\u00a0избранном' : 'В\u00a0избранное')}
+        {withWords && <span className={css.word}>{isThere ? 'В\u00a0избранном' : 'В\u00a0избранное'}</span>}
       </button>
     </form>
   );

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { Breadcrumbs } from '../../../ui/breadcrumbs/breadcrumbs.tsx';
 import { linkClass, Typeset } from '../../../ui/text/text.tsx';
+import { Heart } from '../../buying/heart.tsx';
 import { stockText } from '../../catalogue/stock-line.tsx';
 import { Article } from './article.tsx';
 import { AttributeTables } from './attribute-tables.tsx';
@@ -34,6 +35,7 @@ export function ProductScreen({ product }: { product: ProductView }) {
           <div className={css.line}>
             {product.article && <Article article={product.article} />}
             <p className={look}>{stockText(product.stock, product.isAvailable, product.unit)}</p>
+            <Heart product={product.id} withWords className={css.heart} />
           </div>
           {product.keyAttributes.length > 0 && (
             <div className={css.key}>

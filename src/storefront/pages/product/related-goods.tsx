@@ -9,7 +9,7 @@ import { RelatedShelf } from './related-shelf.tsx';
 export function RelatedGoods({ product }: { product: ProductView }) {
   const { id, related, category } = product;
   return (
-    <>
+    <div id="related">
       <RelatedShelf product={id} kind="accessoires" title={'С\u00a0этим берут'} />
       <RelatedShelf product={id} kind="recommended" title="Похожие товары" />
       <RelatedShelf product={id} kind="hit" title={'Берут в\u00a0этом разделе'} />
@@ -36,6 +36,6 @@ export function RelatedGoods({ product }: { product: ProductView }) {
           </Link>
         </p>
       )}
-    </>
+    </div>
   );
 }

@@ -1,0 +1,81 @@
+import { type FormEvent, useRef } from 'react';
+import { Link } from 'react-router';
+import { buttonClass } from '../../../ui/button/button.tsx';
+import { Icon } from '../../../ui/icon/icon.tsx';
+import { Stepper } from '../../../ui/stepper/stepper.tsx';
+import { quantityOf } from '../../../ui/text/plural.ts';
+import { CartStepper } from '../../buying/cart-stepper.tsx';
+import { useHere } from '../../buying/here.ts';
+import { useQuantityRule } from '../../buying/quantity-rule.ts';
+import { useKeptFocus } from '../../buying/use-kept-focus.ts';
+import type { CartItem, CartProduct } from '../../cart/cart-state.ts';
+import { useCartActions } from '../../cart/use-cart.ts';
+import css from './buy.module.css';
+
+interface BuyProps {
+  product: CartProduct;
+  /** The line of these goods in the cart: from then on the stepper changes it. */
+  item: CartItem | undefined;
+  wanted: number;
+  setWanted: (quantity: number) => void;
+}
+
+/** How much, and «В корзину»; once it is there the button says how much of it is, and leads to the cart. */
+export function Buy({ product, item, wanted, setWanted }: BuyProps) {
+  const { add } = useCartActions();
+  const check = useQuantityRule(product);
+  const next = useHere();
+  const place = useRef<HTMLDivElement>(null);
+  useKeptFocus(place, item !== undefined, item ? 'a' : 'button[name=intent]');
+
+  if (item) {
+    return (
+      <div ref={place} className={css.place}>
+        <div className={css.buy}>
+          <CartStepper item={item} size="big" />
+          <Link
+            to="/cart"
+            className={`${buttonClass({ kind: 'outline', size: 'big' })} ${css.button} ${css.there}`}
+          >
+            <Icon name="check" />
+            <span>В&nbsp;корзине {quantityOf(item.quantity, item.unit)}</span>
+          </Link>
+        </div>
+      </div>
+    );
+  }
+
+  function put(event: FormEvent) {
+    event.preventDefault();
+    add(product, wanted);
+  }
+
+  return (
+    <div ref={place} className={css.place}>
+      <form method="post" action="/cart" onSubmit={put} className={css.buy}>
+        <input type="hidden" name="product" value={product.id} />
+        <input type="hidden" name="next" value={next} />
+        <Stepper
+          label={`Количество, ${product.unit}`}
+          size="big"
+          signs="count"
+          value={wanted}
+          step={product.multiplicity}
+          min={product.multiplicity}
+          max={product.maxQuantity}
+          check={check}
+          onChange={(quantity) => setWanted(Math.max(quantity, product.multiplicity))}
+        />
+        <button
+          type="submit"
+          name="intent"
+          value="add"
+          className={`${buttonClass({ size: 'big' })} ${css.button}`}
+        >
+          <Icon name="shopping-cart-simple" className={css.sign} />
+          В&nbsp;корзину
+        </button>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { formatKopecks } from '../../../core/money.ts';
+import { quantityOf } from '../../../ui/text/plural.ts';
+import { priceOfQuantity } from '../../buying/cart-product.ts';
+import type { CartProduct } from '../../cart/cart-state.ts';
+
+interface QuantitySumProps {
+  product: CartProduct;
+  quantity: number;
+}
+
+/** «8 шт — 9 999,20 ₽. Ещё 40 шт — и цена 1 143,70 ₽.»: what the chosen quantity costs, and the next threshold. */
+export function QuantitySum({ product: { prices, unit, maxQuantity }, quantity }: QuantitySumProps) {
+  const price = priceOfQuantity(prices, quantity);
+  if (!price) return null;
+  const { total, saved, next } = price;
+  const isInReach = next && quantity + next.missing <= maxQuantity;
+  return (
+    <>
+      <b>
+        {quantityOf(quantity, unit)}&nbsp;— {formatKopecks(total)}&nbsp;₽.
+      </b>{' '}
+      {saved > 0 && <>Опт сработал: экономия {formatKopecks(saved)}&nbsp;₽. </>}
+      {isInReach && (
+        <>
+          Ещё {quantityOf(next.missing, unit)}&nbsp;— и&nbsp;цена {formatKopecks(next.kopecks)}&nbsp;₽.{' '}
+        </>
+      )}
+    </>
+  );
+}
