@@ -123,6 +123,11 @@ describe('a form of the cart without scripts', () => {
       '/cart',
     );
     expect(await guest.cart()).toEqual({ [breaker16]: 7, [breaker25]: 1 });
+    // The signs of a stepper: the number in its field, and what the pressed one adds.
+    await change({ intent: 'update', product: breaker16, quantity: 7, change: 1 });
+    await change({ intent: 'update', product: breaker25, quantity: 1, change: -1 });
+    expect(await guest.cart()).toEqual({ [breaker16]: 8 });
+    await add(breaker25, 1);
     await change({ intent: 'update', product: breaker16, quantity: 0 });
     expect(await guest.cart()).toEqual({ [breaker25]: 1 });
     expect((await change({ intent: 'remove', product: breaker25 })).statusCode).toBe(303);
