@@ -1,9 +1,15 @@
 import { Link } from 'react-router';
+import { formatKopecks } from '../../core/money.ts';
+import { cx } from '../../ui/cx.ts';
 import { Picture } from '../../ui/picture/picture.tsx';
 import { formatRoubles, Price } from '../../ui/price/price.tsx';
 import { quantityOf } from '../../ui/text/plural.ts';
 import { Typeset } from '../../ui/text/text.tsx';
 import { typograph } from '../../ui/text/typograph.ts';
+import { Heart } from '../buying/heart.tsx';
+import { ListTotal } from '../buying/list-total.tsx';
+import { RowQuantity } from '../buying/row-quantity.tsx';
+import { useCartItem } from '../cart/use-cart.ts';
 import { type CardView, featureLine } from './card.ts';
 import css from './product-list.module.css';
 import { StockLine } from './stock-line.tsx';
@@ -17,37 +23,45 @@ interface ProductListProps {
 /** The dense list for those who buy by the article: a table, on narrow screens a row of blocks (LOOKS.md «Оптовый список»). */
 export function ProductList({ cards, cityName }: ProductListProps) {
   return (
-    <table className={css.table}>
-      <thead className={css.head}>
-        <tr>
-          <th scope="col" colSpan={2}>
-            Товар
-          </th>
-          <th scope="col" className={css.wide}>
-            Свойства
-          </th>
-          <th scope="col">{cityName}</th>
-          <th scope="col">Кратно</th>
-          <th scope="col" className={css.number}>
-            Цена
-          </th>
-          <th scope="col" className={css.number}>
-            Оптом
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {cards.map((card) => (
-          <ProductRow key={card.id} card={card} />
-        ))}
-      </tbody>
-    </table>
+    <>
+      <table className={css.table}>
+        <thead className={css.head}>
+          <tr>
+            <th scope="col" colSpan={2}>
+              Товар
+            </th>
+            <th scope="col" className={css.wide}>
+              Свойства
+            </th>
+            <th scope="col">{cityName}</th>
+            <th scope="col">Кратно</th>
+            <th scope="col" className={css.number}>
+              Цена
+            </th>
+            <th scope="col">Количество</th>
+            <th scope="col" className={css.number}>
+              Сумма
+            </th>
+            <th scope="col">
+              <span className={css.spoken}>Избранное</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {cards.map((card) => (
+            <ProductRow key={card.id} card={card} />
+          ))}
+        </tbody>
+      </table>
+      <ListTotal products={cards.map(({ id }) => id)} />
+    </>
   );
 }
 
 function ProductRow({ card }: { card: CardView }) {
+  const item = useCartItem(card.id);
   return (
-    <tr className={css.row}>
+    <tr className={cx(css.row, item && css.taken)}>
       <td className={css.picture}>
         <Picture image={card.image} alt="" grey={!card.isAvailable} className={css.thumb} />
       </td>
@@ -78,17 +92,24 @@ function ProductRow({ card }: { card: CardView }) {
         ) : (
           <Price value={card.price} unit={card.unit} className={css.sum} />
         )}
+        {card.breaks?.map(({ from, price }) => (
+          <span key={from} className={css.break}>
+            от&nbsp;{quantityOf(from, card.unit)}&nbsp;— <b>{formatRoubles(price)}</b>
+          </span>
+        ))}
       </td>
-      <td className={css.breaks}>
-        {card.breaks ? (
-          card.breaks.map(({ from, price }) => (
-            <span key={from} className={css.break}>
-              от&nbsp;{quantityOf(from, card.unit)}&nbsp;— <b>{formatRoubles(price)}</b>
-            </span>
-          ))
+      <td className={css.quantity}>
+        <RowQuantity card={card} />
+      </td>
+      <td className={css.total}>
+        {item && item.maxQuantity > 0 ? (
+          `${formatKopecks(item.total)}\u00a0₽`
         ) : (
           <span className={css.dash}>—</span>
         )}
+      </td>
+      <td className={css.heart}>
+        <Heart product={card.id} />
       </td>
     </tr>
   );

@@ -1,0 +1,45 @@
+import { Link } from 'react-router';
+import { formatKopecks, toRoubles } from '../../core/money.ts';
+import { buttonClass } from '../../ui/button/button.tsx';
+import { Icon } from '../../ui/icon/icon.tsx';
+import { Price } from '../../ui/price/price.tsx';
+import { countOf, quantityOf } from '../../ui/text/plural.ts';
+import { useCart } from '../cart/use-cart.ts';
+import { priceOfQuantity } from './cart-product.ts';
+import css from './list-total.module.css';
+
+/** What of the goods of this list is in the cart, what it costs and what the thresholds have saved (LOOKS.md «Оптовый список»). */
+export function ListTotal({ products }: { products: readonly number[] }) {
+  const { items } = useCart();
+  const shown = new Set(products);
+  const lines = items.filter(({ product, maxQuantity }) => maxQuantity > 0 && shown.has(product));
+  const [first] = lines;
+  if (!first) return null;
+  const total = lines.reduce((sum, line) => sum + line.total, 0);
+  const savings = lines
+    .map(({ prices, quantity }) => priceOfQuantity(prices, quantity)?.saved ?? 0)
+    .filter((saved) => saved > 0);
+  const isOneUnit = lines.every(({ unit }) => unit === first.unit);
+  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  return (
+    <aside className={css.total} aria-label="Набрано из этого списка">
+      <p className={css.words}>
+        <b>
+          {countOf(lines.length, ['позиция', 'позиции', 'позиций'])}
+          {isOneUnit && `, ${quantityOf(pieces, first.unit)}`}
+        </b>
+        {savings.length > 0 && (
+          <span className={css.saved}>
+            Опт сработал на&nbsp;{countOf(savings.length, ['позиции', 'позициях', 'позициях'])}: экономия{' '}
+            {formatKopecks(savings.reduce((sum, saved) => sum + saved, 0))}&nbsp;₽
+          </span>
+        )}
+      </p>
+      <Price value={toRoubles(total)} className={css.sum} />
+      <Link to="/cart" className={buttonClass()}>
+        <Icon name="shopping-cart-simple" className={css.sign} />
+        В&nbsp;корзину
+      </Link>
+    </aside>
+  );
+}
