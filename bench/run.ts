@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readConfig } from '../src/core/config.server.ts';
 import { openDatabase } from '../src/core/database.server.ts';
+import { measureCart } from './cart.ts';
 import { finished, opened, runNode, stop } from './child.ts';
 import { primaryKeySelect } from './floors.ts';
 import { measureImport } from './import.ts';
@@ -54,12 +55,14 @@ async function measureShop() {
       const floor = await primaryKeySelect(database.pool);
       say('listing');
       const listing = await measureListing(database.pool, database.db, floor);
+      say('cart');
+      const cart = await measureCart(address, database.pool, floor);
       const pages = [];
       for (const path of await pagesToMeasure(database.pool)) {
         say(path);
         pages.push(await measurePage(address, path, seconds));
       }
-      return { machine, floor, listing, pages };
+      return { machine, floor, listing, cart, pages };
     } finally {
       await database.close();
     }
