@@ -1,0 +1,113 @@
+import { expect, type Page, type TestInfo, test } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { bar, open } from './shell-parts.ts';
+import { goodsInStock, putIntoCart } from './shop-goods.ts';
+import { hasScripts, isPhone } from './shop-page.ts';
+
+const cart = (page: Page) => bar(page).locator('a[href="/cart"]');
+
+// SPEC §2: «The cart icon shows an item-count badge when the count is above 0. The badge style changes at counts of
+// 10 and 100.»
+test('the badge of the cart: none at 0, a circle to 9, a plate to 99, a yellow plate from 100', async ({
+  page,
+}, info) => {
+  const goods = await goodsInStock(page, 100);
+  let inCart = 0;
+  for (const [count, style, words] of [
+    [0, 'none', 'Корзина'],
+    [1, 'round', 'Корзина, 1 позиция'],
+    [9, 'round', 'Корзина, 9 позиций'],
+    [10, 'plate', 'Корзина, 10 позиций'],
+    [99, 'plate', 'Корзина, 99 позиций'],
+    [100, 'bright', 'Корзина, 100 позиций'],
+  ] as const) {
+    await putIntoCart(page, goods.slice(inCart, count));
+    inCart = count;
+    await open(page, info);
+    const badge = cart(page).locator('[data-badge]');
+    if (style === 'none') await expect(badge).toHaveCount(0);
+    else {
+      await expect(badge).toHaveText(String(count));
+      await expect(badge).toHaveAttribute('data-badge', style);
+      // The styles differ to the eye: a circle against a plate, green against yellow.
+      await expect(badge).toHaveCSS('border-radius', style === 'round' ? '11px' : '6px');
+      const yellow = 'rgb(255, 210, 63)';
+      if (style === 'bright') await expect(badge).toHaveCSS('background-color', yellow);
+      else await expect(badge).not.toHaveCSS('background-color', yellow);
+    }
+    await expect(cart(page)).toHaveAccessibleName(words.replace(/(\d) /, '$1\u00a0'));
+  }
+  await expectAccessible(page);
+});
+
+// SPEC §2: «The profile icon is highlighted on paths under /auth or /account.» SPEC §6: «The profile link leads to
+// /account/orders when authenticated and to /auth/login otherwise.»
+test('the profile leads a guest to the login and is highlighted there alone', async ({ page }, info) => {
+  await open(page, info);
+  const profile = bar(page).getByRole('link', { name: 'Войти' });
+  await expect(profile).toHaveAttribute('href', '/auth/login');
+  await expect(profile).not.toHaveAttribute('aria-current');
+  await profile.click();
+  await expect(page).toHaveURL(/\/auth\/login$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Вход');
+  await expect(profile).toHaveAttribute('aria-current', 'page');
+  await expect(profile.locator('use')).toHaveAttribute('href', /#user-circle-fill$/);
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/);
+  // Nothing on it pretends to log in.
+  await expect(page.locator('main form')).toHaveCount(0);
+  await expectAccessible(page);
+});
+
+test('wishlist and cart have their places in the bar, named also where only a sign is drawn', async ({
+  page,
+}, info) => {
+  await open(page, info);
+  for (const [name, href] of [
+    ['Избранное', '/wishlist'],
+    ['Корзина', '/cart'],
+  ] as const)
+    await expect(bar(page).getByRole('link', { name })).toHaveAttribute('href', href);
+});
+
+// SPEC §2: «The bar is hidden while a touch keyboard is open.»
+test('the bar is hidden while one types on a touch screen, and comes back after', async ({ page }, info) => {
+  test.skip(!isPhone(info), 'a desktop has no touch keyboard');
+  await open(page, info, '/404');
+  const field = page.locator('main').getByLabel('Поиск по магазину');
+  await expect(bar(page)).toBeVisible();
+  await field.tap();
+  await expect(field).toBeFocused();
+  await expect(bar(page)).toBeHidden();
+  await page.keyboard.press('Tab');
+  await expect(bar(page)).toBeVisible();
+});
+
+test('the bar comes back when the keyboard is put away with the field still focused', async ({
+  page,
+}, info) => {
+  test.skip(!isPhone(info) || !hasScripts(info), 'styles alone see the focus, not the keyboard');
+  await open(page, info, '/404');
+  const field = page.locator('main').getByLabel('Поиск по магазину');
+  await field.tap();
+  await expect(bar(page)).toBeHidden();
+  await resize(page, info, 0.5);
+  await expect(bar(page)).toBeHidden();
+  await resize(page, info, 1);
+  await expect(field).toBeFocused();
+  await expect(bar(page)).toBeVisible();
+  await resize(page, info, 0.5);
+  await expect(bar(page)).toBeHidden();
+});
+
+test('a switch is no text field: the bar stays', async ({ page }, info) => {
+  test.skip(!isPhone(info), 'a desktop has no touch keyboard');
+  await open(page, info, '/city');
+  await page.getByRole('radio').last().focus();
+  await expect(bar(page)).toBeVisible();
+});
+
+/** What a keyboard does to the visible part of the page. */
+async function resize(page: Page, info: TestInfo, share: number): Promise<void> {
+  const { width, height } = info.project.use.viewport!;
+  await page.setViewportSize({ width, height: Math.round(height * share) });
+}

@@ -1,0 +1,259 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { bar, choose, cities, menuButton, open, openCities, phoneOf, pressCity } from './shell-parts.ts';
+import { goodsInStock, putIntoCart } from './shop-goods.ts';
+import { hasScripts, isPhone } from './shop-page.ts';
+
+const AVAILABILITY = '**/api/v1/catalog/cart/availability/**';
+const radio = (page: Page, name: string) => page.getByRole('radio', { name: new RegExp(`^${name}`) });
+
+// SPEC §2: «City modal: titled Выберите город, with a radio-style list of cities and a Выбрать button. The current
+// city is preselected. The choice is applied only after pressing Выбрать.» SPEC §9: «City cookie lifetime:
+// 2,419,000,000 ms (about 28 days), SameSite=lax, path /.»
+test('a city is applied by «Выбрать» alone, everywhere at once, and stays', async ({ page }, info) => {
+  const [goods] = await goodsInStock(page, 1);
+  const address = `/product/${goods!.id}-${goods!.slug}`;
+  await open(page, info, address);
+  const before = await phoneOf(page);
+  const price = await page.locator('main h1 ~ *, main').first().innerText();
+  await page.evaluate(() => Object.assign(window, { sameDocument: true })).catch(() => {});
+  await pressCity(page, info);
+  await expect(page.getByRole('heading', { name: 'Выберите город' })).toBeVisible();
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(1);
+  await expect(page.getByRole('radio', { checked: true })).toHaveAccessibleName(/сейчас/);
+  await radio(page, 'Москва').check();
+  expect(await phoneOf(page)).toBe(before);
+  expect((await page.context().cookies()).some(({ name }) => name === 'city')).toBe(false);
+  const chosenAt = Date.now();
+  await choose(page).click();
+
+  await expect(page.locator('footer')).toContainText('Москва');
+  await expect(page).toHaveURL(new RegExp(`${address}$`));
+  expect(await phoneOf(page)).not.toBe(before);
+  await expect(cities(page)).toBeHidden();
+  await expect.poll(() => page.locator('main').innerText()).not.toBe(price);
+  if (hasScripts(info)) {
+    // «Changes everywhere without a reload»: the document is the one it was.
+    expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+  }
+  const cookie = (await page.context().cookies()).find(({ name }) => name === 'city')!;
+  expect(cookie).toMatchObject({ path: '/', sameSite: 'Lax' });
+  const lifetime = cookie.expires - chosenAt / 1000;
+  expect(Math.abs(lifetime - 2_419_000)).toBeLessThan(120);
+  await page.goto('/');
+  await expect(page.locator('footer')).toContainText('Москва');
+});
+
+// SPEC §2: «The already-checked city cannot be selected again.»
+test('«Выбрать» cannot be pressed while the current city is marked', async ({ page }, info) => {
+  test.skip(!hasScripts(info), 'without scripts the server lets it change nothing');
+  await open(page, info);
+  await openCities(page, info);
+  await expect(choose(page)).toBeDisabled();
+  await cities(page).getByRole('radio', { checked: false }).first().check();
+  await expect(choose(page)).toBeEnabled();
+  await cities(page)
+    .getByRole('radio', { name: /сейчас/ })
+    .check();
+  await expect(choose(page)).toBeDisabled();
+});
+
+// SPEC §5: «A city cannot be re-selected if it is already checked.»
+test('the current city, sent again, changes nothing', async ({ page }, info) => {
+  test.skip(hasScripts(info), 'with scripts the button cannot be pressed');
+  await open(page, info, '/city?next=/catalog');
+  await choose(page).click();
+  await expect(page).toHaveURL(/\/catalog$/);
+  expect((await page.context().cookies()).some(({ name }) => name === 'city')).toBe(false);
+});
+
+test('the modal keeps the focus, closes on Escape and beside it, and gives the focus back', async ({
+  page,
+}, info) => {
+  test.skip(!hasScripts(info), 'without scripts the cities are a page');
+  await open(page, info);
+  await openCities(page, info);
+  const inside = () => page.evaluate(() => document.activeElement?.closest('dialog') !== null);
+  for (const key of ['Tab', 'Tab', 'Tab', 'Tab', 'Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab']) {
+    await page.keyboard.press(key);
+    expect(await inside(), key).toBe(true);
+  }
+  await expectAccessible(page);
+  await expect(page.locator('html')).toHaveCSS('overflow-y', 'hidden');
+  await page.keyboard.press('Escape');
+  await expect(cities(page)).toHaveCount(0);
+  // The link in the menu of a phone is gone with the menu: the button that opens it takes the focus.
+  const opener = isPhone(info) ? menuButton(page) : page.getByRole('banner').locator('a[href^="/city"]');
+  await expect(opener).toBeFocused();
+
+  await openCities(page, info);
+  await page.mouse.click(5, 5);
+  await expect(cities(page)).toHaveCount(0);
+  await openCities(page, info);
+  await cities(page).getByRole('button', { name: 'Закрыть' }).click();
+  await expect(cities(page)).toHaveCount(0);
+});
+
+test('Back takes the modal away with the page', async ({ page }, info) => {
+  test.skip(!hasScripts(info), 'without scripts the cities are a page');
+  await open(page, info);
+  await page.locator('main a[href="/catalog"]').first().click();
+  await expect(page).toHaveURL(/\/catalog$/);
+  await openCities(page, info);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(cities(page)).toHaveCount(0);
+});
+
+// RULINGS 24: «The city preview appears inside the modal when another radio is marked; «Выбрать» applies at once.»
+test('before the choice the modal tells what becomes of the cart; then the cart follows', async ({
+  page,
+}, info) => {
+  test.skip(!hasScripts(info), 'without scripts a second button asks');
+  await putIntoCart(page, await goodsInStock(page, 6));
+  await open(page, info);
+  await openCities(page, info);
+  const note = cities(page).getByRole('status').last();
+  const { results } = await (await page.request.get('/api/v1/catalog/cart/availability/?city=2')).json();
+  expect(results).toHaveLength(6);
+  await radio(page, 'Москва').check();
+  await expect(note).toContainText(/Москва: корзина [\d\s,]+₽/);
+  await expect(note).toContainText(/сейчас/);
+  await expectAccessible(page);
+  await choose(page).click();
+  await expect(page.locator('footer')).toContainText('Москва');
+  const { count } = await (await page.request.get('/api/v1/catalog/cart/')).json();
+  await expect(bar(page).locator('a[href="/cart"] [data-badge]')).toHaveText(String(count));
+});
+
+test('a late preview of a city marked before never replaces the newer one', async ({ page }, info) => {
+  test.skip(!hasScripts(info), 'without scripts a second button asks');
+  await putIntoCart(page, await goodsInStock(page, 2));
+  await open(page, info);
+  let answerFirst = () => {};
+  const held = new Promise<void>((resolve) => {
+    answerFirst = resolve;
+  });
+  await page.route(AVAILABILITY, async (route) => {
+    if (new URL(route.request().url()).searchParams.get('city') === '2') await held;
+    await route.continue().catch(() => {}); // the browser may have given it up
+  });
+  await openCities(page, info);
+  const note = cities(page).getByRole('status').last();
+  await radio(page, 'Москва').check();
+  await expect(note).toContainText('Считаем корзину для города Москва');
+  await radio(page, 'Казань').check();
+  await expect(note).toContainText('Казань: корзина');
+  answerFirst();
+  await radio(page, 'Омск').check();
+  await expect(note).toContainText('Омск: корзина');
+  await expect(note).not.toContainText('Москва');
+});
+
+test('a preview that failed says so, is asked again, and does not stand in the way of the choice', async ({
+  page,
+}, info) => {
+  test.skip(!hasScripts(info), 'without scripts a second button asks');
+  await putIntoCart(page, await goodsInStock(page, 1));
+  await open(page, info);
+  await page.route(AVAILABILITY, (route) => route.fulfill({ status: 503 }));
+  await openCities(page, info);
+  await radio(page, 'Казань').check();
+  await expect(cities(page)).toContainText('Не посчитали корзину для города Казань');
+  await expect(choose(page)).toBeEnabled();
+  await page.unroute(AVAILABILITY);
+  await cities(page).getByRole('button', { name: 'Повторить' }).click();
+  await expect(cities(page)).toContainText('Казань: корзина');
+});
+
+test('with an empty cart there is nothing to tell', async ({ page }, info) => {
+  test.skip(!hasScripts(info), 'without scripts a second button asks');
+  await open(page, info);
+  let asked = 0;
+  page.on('request', (request) => {
+    if (request.url().includes('/cart/availability/')) asked++;
+  });
+  await openCities(page, info);
+  await radio(page, 'Казань').check();
+  await choose(page).click();
+  await expect(page.locator('footer')).toContainText('Казань');
+  expect(asked).toBe(0);
+});
+
+test('without scripts the cities are a page, which tells of the cart when asked', async ({ page }, info) => {
+  test.skip(hasScripts(info), 'with scripts the modal does it');
+  await open(page, info, '/catalog');
+  await pressCity(page, info);
+  await expect(page).toHaveURL(/\/city\?next=%2Fcatalog$/);
+  await expect(page.getByRole('button', { name: 'Посмотреть, что изменится' })).toHaveCount(0);
+
+  await putIntoCart(page, await goodsInStock(page, 3));
+  await page.reload();
+  await radio(page, 'Казань').check();
+  await page.getByRole('button', { name: 'Посмотреть, что изменится' }).click();
+  await expect(page.locator('main')).toContainText('Казань: корзина');
+  await expect(radio(page, 'Казань')).toBeChecked();
+  expect((await page.context().cookies()).some(({ name }) => name === 'city')).toBe(false);
+  await choose(page).click();
+  await expect(page).toHaveURL(/\/catalog$/);
+  await expect(page.locator('footer')).toContainText('Казань');
+});
+
+test('a city that is not ours is refused in plain words', async ({ page }, info) => {
+  await open(page, info);
+  const origin = new URL(page.url()).origin;
+  for (const city of ['999999', 'x', '']) {
+    const answer = await page.request.post('/city', {
+      headers: { Origin: origin },
+      form: { city, next: '/catalog' },
+      maxRedirects: 0,
+    });
+    expect(answer.status()).toBe(400);
+    expect(await answer.text()).toContain('Такого города у нас нет');
+    expect(answer.headers()['set-cookie'] ?? '').not.toContain('city=');
+  }
+});
+
+test('a cookie that names no city of ours is as good as none', async ({ page, baseURL }, info) => {
+  await page.context().addCookies([{ name: 'city', value: '999999', url: baseURL! }]);
+  await open(page, info, '/city?next=/catalog');
+  await expect(page.getByRole('radio', { name: /сейчас/ })).toBeChecked();
+  await radio(page, 'Казань').check();
+  await choose(page).click();
+  await expect(page).toHaveURL(/\/catalog$/);
+  await expect(page.locator('footer')).toContainText('Казань');
+});
+
+// UX.md: «list searchable from ~15 cities».
+test('a long list of cities is searched inside the modal', async ({ page }, info) => {
+  test.skip(!hasScripts(info), 'without scripts the browser searches the page');
+  await page.route('**/api/v1/layout/', async (route) => {
+    const answer = await route.fetch();
+    const layout = await answer.json();
+    const more = Array.from({ length: 30 }, (_, index) => ({
+      id: 900 + index,
+      name: `Верхний Город ${index}`,
+    }));
+    await route.fulfill({ response: answer, json: { ...layout, cities: [...layout.cities, ...more] } });
+  });
+  await open(page, info);
+  await openCities(page, info);
+  await expect(cities(page).getByLabel('Найти город')).toHaveCount(0);
+  await radio(page, 'Казань').check();
+  await choose(page).click(); // the shell is loaded anew by the browser, now with many cities
+  await expect(page.locator('footer')).toContainText('Казань');
+
+  await openCities(page, info);
+  const field = cities(page).getByLabel('Найти город');
+  await expect(choose(page)).toBeInViewport();
+  await field.fill('город 2'); // «Верхний Город 2» and 20 to 29
+  await expect(cities(page).getByRole('radio')).toHaveCount(11);
+  await field.fill('нет такого');
+  await expect(cities(page)).toContainText('Города «нет такого» в списке нет');
+  await field.fill('омс');
+  await expect(cities(page).getByRole('radio')).toHaveCount(1);
+  await field.press('Enter');
+  await expect(radio(page, 'Омск')).toBeChecked();
+  await choose(page).click();
+  await expect(page.locator('footer')).toContainText('Омск');
+});

@@ -1,0 +1,178 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { catalog, catalogButton, menu, menuButton, open, searchButton } from './shell-parts.ts';
+import { hasScripts, isPhone } from './shop-page.ts';
+
+// SPEC §2: «Menu: a city chooser, navigation items from the layout data, social icons, an e-mail link and the
+// city's phone.»
+test('the menu has its five parts, closes on Escape and gives the focus back', async ({ page }, info) => {
+  await open(page, info);
+  await menuButton(page).click();
+  await expect(menu(page)).toBeVisible();
+  await expect(menu(page).locator('a[href^="/city"]')).toBeVisible();
+  const { menu: items } = await (await page.request.get('/api/v1/layout/')).json();
+  expect(items.length).toBeGreaterThan(0);
+  for (const { name } of items)
+    await expect(
+      menu(page)
+        .getByRole('link', { name: name.replaceAll(' ', '\u00a0') })
+        .or(menu(page).getByRole('link', { name })),
+    ).toBeVisible();
+  await expect(menu(page).getByRole('list', { name: 'Мы в соцсетях' })).toBeVisible();
+  await expect(menu(page).locator('a[href^="mailto:"]')).toBeVisible();
+  await expect(menu(page).locator('a[href^="tel:"]')).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(menu(page)).toBeHidden();
+  await expect(menuButton(page)).toBeFocused();
+});
+
+// SPEC §2: «Top bar: a menu toggle, a logo and a block of payment icons.»
+test('the top bar has the menu toggle, the logo and the payment marks', async ({ page }, info) => {
+  await open(page, info);
+  const top = page.getByRole('banner');
+  await expect(top.getByRole('button', { name: 'Меню' })).toBeVisible();
+  await expect(top.getByRole('link', { name: /на главную/ })).toBeVisible();
+  await expect(top.getByRole('list', { name: 'Принимаем к оплате' })).toBeVisible();
+});
+
+// SPEC §2: «The menu has one open state at a time: catalog, search, top-section or none.»
+test('opening one part of the menu closes the other, and every toggle says which is open', async ({
+  page,
+}, info) => {
+  await open(page, info);
+  const search = () =>
+    isPhone(info) || !hasScripts(info)
+      ? page.locator('#search-panel')
+      : page.locator('[data-place="bar"][data-open="true"]');
+  const shownId = { catalog: 'catalog-panel', section: 'menu-panel', search: 'search-panel' };
+  const shown = { catalog: () => catalog(page), section: () => menu(page), search };
+  const toggles = { catalog: catalogButton(page), section: menuButton(page), search: searchButton(page) };
+  const expectOpen = async (part: keyof typeof shown | 'none') => {
+    for (const one of ['catalog', 'section', 'search'] as const) {
+      if (one === part) await expect(shown[one]()).toBeVisible();
+      else await expect(shown[one]()).toBeHidden();
+      // By what it opens: the bar of a phone is away while one types.
+      const toggle = page.locator(`:is(header, nav) > * > [aria-controls="${shownId[one]}"]`);
+      if (hasScripts(info)) await expect(toggle).toHaveAttribute('aria-expanded', String(one === part));
+    }
+  };
+  await expectOpen('none');
+  await toggles.catalog.click();
+  await expectOpen('catalog');
+  if (isPhone(info)) {
+    // The panel of the catalogue leaves both bars in reach, the others lie over them.
+    await toggles.search.click();
+    await expectOpen('search');
+    await page.keyboard.press('Escape');
+    await toggles.catalog.click();
+  }
+  await toggles.section.click();
+  await expectOpen('section');
+  await page.keyboard.press('Escape');
+  await expectOpen('none');
+  await toggles.search.click();
+  await expectOpen('search');
+});
+
+// SPEC §2: «A catalog button that toggles a catalog list. On screens narrower than 1150px it reads Каталог or
+// Закрыть.»
+test('the catalogue button toggles the list of departments', async ({ page }, info) => {
+  await open(page, info);
+  await expect(catalogButton(page)).toHaveAccessibleName('Каталог');
+  await catalogButton(page).click();
+  await expect(catalog(page)).toBeVisible();
+  await expect(catalogButton(page)).toHaveAccessibleName(isPhone(info) ? 'Закрыть' : 'Каталог');
+  await expectAccessible(page);
+  await catalogButton(page).click();
+  await expect(catalog(page)).toBeHidden();
+});
+
+for (const [width, word] of [
+  [1149, 'Закрыть'],
+  [1150, 'Каталог'],
+] as const)
+  test(`at ${width} px the button of an open catalogue reads «${word}»`, async ({ page }, info) => {
+    test.skip(isPhone(info), 'widths are set on the desktop');
+    await page.setViewportSize({ width, height: 900 });
+    await open(page, info);
+    await catalogButton(page).click();
+    await expect(catalogButton(page)).toHaveAccessibleName(word);
+  });
+
+// SPEC §2: «The menu closes on any route change.»
+test('going to a department closes the list', async ({ page }, info) => {
+  await open(page, info);
+  await catalogButton(page).click();
+  const department = catalog(page).locator('a[href^="/catalog/"]').first();
+  const address = await department.getAttribute('href');
+  await department.click();
+  await expect(page).toHaveURL(new RegExp(`${address}$`));
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(catalog(page)).toBeHidden();
+});
+
+// SPEC §2: «The menu closes on any route change.»
+test('Back closes the menu, to another page and within the same one', async ({ page }, info) => {
+  test.skip(!hasScripts(info), 'without scripts every page is a new one');
+  await open(page, info);
+  await page.locator('main a[href="/catalog"]').first().click();
+  await expect(page).toHaveURL(/\/catalog$/);
+  await page.locator('main a[href^="/catalog/"]').first().click();
+  await expect(page).toHaveURL(/\/catalog\/[^?]+$/);
+  await page.evaluate(() => {
+    // A plain link with another query: what chips and pages of lists are.
+    const link = Object.assign(document.createElement('a'), { href: `${location.pathname}?view=list` });
+    link.textContent = 'Списком';
+    document.querySelector('main')?.prepend(link);
+  });
+  await page.getByRole('link', { name: 'Списком' }).first().click();
+  await expect(page).toHaveURL(/\?view=list$/);
+
+  await menuButton(page).click();
+  await expect(menu(page)).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/catalog\/[^?]+$/);
+  await expect(menu(page)).toBeHidden();
+
+  await catalogButton(page).click();
+  await expect(catalog(page)).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/catalog$/);
+  await expect(catalog(page)).toBeHidden();
+  await expect(catalogButton(page)).toHaveAttribute('aria-expanded', 'false');
+});
+
+test('the page behind an open panel neither scrolls nor answers', async ({ page }, info) => {
+  test.skip(!hasScripts(info), 'scroll positions are read by a script');
+  await open(page, info);
+  await menuButton(page).click();
+  await page.mouse.move(700, 500);
+  await page.mouse.wheel(0, 600);
+  await expect(page.locator('html')).toHaveCSS('overflow-y', 'hidden');
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await expect(page.locator('main')).toHaveAttribute('inert', '');
+});
+
+// RULINGS 26: «From 1150 px the top row repeats city, links and phone, and the menu toggle still opens the panel».
+for (const width of [1150, 1440, 1920])
+  test(`at ${width} px no link of the first line is cut, and the menu has all of them`, async ({
+    page,
+  }, info) => {
+    test.skip(!hasScripts(info) || isPhone(info), 'widths are set on the desktop');
+    await page.setViewportSize({ width, height: 900 });
+    await open(page, info);
+    const row = page.getByRole('navigation', { name: 'О магазине' });
+    const cut = await row.evaluate((nav) => {
+      const box = nav.getBoundingClientRect();
+      return [...nav.querySelectorAll('a')]
+        .map((link) => link.getBoundingClientRect())
+        .filter(({ top, bottom }) => top < box.bottom && bottom > box.top)
+        .filter(({ left, right, bottom }) => left < box.left || right > box.right || bottom > box.bottom)
+        .length;
+    });
+    expect(cut).toBe(0);
+    const names = await row.getByRole('link').allInnerTexts();
+    await menuButton(page).click();
+    for (const name of names) await expect(menu(page).getByRole('link', { name })).toBeVisible();
+  });

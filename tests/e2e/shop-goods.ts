@@ -1,0 +1,37 @@
+import { expect, type Page } from '@playwright/test';
+
+interface Goods {
+  id: number;
+  slug: string;
+  name: string;
+  multiplicity: number;
+  max_quantity: number;
+  prices: { city: number; price: number | string }[];
+}
+
+/** Goods one can buy in the visitor's city now, the dearest first. */
+export async function goodsInStock(page: Page, count: number): Promise<Goods[]> {
+  const found: Goods[] = [];
+  for (let offset = 0; found.length < count && offset < 2000; offset += 48) {
+    const answer = await page.request.get(
+      `/api/v1/catalog/products/?limit=48&offset=${offset}&ordering=-price`,
+    );
+    const { results } = (await answer.json()) as { results: Goods[] };
+    found.push(...results.filter((card) => card.max_quantity >= card.multiplicity && card.prices.length > 0));
+    if (results.length === 0) break;
+  }
+  expect(found.length).toBeGreaterThanOrEqual(count);
+  return found.slice(0, count);
+}
+
+/** Puts goods into the visitor's cart past the pages, for what begins with a cart. */
+export async function putIntoCart(page: Page, goods: readonly Goods[]): Promise<void> {
+  const { csrf_token } = await (await page.request.get('/api/v1/users/session/')).json();
+  for (const { id, multiplicity } of goods) {
+    const answer = await page.request.post('/api/v1/catalog/cart-items/', {
+      headers: { 'X-CSRFToken': csrf_token },
+      data: { product: id, quantity: multiplicity },
+    });
+    expect(answer.status(), await answer.text()).toBe(201);
+  }
+}
