@@ -157,7 +157,7 @@ test('a line is taken out once; the second time, and after clearing, there is no
   expect((await browser.get('catalog/cart/')).body).toMatchObject({ count: 0, total_price: 0, results: [] });
 });
 
-test('what was taken out comes back to its place as it was, even when the city has no more of it', async () => {
+test('what was taken out within the hour comes back to its place as it was, even when the city has no more of it', async () => {
   const browser = await api.browser();
   const { breaker16, breaker25, threePoleBreaker } = api.cast.products;
   const put = (product: number, quantity: number) =>
@@ -168,6 +168,12 @@ test('what was taken out comes back to its place as it was, even when the city h
   await browser.send('DELETE', `catalog/cart-items/${first}/delete/`);
   await api.pool.query('update product set hidden_at = now() where id = $1', [breaker16]);
   expect((await put(breaker16, 6)).status).toBe(400);
+  const aged = "update cart_item set removed_at = removed_at - interval '61 minutes' where id = $1";
+  await api.pool.query(aged, [first]);
+  expect((await put(breaker16, 5)).status).toBe(400);
+  const late = await browser.post('catalog/cart/lines/', { lines: [{ product: breaker16, quantity: 5 }] });
+  expect(late.body.refused).toBe(1);
+  await api.pool.query(aged.replace('- interval', '+ interval'), [first]);
   const back = await put(breaker16, 5);
   expect([back.status, back.body.id, back.body.quantity]).toEqual([201, first, 5]);
   expect((await put(breaker16, 5)).status).toBe(400);

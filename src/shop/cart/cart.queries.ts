@@ -45,7 +45,7 @@ export async function readLine(db: Db, cartId: number, lineId: number): Promise<
     .executeTakeFirst();
 }
 
-/** The line of a product, one taken out within the hour too. */
+/** The line of a product, one taken out too. */
 export async function readLineOfProduct(db: Db, cartId: number, productId: number) {
   return db
     .selectFrom('cart_item')
@@ -108,7 +108,10 @@ export async function addToLine(
   return found.rows[0];
 }
 
-/** Brings back a line that was taken out, with at most what it held. @returns nothing when there is no such line */
+/** So long what was taken out can come back as it was. */
+const RETURNABLE = sql`interval '1 hour'`;
+
+/** Brings back a line just taken out, with at most what it held. @returns nothing when there is no such line */
 export async function restoreLine(
   db: Db,
   { cartId, productId, quantity }: { cartId: number; productId: number; quantity: number },
@@ -118,7 +121,7 @@ export async function restoreLine(
     .set({ quantity, removed_at: null })
     .where('cart_id', '=', cartId)
     .where('product_id', '=', productId)
-    .where('removed_at', 'is not', null)
+    .where('removed_at', '>', sql<Date>`now() - ${RETURNABLE}`)
     .where('quantity', '>=', quantity)
     .returning(['id', 'quantity'])
     .executeTakeFirst();
@@ -161,11 +164,11 @@ export async function removeLines(tx: Tx, cartId: number): Promise<void> {
     .execute();
 }
 
-/** Forgets what was taken out over an hour ago, and of the rest all but the last `most`. */
+/** Forgets what can no more come back, and of the rest all but the last `most`. */
 export async function forgetRemoved(db: Db, cartId: number, most: number): Promise<void> {
   await sql`
     delete from cart_item where cart_id = ${cartId} and removed_at is not null
-      and (removed_at < now() - interval '1 hour' or id not in (
+      and (removed_at < now() - ${RETURNABLE} or id not in (
         select id from cart_item where cart_id = ${cartId} and removed_at is not null
         order by removed_at desc limit ${most}))
   `.execute(db);
@@ -173,8 +176,15 @@ export async function forgetRemoved(db: Db, cartId: number, most: number): Promi
 
 /** The lines of some products, ones taken out too, held until the transaction ends. */
 export async function lockLines(tx: Tx, cartId: number, productIds: readonly number[]) {
-  const found = await sql<{ productId: number; quantity: number; isRemoved: boolean }>`
-    select product_id as "productId", quantity, removed_at is not null as "isRemoved" from cart_item
+  const found = await sql<{
+    productId: number;
+    quantity: number;
+    isRemoved: boolean;
+    isReturnable: boolean;
+  }>`
+    select product_id as "productId", quantity, removed_at is not null as "isRemoved",
+           coalesce(removed_at > now() - ${RETURNABLE}, false) as "isReturnable"
+    from cart_item
     where cart_id = ${cartId} and product_id = any(${productIds}::int[]) order by id for update
   `.execute(tx);
   return found.rows;

@@ -53,7 +53,7 @@ export async function addLines(
       if (!offer) return line.problem;
       const old = there.get(offer.id);
       const already = quantities.get(offer.id) ?? (old && !old.isRemoved ? old.quantity : 0);
-      const isRestored = old?.isRemoved && !quantities.has(offer.id) && quantity <= old.quantity;
+      const isRestored = old?.isReturnable && !quantities.has(offer.id) && quantity <= old.quantity;
       const problem = isRestored ? null : problemOf(line, already, place);
       if (problem !== null) return problem;
       if (already === 0 && room-- <= 0) return `В корзине уже ${MOST_CART_LINES} строк, больше не помещается`;
