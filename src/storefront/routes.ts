@@ -18,6 +18,7 @@ export const pages: PageRoute[] = [
     ...['q', 'category', 'all'],
     ...listing,
   ]),
+  page('/wishlist', 'pages/wishlist/page.tsx', () => import('./pages/wishlist/page.tsx')),
   page('/info/:slug', 'pages/info/page.tsx', () => import('./pages/info/page.tsx')),
   page('/city', 'pages/city/page.tsx', () => import('./pages/city/page.tsx'), ['next']),
   page('/auth/login', 'pages/auth/login.tsx', () => import('./pages/auth/login.tsx')),

@@ -9,18 +9,21 @@ interface HeartProps {
   product: number;
   /** The words beside the sign, where there is room for them. */
   withWords?: boolean;
+  /** Where goods vanish with their heart: their name, so that a notice can offer to return them. */
+  undoName?: string | undefined;
   className?: string | undefined;
 }
 
 /** Puts goods into the wishlist and takes them out of it: 44 × 44, filled while they are there. */
-export function Heart({ product, withWords, className }: HeartProps) {
+export function Heart({ product, withWords, undoName, className }: HeartProps) {
   const isThere = useIsInWishlist(product);
-  const { toggle } = useWishlistActions();
+  const { toggle, remove } = useWishlistActions();
   const next = useHere();
 
   function press(event: FormEvent) {
     event.preventDefault();
-    toggle(product);
+    if (isThere && undoName !== undefined) remove({ id: product, name: undoName });
+    else toggle(product);
   }
 
   return (

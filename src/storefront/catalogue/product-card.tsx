@@ -16,6 +16,8 @@ interface ProductCardProps {
   eager?: boolean;
   /** Level of the heading the shelf has above it, plus one. */
   heading?: 'h2' | 'h3';
+  /** The card goes with its heart: on the page of the wishlist, where that can be taken back. */
+  leavesWithHeart?: boolean;
 }
 
 /**
@@ -23,7 +25,7 @@ interface ProductCardProps {
  * six rows of a ShelfItem; picture and name are one link. The heart comes last, so that Tab
  * goes from the name to the button.
  */
-export function ProductCard({ card, eager, heading: Heading = 'h2' }: ProductCardProps) {
+export function ProductCard({ card, eager, heading: Heading = 'h2', leavesWithHeart }: ProductCardProps) {
   const discount = discountLabel(card);
   return (
     <article className={css.card}>
@@ -65,7 +67,7 @@ export function ProductCard({ card, eager, heading: Heading = 'h2' }: ProductCar
       </p>
       <StockLine stock={card.stock} isAvailable={card.isAvailable} unit={card.unit} className={css.stock} />
       <AddToCart card={card} />
-      <Heart product={card.id} className={css.heart} />
+      <Heart product={card.id} undoName={leavesWithHeart ? card.name : undefined} className={css.heart} />
     </article>
   );
 }

@@ -1,5 +1,6 @@
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { countOf } from '../../../ui/text/plural.ts';
+import { useMissingCards } from '../../buying/use-missing-cards.ts';
 import type { CartRefusal } from '../../cart/cart-action.ts';
 import type { CartItem } from '../../cart/cart-state.ts';
 import { useCart } from '../../cart/use-cart.ts';
@@ -8,10 +9,11 @@ import css from './cart-screen.module.css';
 import { ClearCart } from './clear-cart.tsx';
 import { EmptyCart } from './empty-cart.tsx';
 import { Line } from './line.tsx';
-import type { PasteReport } from './list-action.ts';
+import type { PasteReport, TakenOut } from './list-action.ts';
 import { PasteList } from './paste-list.tsx';
 import { Recommended } from './recommended.tsx';
 import { ShareList } from './share-list.tsx';
+import { TakeBack } from './take-back.tsx';
 import { Totals } from './totals.tsx';
 import { Unavailable } from './unavailable.tsx';
 
@@ -20,16 +22,21 @@ interface CartScreenProps {
   /** A form that was refused before the scripts came. */
   refusal: CartRefusal | undefined;
   report: PasteReport | undefined;
+  /** Lines that a form has taken out. */
+  takenOut: TakenOut['takenOut'] | undefined;
 }
 
 const POSITIONS = ['позиция', 'позиции', 'позиций'] as const;
 
 /** The cart: its lines at the left, the sum at the right; sums follow the clicks, the page follows the server. */
-export function CartScreen({ view, refusal, report }: CartScreenProps) {
+export function CartScreen({ view, refusal, report, takenOut }: CartScreenProps) {
   const cart = useCart();
   const cards = new Map(view.lines.map((card) => [card.id, card]));
   const bought = cart.items.filter(({ maxQuantity }) => maxQuantity > 0);
   const missing = cart.items.filter(({ maxQuantity }) => maxQuantity === 0);
+  useMissingCards(
+    cart.items.filter(({ id, product }) => id > 0 && !cards.has(product)).map(({ product }) => product),
+  );
   const isEmpty = cart.items.length === 0;
   const articleOf = ({ product }: CartItem) => cards.get(product)?.article ?? '';
   return (
@@ -52,6 +59,7 @@ export function CartScreen({ view, refusal, report }: CartScreenProps) {
           <Notice kind="wrong">{refusal.text}</Notice>
         </div>
       )}
+      {takenOut && <TakeBack lines={takenOut} />}
       {isEmpty ? (
         <EmptyCart />
       ) : (

@@ -1,6 +1,8 @@
 import { type ActionFunctionArgs, data as answer, redirect } from 'react-router';
 import { type ApiClient, data, isLoadError } from '../../api/client.ts';
 import { failureText } from '../../api/failure-text.ts';
+import type { CartRefusal } from '../../cart/cart-action.ts';
+import { idField, quantityField } from '../../form.ts';
 import { storefront } from '../../load.ts';
 import { type RefusedLine, readPastedList } from './pasted-lines.ts';
 
@@ -14,20 +16,71 @@ export interface PasteReport {
   failure?: string;
 }
 
-/** Whether a form is of the whole list rather than of one line. */
-export function isListForm(form: FormData): boolean {
-  return ['paste', 'remove-unavailable'].includes(String(form.get('intent')));
+/** Lines that a form has taken out, for the way back. */
+export interface TakenOut {
+  takenOut: { product: number; quantity: number }[];
 }
 
-/** Forms of the whole list: `paste` (`lines`: «артикул количество» per line), `remove-unavailable`. */
+/** Whether a form is of the page of the cart alone: of the whole list, or a removal that is told with a way back. */
+export function isListForm(form: FormData): boolean {
+  const intent = String(form.get('intent'));
+  const takesOut = intent === 'remove' || (intent === 'update' && quantityField(form) === 0);
+  if (takesOut) return form.get('next') === '/cart';
+  return ['paste', 'clear', 'remove-unavailable', 'restore'].includes(intent);
+}
+
+/**
+ * Forms of the whole list: `paste` (`lines`: «артикул количество» per line), `clear`, `remove-unavailable`, `remove`
+ * (`product`); what they take out, `restore` brings back (`line`: «product quantity», as often as needed).
+ */
 export async function listAction({ context }: ActionFunctionArgs, form: FormData) {
   const { api } = context.get(storefront);
-  if (form.get('intent') === 'remove-unavailable') {
-    await removeUnavailable(api);
-    return redirect('/cart', 303);
+  const intent = form.get('intent');
+  try {
+    if (intent === 'paste') {
+      const report = await paste(api, String(form.get('lines') ?? ''));
+      return answer(report, { status: report.failure ? 400 : 200 });
+    }
+    if (intent === 'restore') {
+      const lines = form.getAll('line').flatMap(readLine);
+      if (lines.length > 0) await api.POST('/api/v1/catalog/cart/lines/', { body: { lines } });
+      return redirect('/cart', 303);
+    }
+    return answer<TakenOut>({ takenOut: await takeOut(api, form) });
+  } catch (error) {
+    if (!isLoadError(error)) throw error;
+    const refusal: CartRefusal = {
+      ...{ intent: String(intent), product: idField(form, 'product'), item: null, quantity: '' },
+      text: failureText(error),
+    };
+    return answer(refusal, { status: error.status });
   }
-  const report = await paste(api, String(form.get('lines') ?? ''));
-  return answer(report, { status: report.failure ? 400 : 200 });
+}
+
+async function takeOut(api: ApiClient, form: FormData): Promise<TakenOut['takenOut']> {
+  const { results } = await data(api.GET('/api/v1/catalog/cart/'));
+  const intent = form.get('intent');
+  const product = idField(form, 'product');
+  const lines = results.filter((line) => {
+    if (intent === 'clear') return true;
+    return intent === 'remove-unavailable' ? line.max_quantity === 0 : line.product.id === product;
+  });
+  if (intent === 'clear') await api.POST('/api/v1/catalog/cart/clear/', {});
+  else for (const { id } of lines) await removeLine(api, id);
+  return lines.map((line) => ({ product: line.product.id, quantity: line.quantity }));
+}
+
+async function removeLine(api: ApiClient, id: number): Promise<void> {
+  try {
+    await api.DELETE('/api/v1/catalog/cart-items/{id}/delete/', { params: { path: { id: String(id) } } });
+  } catch (error) {
+    if (!isLoadError(error) || error.status !== 404) throw error; // another tab was faster
+  }
+}
+
+function readLine(text: FormDataEntryValue): TakenOut['takenOut'] {
+  const [, product, quantity] = /^([1-9]\d{0,8}) ([1-9]\d{0,6})$/.exec(String(text)) ?? [];
+  return product && quantity ? [{ product: Number(product), quantity: Number(quantity) }] : [];
 }
 
 async function paste(api: ApiClient, text: string): Promise<PasteReport> {
@@ -48,16 +101,5 @@ async function paste(api: ApiClient, text: string): Promise<PasteReport> {
   } catch (error) {
     if (!isLoadError(error)) throw error;
     return { accepted: 0, refused: [], text, failure: failureText(error) };
-  }
-}
-
-async function removeUnavailable(api: ApiClient): Promise<void> {
-  const { results } = await data(api.GET('/api/v1/catalog/cart/'));
-  for (const { id } of results.filter(({ max_quantity }) => max_quantity === 0)) {
-    try {
-      await api.DELETE('/api/v1/catalog/cart-items/{id}/delete/', { params: { path: { id: String(id) } } });
-    } catch (error) {
-      if (!isLoadError(error) || error.status !== 404) throw error; // another tab was faster
-    }
   }
 }

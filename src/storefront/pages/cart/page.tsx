@@ -5,7 +5,7 @@ import { loadOrRedirect, storefront } from '../../load.ts';
 import type { MetaArgs, PageMeta } from '../../page.ts';
 import { type CartPageView, loadCart } from './cart.view.ts';
 import { CartScreen } from './cart-screen.tsx';
-import { isListForm, listAction, type PasteReport } from './list-action.ts';
+import { isListForm, listAction, type PasteReport, type TakenOut } from './list-action.ts';
 
 export function meta({ data }: MetaArgs<CartPageView>): PageMeta {
   return { title: data.title, robots: data.robots };
@@ -23,8 +23,9 @@ export async function action(args: ActionFunctionArgs) {
 
 export function Component() {
   const view = useLoaderData<CartPageView>();
-  const answer = useActionData<CartRefusal | PasteReport>();
+  const answer = useActionData<CartRefusal | PasteReport | TakenOut>();
   const refusal = answer && 'intent' in answer ? answer : undefined;
   const report = answer && 'accepted' in answer ? answer : undefined;
-  return <CartScreen view={view} refusal={refusal} report={report} />;
+  const takenOut = answer && 'takenOut' in answer ? answer.takenOut : undefined;
+  return <CartScreen view={view} refusal={refusal} report={report} takenOut={takenOut} />;
 }

@@ -1,0 +1,25 @@
+import { Icon } from '../../../ui/icon/icon.tsx';
+import { countOf } from '../../../ui/text/plural.ts';
+import { linkClass } from '../../../ui/text/text.tsx';
+import { useCart } from '../../cart/use-cart.ts';
+import type { TakenOut } from './list-action.ts';
+import css from './take-back.module.css';
+
+/** «Убрали … Вернуть» for those whose browser runs no scripts: with them a notice says it. */
+export function TakeBack({ lines }: { lines: TakenOut['takenOut'] }) {
+  const { items } = useCart();
+  const isBack = lines.every((line) => items.some(({ product }) => product === line.product));
+  if (lines.length === 0 || isBack) return null;
+  return (
+    <form method="post" action="/cart" className={css.row}>
+      <Icon name="trash" />
+      <span>Убрали {countOf(lines.length, ['позицию', 'позиции', 'позиций'])}</span>
+      {lines.map(({ product, quantity }) => (
+        <input key={product} type="hidden" name="line" value={`${product} ${quantity}`} />
+      ))}
+      <button type="submit" name="intent" value="restore" className={css.back}>
+        <span className={linkClass}>Вернуть</span>
+      </button>
+    </form>
+  );
+}

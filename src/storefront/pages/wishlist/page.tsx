@@ -1,0 +1,59 @@
+import {
+  type ActionFunctionArgs,
+  data as answerWith,
+  type LoaderFunctionArgs,
+  redirect,
+  useActionData,
+  useLoaderData,
+} from 'react-router';
+import { type ApiClient, isLoadError } from '../../api/client.ts';
+import { failureText } from '../../api/failure-text.ts';
+import { idField, readForm } from '../../form.ts';
+import { loadOrRedirect, storefront } from '../../load.ts';
+import type { MetaArgs, PageMeta } from '../../page.ts';
+import { type WishlistRefusal, wishlistAction } from '../../wishlist/wishlist-action.ts';
+import { buyAvailable, loadWishlist, type RemovedWish, type WishlistView } from './wishlist.view.ts';
+import { WishlistScreen } from './wishlist-screen.tsx';
+
+const HERE = '/wishlist';
+
+export function meta(_: MetaArgs<WishlistView>): PageMeta {
+  return { title: 'Избранное', robots: 'noindex, follow' };
+}
+
+export async function loader(args: LoaderFunctionArgs): Promise<WishlistView> {
+  const { session } = args.context.get(storefront);
+  return loadOrRedirect(args, async (api) => loadWishlist(api, (await session()).city));
+}
+
+/** The page's own forms: `buy` puts all that can be had into the cart; a removal is told with the way back. */
+export async function action(args: ActionFunctionArgs) {
+  const form = await readForm(args.request.clone());
+  if (form.get('intent') === 'buy') return buy(args.context.get(storefront).api);
+  const answer = await wishlistAction(args);
+  const isOwnRemoval = form.get('intent') === 'remove' && form.get('next') === HERE;
+  const removed = isOwnRemoval ? idField(form, 'product') : null;
+  return removed !== null && answer instanceof Response ? ({ removed } satisfies RemovedWish) : answer;
+}
+
+async function buy(api: ApiClient) {
+  try {
+    await buyAvailable(api);
+    return redirect('/cart', 303);
+  } catch (error) {
+    if (!isLoadError(error)) throw error;
+    return answerWith<WishlistRefusal>({ product: null, text: failureText(error) }, { status: error.status });
+  }
+}
+
+export function Component() {
+  const view = useLoaderData<WishlistView>();
+  const answer = useActionData<WishlistRefusal | RemovedWish>();
+  return (
+    <WishlistScreen
+      view={view}
+      refusal={answer && 'text' in answer ? answer.text : undefined}
+      removed={answer && 'removed' in answer ? answer.removed : undefined}
+    />
+  );
+}

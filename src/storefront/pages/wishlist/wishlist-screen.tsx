@@ -1,0 +1,127 @@
+import type { FormEvent } from 'react';
+import { Link } from 'react-router';
+import { Button, buttonClass } from '../../../ui/button/button.tsx';
+import { Icon } from '../../../ui/icon/icon.tsx';
+import { Notice } from '../../../ui/notice/notice.tsx';
+import { Shelf, ShelfItem } from '../../../ui/shelf/shelf.tsx';
+import { countOf } from '../../../ui/text/plural.ts';
+import { linkClass } from '../../../ui/text/text.tsx';
+import { toCartProduct } from '../../buying/cart-product.ts';
+import { useMissingCards } from '../../buying/use-missing-cards.ts';
+import { useCart, useCartActions } from '../../cart/use-cart.ts';
+import type { CardView } from '../../catalogue/card.ts';
+import { ProductCard } from '../../catalogue/product-card.tsx';
+import { useNotify } from '../../notices/use-notify.ts';
+import { useWishlist } from '../../wishlist/use-wishlist.ts';
+import type { WishlistView } from './wishlist.view.ts';
+import css from './wishlist-screen.module.css';
+
+interface WishlistScreenProps {
+  view: WishlistView;
+  /** Why a form was refused before the scripts came. */
+  refusal: string | undefined;
+  /** Goods taken out by a form. */
+  removed: number | undefined;
+}
+
+const GOODS = ['товар', 'товара', 'товаров'] as const;
+
+/** What one has put aside: the cards of the catalogue; those that cannot be had stay and say so. */
+export function WishlistScreen({ view, refusal, removed }: WishlistScreenProps) {
+  const { items, count } = useWishlist();
+  const wished = new Set(items.map(({ product }) => product));
+  const known = new Set(view.cards.map(({ id }) => id));
+  useMissingCards(
+    items.filter(({ id, product }) => id > 0 && !known.has(product)).map(({ product }) => product),
+  );
+  const cards = view.cards.filter(({ id }) => wished.has(id));
+  return (
+    <div className={css.page}>
+      <header className={css.head}>
+        <h1>Избранное</h1>
+        {count > 0 && (
+          <p className={css.count} role="status">
+            {countOf(count, GOODS)}
+          </p>
+        )}
+        <BuyAvailable cards={cards} />
+      </header>
+      {refusal && <Notice kind="wrong">{refusal}</Notice>}
+      {removed !== undefined && !wished.has(removed) && <TakeBack product={removed} />}
+      {cards.length > 0 ? (
+        <Shelf>
+          {cards.map((card) => (
+            <ShelfItem key={card.id}>
+              <ProductCard card={card} leavesWithHeart />
+            </ShelfItem>
+          ))}
+        </Shelf>
+      ) : (
+        count === 0 && <EmptyWishlist popular={view.popular} />
+      )}
+    </div>
+  );
+}
+
+/** «Все доступные в корзину»: those that are not there yet, in the least quantity of each. */
+function BuyAvailable({ cards }: { cards: CardView[] }) {
+  const cart = useCart();
+  const { addAll } = useCartActions();
+  const notify = useNotify();
+  const there = new Set(cart.items.map(({ product }) => product));
+  const missing = cards.filter(({ id, maxQuantity }) => maxQuantity > 0 && !there.has(id));
+  if (missing.length === 0) return null;
+
+  function buy(event: FormEvent) {
+    event.preventDefault();
+    addAll(missing.map((card) => ({ product: toCartProduct(card), quantity: card.multiplicity })));
+    notify({ text: `Положили в\u00a0корзину ${countOf(missing.length, GOODS)}`, tone: 'good' });
+  }
+
+  return (
+    <form method="post" action="/wishlist" onSubmit={buy} className={css.buy}>
+      <Button type="submit" name="intent" value="buy">
+        <Icon name="shopping-cart-simple" />
+        Все доступные в&nbsp;корзину
+      </Button>
+    </form>
+  );
+}
+
+function TakeBack({ product }: { product: number }) {
+  return (
+    <form method="post" action="/wishlist" className={css.back}>
+      <input type="hidden" name="product" value={product} />
+      <Icon name="trash" />
+      Убрали товар.
+      <button type="submit" name="intent" value="add" className={css.backButton}>
+        <span className={linkClass}>Вернуть</span>
+      </button>
+    </form>
+  );
+}
+
+function EmptyWishlist({ popular }: { popular: CardView[] }) {
+  return (
+    <>
+      <p className={css.words}>
+        На&nbsp;этой полке пусто. Нажмите на&nbsp;сердечко у&nbsp;товара, и&nbsp;он будет ждать вас здесь.
+      </p>
+      <Link to="/catalog" className={buttonClass()}>
+        Открыть каталог
+      </Link>
+      {popular.length > 0 && (
+        <section className={css.popular}>
+          <h2>Берут чаще всего</h2>
+          <Shelf>
+            {popular.map((card) => (
+              <ShelfItem key={card.id}>
+                <ProductCard card={card} heading="h3" />
+              </ShelfItem>
+            ))}
+          </Shelf>
+        </section>
+      )}
+    </>
+  );
+}

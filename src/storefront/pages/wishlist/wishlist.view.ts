@@ -1,0 +1,42 @@
+import { type ApiClient, data } from '../../api/client.ts';
+import { type CardView, toCardView } from '../../catalogue/card.ts';
+
+/** What the page of the wishlist shows; what is still in it, the visitor's own state knows. */
+export interface WishlistView {
+  cards: CardView[];
+  /** For an empty one: what people buy most. */
+  popular: CardView[];
+}
+
+/** Goods that were just taken out, while no script could offer to return them. */
+export interface RemovedWish {
+  removed: number;
+}
+
+/** As many as make whole rows at every width. */
+const POPULAR = 12;
+
+/** Without `limit` it is all answered (RULINGS 8). */
+const everything = { params: { query: { offset: 0 } } };
+
+/** Loads the wishlist for one city. */
+export async function loadWishlist(api: ApiClient, city: number): Promise<WishlistView> {
+  const { results } = await data(api.GET('/api/v1/wishlists/wishlist/', everything));
+  const cards = results.map(({ product }) => toCardView(product, city));
+  if (cards.length > 0) return { cards, popular: [] };
+  const { popular } = await data(api.GET('/api/v1/catalog/page/'));
+  return { cards, popular: popular.slice(0, POPULAR).map((card) => toCardView(card, city)) };
+}
+
+/** «Все доступные в корзину»: the least quantity of each that is not there yet. */
+export async function buyAvailable(api: ApiClient): Promise<void> {
+  const [wishlist, cart] = await Promise.all([
+    data(api.GET('/api/v1/wishlists/wishlist/', everything)),
+    data(api.GET('/api/v1/catalog/cart/')),
+  ]);
+  const there = new Set(cart.results.map(({ product }) => product.id));
+  const lines = wishlist.results
+    .filter(({ product }) => product.max_quantity > 0 && !there.has(product.id))
+    .map(({ product }) => ({ product: product.id, quantity: product.multiplicity }));
+  if (lines.length > 0) await api.POST('/api/v1/catalog/cart/lines/', { body: { lines } });
+}
