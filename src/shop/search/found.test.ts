@@ -33,6 +33,16 @@ describe('search/products/', () => {
       expect([text, idsOf(await find(text))]).toEqual([text, [cable]]);
   });
 
+  test('the name of a department finds what lies below it, a part of a word what nothing else finds', async () => {
+    const { breaker16, breaker25, threePoleBreaker, cable, screws, priceless } = cast.products;
+    const body = await find('электрика');
+    expect(new Set(idsOf(body))).toEqual(
+      new Set([breaker16, breaker25, threePoleBreaker, cable, screws, priceless]),
+    );
+    expect(body.count).toBe(6);
+    expect(idsOf(await find('47'))).toEqual([breaker16, breaker25, threePoleBreaker]);
+  });
+
   test('the very article stands first, with separators and without', async () => {
     const { breaker16 } = cast.products;
     for (const text of ['АРТ-avtomat-16', 'арт avtomat 16', 'артavtomat16', 'avtomat16'])
@@ -193,6 +203,7 @@ describe('SPEC §7: search/products/suggest/?name__phrase={text} «returns name_
       'арт-avtomat-1',
       '16 а',
       'выкл',
+      'элек',
       'дрель',
     ]) {
       const options = await textsOf(text);

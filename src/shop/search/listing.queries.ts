@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../core/db.server.ts';
 import type { FoundOrdering, ListRequest } from './search.ts';
-import { byRelevance, hasWords, type TextMatch } from './search-text.queries.ts';
+import { answersText, byRelevance, type TextMatch } from './search-text.queries.ts';
 
 /** What of a request its counts depend on. */
 export interface CountRequest extends Omit<ListRequest, 'ordering' | 'limit' | 'offset'> {
@@ -51,7 +51,7 @@ export function placelessConditions(request: CountRequest): RawBuilder<boolean>[
   return [
     ...request.tags.map((id) => sql<boolean>`${-id}::int = any(codes)`),
     ...(request.inStock ? [isAvailable(request)] : []),
-    ...(request.match ? [hasWords(request.match)] : []),
+    ...(request.match ? [answersText(request.match)] : []),
   ];
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../core/db.server.ts';
-import { hasWords, type TextMatch } from './search-text.queries.ts';
+import { answersText, type TextMatch } from './search-text.queries.ts';
 
 /** What of a found product may be suggested. */
 export interface SuggestedProduct {
@@ -10,7 +10,7 @@ export interface SuggestedProduct {
   categories: string[];
 }
 
-/** The most popular goods with the words, those that can be bought in the city first. */
+/** The most popular goods that answer, those that can be bought in the city first. */
 export async function findSuggestedProducts(
   db: Db,
   match: TextMatch,
@@ -22,7 +22,7 @@ export async function findSuggestedProducts(
       select product_id as id, (article = ${match.article}) as is_article, (${cityId}::int = any(cities)) as is_available,
              popularity
       from listing join search_text using (product_id)
-      where previous_lft < 0 and ${hasWords(match)}
+      where previous_lft < 0 and ${answersText(match)}
       order by is_article desc, is_available desc, popularity desc, product_id limit ${limit}
     )
     select coalesce(o.name, p.name) as name, p.article, b.name as brand, array(

@@ -3,10 +3,13 @@ import type { Suggestion } from './search.ts';
 
 /** As many as an answer holds (API.md). */
 export const MOST_SUGGESTIONS = 10;
-/** Of these there are often many alike; goods must not be pushed out. */
-const MOST_OF_A_KIND = { past: 3, category: 3, brand: 3, article: 3 } as const;
+/** Of a kind; goods must not be pushed out. */
+const MOST_CATEGORIES = 3;
+const MOST_PAST = 3;
+const MOST_BRANDS = 3;
+const MOST_ARTICLES = 3;
 
-interface Found {
+interface FoundProduct {
   name: string;
   article: string;
   brand: string | null;
@@ -14,37 +17,40 @@ interface Found {
 }
 
 /**
- * Found goods, best first → what to suggest: past queries, categories, brands with a category, articles, names.
- * A category or a brand is suggested only when its own words answer the text; and
- * as every word of it is a word of one of the goods, it finds that one at least.
+ * What was found → what to suggest: past queries, categories, brands with a category, articles, names. A brand with a
+ * category is suggested only when its own words answer the text; as all of them are words of one of the goods, it
+ * finds that one at least.
  * @param words of the text, as the goods were found by
+ * @param found each best first; categories: any of the tree that answer the text
  */
 export function suggestions(
   words: readonly string[],
-  pastQueries: readonly string[],
-  found: readonly Found[],
+  found: { past: readonly string[]; categories: readonly string[]; products: readonly FoundProduct[] },
 ): Suggestion[] {
+  const { past, categories, products } = found;
   const isMeant = (text: string) => {
     const own = searchWords(text);
     return words.every((word) => own.some((each) => each.startsWith(word)));
   };
   const key = words.join('');
+  const ownCategories = frequent(products.flatMap((product) => product.categories)).filter(isMeant);
+  const brands = frequent(
+    products.flatMap(({ brand, categories: [own] }) => (brand && own ? [`${brand} ${lowerFirst(own)}`] : [])),
+  );
   const texts = [
-    ...pastQueries.slice(0, MOST_OF_A_KIND.past),
-    ...frequent(found.flatMap(({ categories }) => categories).filter(isMeant), MOST_OF_A_KIND.category),
-    ...frequent(
-      found.flatMap(({ brand, categories: [own] }) => (brand && own ? [`${brand} ${lowerFirst(own)}`] : [])),
-      Infinity,
-    )
-      .filter(isMeant)
-      .slice(0, MOST_OF_A_KIND.brand),
-    ...found
+    ...past.slice(0, MOST_PAST),
+    ...different([...ownCategories.slice(0, MOST_CATEGORIES - 1), ...categories, ...ownCategories]).slice(
+      0,
+      MOST_CATEGORIES,
+    ),
+    ...brands.filter(isMeant).slice(0, MOST_BRANDS),
+    ...products
       .flatMap(({ article }) => (searchWords(article).join('').startsWith(key) ? [article] : []))
-      .slice(0, MOST_OF_A_KIND.article),
-    ...found.map(({ name }) => name).filter(isMeant),
+      .slice(0, MOST_ARTICLES),
+    ...products.map(({ name }) => name).filter(isMeant),
   ];
   // Goods found by their brand or by the inside of a word say nothing of the text themselves: better than nothing.
-  return different(texts.length > 0 ? texts : found.map(({ name }) => name))
+  return different(texts.length > 0 ? texts : products.map(({ name }) => name))
     .slice(0, MOST_SUGGESTIONS)
     .map((text, at) => ({ text, score: 1 - at / (MOST_SUGGESTIONS * 2) }));
 }
@@ -59,12 +65,9 @@ function different(texts: readonly string[]): string[] {
 }
 
 /** The different texts, the most frequent first. */
-function frequent(texts: readonly string[], most: number): string[] {
+function frequent(texts: readonly string[]): string[] {
   const counts = Map.groupBy(texts, (text) => text);
-  return [...counts]
-    .sort(([, a], [, b]) => b.length - a.length)
-    .slice(0, most)
-    .map(([text]) => text);
+  return [...counts].sort(([, a], [, b]) => b.length - a.length).map(([text]) => text);
 }
 
 /** «Контур автоматические выключатели»; «LED-лампы» stay. */

@@ -3,7 +3,7 @@ import type { ChangeKind } from '../catalogue/changes.server.ts';
 import type { ChangeCache } from './cache.server.ts';
 import { searchWords, withoutEnding } from './query-words.ts';
 import type { CatalogSearch, Suggestion, SuggestRequest } from './search.ts';
-import { anyHasWords, type TextMatch } from './search-text.queries.ts';
+import { findCategories, findsAny, type TextMatch } from './search-text.queries.ts';
 import { findSuggestedProducts, limitTime } from './suggest.queries.ts';
 import { suggestions } from './suggest.ts';
 
@@ -25,9 +25,11 @@ export function openTextSearch(
   const matchIn = async (on: Db, text: string): Promise<TextMatch | undefined> => {
     const typed = searchWords(text);
     if (typed.length === 0) return undefined;
-    const match = { words: typed.map(withoutEnding), article: typed.join(''), inside: false };
-    // Only when no word begins so at all: «47» is inside «ВА47».
-    return { ...match, inside: !(await anyHasWords(on, match)) };
+    const words = typed.map(withoutEnding);
+    const named = (await findCategories(on, words)).filter(({ name }) => isNamed(name, words));
+    const within = named.map(({ lft, rgt }) => ({ lft, rgt }));
+    const match = { words, inside: false, article: typed.join(''), within };
+    return (await findsAny(on, match)) ? match : { ...match, inside: true };
   };
   const suggest = async (on: Db, { text, cityId, pastQueries }: SuggestRequest): Promise<Suggestion[]> => {
     await limitTime(on, LONGEST_SUGGEST_MS);
@@ -36,9 +38,11 @@ export function openTextSearch(
     const past: string[] = [];
     for (const query of pastQueries) {
       const own = await matchIn(on, query);
-      if (own && (await anyHasWords(on, own))) past.push(query);
+      if (own && (await findsAny(on, own))) past.push(query);
     }
-    return suggestions(match.words, past, await findSuggestedProducts(on, match, cityId, LOOKED_AT));
+    const categories = (await findCategories(on, match.words)).map(({ name }) => name);
+    const products = await findSuggestedProducts(on, match, cityId, LOOKED_AT);
+    return suggestions(match.words, { past, categories, products });
   };
   return {
     async matchOf(text) {
@@ -53,4 +57,11 @@ export function openTextSearch(
       }
     },
   };
+}
+
+/** «ручной инструмент» names «Ручной инструмент» and not «Инструмент», «кабель» does not name «Кабель и провод». */
+function isNamed(category: string, words: readonly string[]): boolean {
+  return searchWords(category)
+    .filter((word) => word.length > 2)
+    .every((word) => words.some((each) => word.startsWith(each)));
 }
