@@ -1,4 +1,4 @@
-import { type ApiClient, data } from '../api/client.ts';
+import { type ApiClient, data, ifThere } from '../api/client.ts';
 import type { Answer } from '../api/shapes.ts';
 import { type CardView, toCardView } from './card.ts';
 import { knownFilters } from './known-filters.ts';
@@ -75,8 +75,9 @@ async function askSearch(
   api: ApiClient,
   text: string,
   address: ListingAddress,
-  { offset, signal }: WantedPage,
+  page: WantedPage,
 ): Promise<FoundList> {
+  const { offset, signal } = page;
   const query = {
     search: text,
     is_available: address.withUnavailable ? undefined : ('true' as const),
@@ -86,7 +87,10 @@ async function askSearch(
     ordering: address.ordering,
     ...filterQuery(address),
   };
-  return data(api.GET('/api/v1/search/products/', { params: { query }, signal }));
+  const call = data(api.GET('/api/v1/search/products/', { params: { query }, signal }));
+  if (address.category === null) return call;
+  // A category that is gone is ignored like any other filter that is not known.
+  return (await ifThere(call)) ?? askSearch(api, text, { ...address, category: null }, page);
 }
 
 /** Cuts the answer of the API down to what a page shows in a city. */

@@ -25,15 +25,17 @@ function FoundList({ view: { text, city, list } }: { view: FoundView }) {
   return (
     <div className={css.page}>
       <SearchForm text={text} className={css.form} />
-      <h1 className={css.title} role="status">
-        {listing.total > 0 || isNarrowed ? (
-          <>
-            По&nbsp;запросу «{text}» {plural(listing.total, ['найден', 'найдено', 'найдено'])}{' '}
-            {countOf(listing.total, ['товар', 'товара', 'товаров'])}
-          </>
-        ) : (
-          <>По «{text}» ничего нет</>
-        )}
+      <h1 className={css.title}>
+        <span role="status">
+          {listing.total > 0 || isNarrowed ? (
+            <>
+              По&nbsp;запросу «{text}» {plural(listing.total, ['найден', 'найдено', 'найдено'])}{' '}
+              {countOf(listing.total, ['товар', 'товара', 'товаров'])}
+            </>
+          ) : (
+            <>По «{text}» ничего нет</>
+          )}
+        </span>
       </h1>
       {isNothing ? (
         <NothingFound page={page} text={text} />

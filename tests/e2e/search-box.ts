@@ -1,0 +1,42 @@
+import type { Locator, Page, Route, TestInfo } from '@playwright/test';
+import { isPhone, settled } from './shop-page.ts';
+
+/** The field one can type into: in the bar, on a phone in the panel that the search toggle opens. */
+export function searchField(page: Page): Locator {
+  return page.getByRole('combobox', { name: 'Поиск по магазину' });
+}
+
+/** Enters the field of the page one is on; its lists are there after that. */
+export async function enterSearch(page: Page, info: TestInfo): Promise<Locator> {
+  const field = searchField(page);
+  const history = page.waitForResponse('**/api/v1/search/queries/**');
+  if (isPhone(info)) await page.getByRole('button', { name: 'Поиск' }).click();
+  else await field.click();
+  await history;
+  return field;
+}
+
+/** Opens a page and enters its search. */
+export async function openSearch(page: Page, info: TestInfo, address = '/catalog'): Promise<Locator> {
+  await page.goto(address);
+  await settled(page, info);
+  return enterSearch(page, info);
+}
+
+/** The rows of the open list, suggestions and history. */
+export function rows(page: Page): Locator {
+  // Named: the order of a list is a select, which has options too.
+  return page.getByRole('listbox', { name: 'Что искать' }).getByRole('option');
+}
+
+/** The text a suggestion call asks for. */
+export function askedText(url: string): string {
+  return new URL(url).searchParams.get('name__phrase') ?? '';
+}
+
+/** Answers a suggestion call with these texts. */
+export function suggest(route: Route, ...texts: string[]): Promise<void> {
+  const text = askedText(route.request().url());
+  const options = texts.map((one) => ({ text: one, score: 1 }));
+  return route.fulfill({ json: { name__phrase: [{ text, offset: 0, length: text.length, options }] } });
+}

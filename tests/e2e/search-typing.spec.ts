@@ -1,0 +1,234 @@
+import { expect, type Page, type Route, type TestInfo, test } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { askedText, enterSearch, openSearch, rows, searchField, suggest } from './search-box.ts';
+import { hasScripts, isPhone, settled } from './shop-page.ts';
+
+const SUGGEST = '**/api/v1/search/products/suggest/**';
+
+test.beforeEach(({ page: _ }, info) => {
+  test.skip(
+    !hasScripts(info),
+    'suggestions come by scripts; the form without them is walked in search.spec.ts',
+  );
+});
+
+/** The field with the clock stopped, and the suggestion calls so far. */
+async function stopped(page: Page, info: TestInfo, answer: (route: Route) => Promise<void> | void) {
+  const asked: string[] = [];
+  await page.route(SUGGEST, (route) => {
+    asked.push(askedText(route.request().url()));
+    return answer(route);
+  });
+  const field = await openSearch(page, info);
+  await page.clock.install();
+  await page.clock.pauseAt(new Date(Date.now() + 60_000));
+  return { field, asked };
+}
+
+test('SPEC §5: «Search suggestions are requested only when the text has 3 or more characters, after a 500 ms debounce.»', async ({
+  page,
+}, info) => {
+  const { field, asked } = await stopped(page, info, (route) => suggest(route, 'автомат 25 ампер'));
+  await field.pressSequentially('ав');
+  await page.clock.runFor(5_000);
+  expect(asked).toEqual([]);
+  await field.pressSequentially('т');
+  await page.clock.runFor(499);
+  await field.pressSequentially('о');
+  await page.clock.runFor(499);
+  expect(asked).toEqual([]);
+  await page.clock.runFor(1);
+  await expect(rows(page)).toHaveText(['автомат 25 ампер']);
+  expect(asked).toEqual(['авто']);
+});
+
+test('SPEC §5: «Shorter text clears the suggestions.»', async ({ page }, info) => {
+  const { field, asked } = await stopped(page, info, (route) => suggest(route, 'автомат 25 ампер'));
+  await field.fill('авт');
+  await page.clock.runFor(500);
+  await expect(rows(page)).toHaveCount(1);
+  await field.press('Backspace');
+  await expect(rows(page)).toHaveCount(0);
+  await page.clock.runFor(5_000);
+  expect(asked).toEqual(['авт']);
+});
+
+test('a late answer never replaces a newer one', async ({ page }, info) => {
+  const held: Route[] = [];
+  const { field } = await stopped(page, info, (route) => {
+    held.push(route);
+  });
+  await field.fill('кабель');
+  await page.clock.runFor(500);
+  await expect.poll(() => held.length).toBe(1);
+  await field.fill('кабель ввг');
+  await page.clock.runFor(500);
+  await expect.poll(() => held.length).toBe(2);
+  await suggest(held[1]!, 'кабель ввг 3х2,5');
+  await expect(rows(page)).toHaveText(['кабель ввг 3х2,5']);
+  await suggest(held[0]!, 'кабельный ввод').catch(() => {}); // given up by the browser already
+  await page.clock.runFor(5_000);
+  await expect(rows(page)).toHaveText(['кабель ввг 3х2,5']);
+});
+
+test('suggestions that fail show nothing, a history that cannot be saved holds nobody up', async ({
+  page,
+}, info) => {
+  const faults: Error[] = [];
+  page.on('pageerror', (fault) => faults.push(fault));
+  await page.route(SUGGEST, (route) => route.fulfill({ status: 503 }));
+  await page.route('**/api/v1/search/query/', (route) => route.abort());
+  const field = await openSearch(page, info);
+  const refused = page.waitForResponse(SUGGEST);
+  await field.fill('автомат');
+  await refused;
+  await expect(rows(page)).toHaveCount(0);
+  await expect(page.getByText(/ошибка/i)).toHaveCount(0);
+  await field.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('По запросу «автомат»');
+  expect(faults).toEqual([]);
+});
+
+test('keys: arrows go through the rows, Enter opens the marked one, Home and End stay in the text, Escape closes the list first', async ({
+  page,
+}, info) => {
+  await page.route(SUGGEST, (route) => suggest(route, 'автомат 25 ампер', 'автомат 16а'));
+  const field = await openSearch(page, info);
+  await field.pressSequentially('автомат');
+  await expect(rows(page)).toHaveCount(2);
+  await expect(field).toHaveAttribute('aria-expanded', 'true');
+  await field.press('ArrowDown');
+  await field.press('ArrowDown');
+  await expect(page.getByRole('option', { selected: true })).toHaveText(/^автомат 16а/);
+  await field.press('ArrowDown');
+  await expect(page.getByRole('option', { selected: true })).toHaveCount(0);
+  await field.press('ArrowUp');
+  const marked = page.getByRole('option', { selected: true });
+  await expect(marked).toHaveText(/^автомат 16а/);
+  await expect(field).toHaveAttribute('aria-activedescendant', (await marked.getAttribute('id')) ?? '');
+  await field.press('Home');
+  await page.keyboard.type('1');
+  await expect(field).toHaveValue('1автомат');
+  await field.press('Delete');
+  await field.press('Backspace');
+  await field.fill('автомат');
+  await expect(rows(page)).toHaveCount(2);
+  await field.press('Escape');
+  await expect(rows(page)).toHaveCount(0);
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue('автомат');
+  await field.press('End');
+  await page.keyboard.type(' ');
+  await expect(rows(page)).toHaveCount(2);
+  await field.press('ArrowDown');
+  await field.press('Enter');
+  await expect(page).toHaveURL(`/search/?q=${encodeURIComponent('автомат 25 ампер')}`);
+});
+
+test('the typed part is plain, the completion bold; the open list is accessible and says how many rows it has', async ({
+  page,
+}, info) => {
+  await page.route(SUGGEST, (route) =>
+    suggest(route, ...Array.from({ length: 10 }, (_, index) => `автомат ${index}`)),
+  );
+  const field = await openSearch(page, info);
+  await field.pressSequentially('автомат');
+  await expect(rows(page)).toHaveCount(isPhone(info) ? 8 : 10);
+  await expect(rows(page).first().locator('b')).toHaveText(' 0');
+  const told = isPhone(info) ? '8 подсказок' : '10 подсказок';
+  await expect(page.getByRole('status').filter({ hasText: 'подсказ' })).toHaveText(
+    told.replace(' ', '\u00a0'),
+  );
+  await expect(rows(page).first()).toHaveAttribute('href', `/search/?q=${encodeURIComponent('автомат 0')}`);
+  await expectAccessible(page);
+});
+
+test('SPEC §5: «Submitting the search form with empty text does nothing.»', async ({ page }, info) => {
+  const posts: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') posts.push(request.url());
+  });
+  const field = await openSearch(page, info);
+  const address = page.url();
+  for (const blank of ['', '   ']) {
+    await field.fill(blank);
+    await field.press('Enter');
+    await page.getByRole('button', { name: 'Найти' }).click();
+  }
+  await expect(page).toHaveURL(address);
+  expect(posts).toEqual([]);
+});
+
+test('what is typed before the scripts come is not lost', async ({ page }, info) => {
+  test.skip(isPhone(info), 'the field of the bar; that of the panel is the same');
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\.(js|tsx?)(\?|$)/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto('/catalog', { waitUntil: 'commit' });
+  const field = searchField(page);
+  await field.pressSequentially('автомат');
+  release();
+  await settled(page, info);
+  await expect(field).toHaveValue('автомат');
+  await expect(rows(page).first()).toBeVisible();
+});
+
+test('a slow history neither blocks the typing nor the search', async ({ page }, info) => {
+  await page.route('**/api/v1/search/queries/**', () => {}); // never answers
+  await page.goto('/catalog');
+  await settled(page, info);
+  if (isPhone(info)) await page.getByRole('button', { name: 'Поиск' }).click();
+  const field = searchField(page);
+  await field.fill('автомат');
+  await expect(rows(page).first()).toBeVisible();
+  await field.press('Enter');
+  await expect(page).toHaveURL(/\/search\/\?q=/);
+});
+
+test('at 320 px the open list fits without a side scroll', async ({ page }, info) => {
+  test.skip(!isPhone(info));
+  await page.setViewportSize({ width: 320, height: 640 });
+  const field = await openSearch(page, info);
+  await field.pressSequentially('кабель');
+  await expect(rows(page).first()).toBeVisible();
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBeLessThanOrEqual(0);
+  const heights = await rows(page).evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height));
+  for (const height of heights) expect(height).toBeGreaterThanOrEqual(44);
+});
+
+test('a tap on a suggestion goes there and closes the panel', async ({ page }, info) => {
+  test.skip(!isPhone(info));
+  const field = await openSearch(page, info);
+  await field.pressSequentially('кабель');
+  const first = rows(page).first();
+  const href = await first.getAttribute('href');
+  await first.tap();
+  await expect(page).toHaveURL(href ?? '');
+  await expect(page.getByRole('dialog', { name: 'Поиск' })).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('По запросу');
+});
+
+test('beside the suggestions stand sections and goods, and the way to all of them', async ({
+  page,
+}, info) => {
+  test.skip(isPhone(info), 'where there is room');
+  const field = await openSearch(page, info);
+  await field.pressSequentially('кабель');
+  const goods = page.getByRole('region', { name: 'Товары' });
+  await expect(goods.getByRole('link')).toHaveCount(3);
+  await expect(page.getByRole('region', { name: 'Отделы' }).last().getByRole('link').first()).toHaveAttribute(
+    'href',
+    /^\/search\/\?q=.+&category=\d+$/,
+  );
+  await page.getByRole('link', { name: /товаров по\sзапросу «кабель»/ }).click();
+  await expect(page).toHaveURL(`/search/?q=${encodeURIComponent('кабель')}`);
+  await enterSearch(page, info);
+});

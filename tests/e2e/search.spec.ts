@@ -1,0 +1,215 @@
+import { expect, type Page, type TestInfo, test } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { enterSearch, openSearch, rows } from './search-box.ts';
+import { hasScripts, isPhone, settled } from './shop-page.ts';
+
+const CABLE = `/search/?q=${encodeURIComponent('кабель')}`;
+
+const cards = (page: Page) => page.locator('main article');
+const title = (page: Page) => page.getByRole('heading', { level: 1 });
+
+async function open(page: Page, info: TestInfo, address: string): Promise<void> {
+  await page.goto(address);
+  await settled(page, info);
+}
+
+/** Searches by the form, as anybody does. */
+async function search(page: Page, info: TestInfo, text: string): Promise<void> {
+  if (isPhone(info)) await page.getByRole('button', { name: 'Поиск' }).click();
+  const form = page.getByRole('search').filter({ visible: true }).first();
+  await form.getByLabel('Поиск по магазину').fill(text);
+  await form.getByRole('button', { name: 'Найти' }).click();
+}
+
+test('«Submitting saves the query to history and goes to /search/?q={text}» (SPEC §2), without scripts too; the history links to «/search/?q={text}&category=»', async ({
+  page,
+}, info) => {
+  await open(page, info, '/catalog');
+  await search(page, info, ' кабель  ввг ');
+  await expect(page).toHaveURL(`/search/?q=${encodeURIComponent('кабель ввг')}`);
+  await expect(title(page)).toContainText('кабель ввг');
+  await open(page, info, '/search/');
+  const before = page.locator('main').getByRole('link', { name: 'кабель ввг' });
+  await expect(before).toHaveAttribute('href', `/search/?q=${encodeURIComponent('кабель ввг')}&category=`);
+  await before.click();
+  await expect(page).toHaveURL(/&category=$/);
+  await expect(title(page)).toContainText('кабель ввг');
+});
+
+test('«Submitting the search form with empty text does nothing» (SPEC §5): without scripts one is led back', async ({
+  page,
+}, info) => {
+  test.skip(hasScripts(info), 'with scripts in search-typing.spec.ts');
+  await open(page, info, '/catalog');
+  const answer = await page.request.post('/search/', {
+    form: { q: '  ', next: '/catalog' },
+    headers: { origin: new URL(page.url()).origin },
+    maxRedirects: 0,
+  });
+  expect(answer.status()).toBe(303);
+  expect(answer.headers().location).toBe('/catalog');
+});
+
+test('the empty field shows what one searched for; each row can be taken out, all of them at once', async ({
+  page,
+}, info) => {
+  test.skip(!hasScripts(info), 'without scripts the page /search/ shows it');
+  await open(page, info, '/catalog');
+  for (const text of ['кабель', 'автомат', 'лампа']) {
+    await search(page, info, text);
+    await expect(title(page)).toContainText(`«${text}»`);
+  }
+  const field = await openSearch(page, info);
+  await expect(rows(page)).toHaveText(['лампа', 'автомат', 'кабель']);
+  await expect(rows(page).nth(1)).toHaveAttribute(
+    'href',
+    `/search/?q=${encodeURIComponent('автомат')}&category=`,
+  );
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Убрать из истории: автомат' }).click();
+  await expect(rows(page)).toHaveText(['лампа', 'кабель']);
+  await field.press('ArrowDown');
+  await field.press('ArrowDown');
+  await field.press('Enter');
+  await expect(page).toHaveURL(`${CABLE}&category=`);
+  await enterSearch(page, info);
+  await page.getByRole('button', { name: 'Очистить' }).first().click();
+  await page.getByRole('button', { name: 'Очистить историю' }).click();
+  await expect(rows(page)).toHaveCount(0);
+  await openSearch(page, info);
+  await expect(rows(page)).toHaveCount(0);
+});
+
+test('the page tells how much a text finds and where it lies, keeps the text in the field, and is not indexed', async ({
+  page,
+}, info) => {
+  await open(page, info, CABLE);
+  await expect(title(page)).toHaveText(/^По\sзапросу «кабель» найдено \d+\sтовар/);
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex, follow');
+  await expect(cards(page)).toHaveCount(24);
+  const field = page.getByRole('search').filter({ visible: true }).getByLabel('Поиск по магазину');
+  await expect(field).toHaveValue('кабель');
+  const categories = page.getByRole('navigation', { name: 'Разделы' });
+  const first = categories.getByRole('link').nth(1);
+  const count = Number((await first.innerText()).replace(/.*\D(?=\d+$)/s, ''));
+  await first.click();
+  await expect(page).toHaveURL(/&category=\d+$/);
+  await expect(title(page)).toContainText(`${count}\u00a0`);
+  await expect(categories.locator('[aria-current]')).toContainText(String(count));
+  await expectAccessible(page);
+});
+
+test('the same filters as in a category: a price narrows the goods, stands in the address and is taken off', async ({
+  page,
+}, info) => {
+  await open(page, info, `${CABLE}&max_price=100&ordering=price&view=list`);
+  await expect(page.getByRole('combobox', { name: 'Сначала' })).toHaveValue('price');
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  const chips = page.getByRole('navigation', { name: 'Применённые фильтры' });
+  await chips.getByRole('link', { name: 'Сбросить всё' }).click();
+  await expect(page).toHaveURL(`${CABLE}&ordering=price&view=list`);
+  await expect(chips).toHaveCount(0);
+});
+
+test('what fits the text best comes first, until another order is chosen', async ({ page }, info) => {
+  await open(page, info, CABLE);
+  const order = page.getByRole('combobox', { name: 'Сначала' });
+  await expect(order).toHaveValue('relevance');
+  await order.selectOption('-price');
+  if (!hasScripts(info)) await page.getByRole('button', { name: 'Применить' }).click();
+  await expect(page).toHaveURL(/ordering=-price/);
+  await expect(page).toHaveURL(/\?q=/);
+});
+
+test('SPEC §8: «If the product-list call fails, the error is only logged and nothing is shown. State does not change.» holds for what a text finds', async ({
+  page,
+}, info) => {
+  test.skip(!hasScripts(info), 'a load in the browser');
+  await open(page, info, CABLE);
+  const shown = await cards(page).allInnerTexts();
+  const errors: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text());
+  });
+  await page.route('**/api/v1/search/products/?**', (route) => route.fulfill({ status: 503 }));
+  await page.getByRole('link', { name: /^Показать ещё/ }).click();
+  await page.getByRole('navigation', { name: 'Разделы' }).getByRole('link').nth(1).click();
+  await expect
+    .poll(() => errors.filter((text) => text.includes('Ошибка при загрузке данных!')).length)
+    .toBe(2);
+  await expect(page).toHaveURL(CABLE);
+  expect(await cards(page).allInnerTexts()).toEqual(shown);
+  await page.unroute('**/api/v1/search/products/?**');
+  await page.getByRole('link', { name: /^Показать ещё/ }).click();
+  await expect(cards(page)).toHaveCount(48);
+});
+
+test('the call «adds is_available=true» (SPEC §7), until the visitor asks for the rest as well', async ({
+  page,
+}, info) => {
+  test.skip(!hasScripts(info), 'a call of the browser');
+  const asked: (string | null)[] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname === '/api/v1/search/products/') asked.push(searchParams.get('is_available'));
+  });
+  await open(page, info, CABLE);
+  await page.getByRole('link', { name: /^Показать ещё/ }).click();
+  await expect.poll(() => asked).toEqual(['true']);
+  await page.goto(`${CABLE}&all=1`);
+  await settled(page, info);
+  await page.getByRole('link', { name: /^Показать ещё/ }).click();
+  await expect.poll(() => asked).toEqual(['true', null]);
+});
+
+test('nothing found: the page says so and leads on, by another layout of the keys too', async ({
+  page,
+}, info) => {
+  await open(page, info, '/search/?q=gbgtnrf-7');
+  await expect(title(page)).toHaveText('По «gbgtnrf-7» ничего нет');
+  await expect(page.locator('main').getByRole('link', { name: 'пипетка-7' })).toHaveAttribute(
+    'href',
+    `/search/?q=${encodeURIComponent('пипетка-7')}`,
+  );
+  await expect(page.locator('main a[href^="tel:"]')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Куда пойти' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: /чего сейчас нет/ }).click();
+  await expect(page).toHaveURL(/&all=1$/);
+});
+
+test('filters that leave nothing are named, one press away from being off', async ({ page }, info) => {
+  await open(page, info, `${CABLE}&max_price=0.01`);
+  await expect(page.getByRole('heading', { name: /На\sэтой полке пусто/ })).toBeVisible();
+  await page.getByRole('link', { name: 'Сбросить все фильтры' }).click();
+  await expect(cards(page)).toHaveCount(24);
+});
+
+test('without a text the page is no error: a field and sections', async ({ page }, info) => {
+  const answer = await page.goto('/search/?q=%20&category=');
+  await settled(page, info);
+  expect(answer?.status()).toBe(200);
+  await expect(title(page)).toHaveText('Что ищете?');
+  await expect(page.getByRole('heading', { name: 'Куда пойти' })).toBeVisible();
+  expect((await page.request.get('/search', { maxRedirects: 0 })).status()).toBe(301);
+});
+
+test('an odd text breaks nothing', async ({ page }, info) => {
+  for (const text of ['<b>"\'&', '%', '😀', 'ж'.repeat(500), '\\', "'; drop table product; --"]) {
+    const answer = await page.goto(`/search/?q=${encodeURIComponent(text)}&category=999999999&offset=x`);
+    expect(answer?.status(), text).toBe(200);
+  }
+  await settled(page, info);
+});
+
+test('a width of 320 px needs no side scroll', async ({ page }, info) => {
+  test.skip(!isPhone(info));
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const address of [CABLE, '/search/', `/search/?q=${'щ'.repeat(90)}`]) {
+    await open(page, info, address);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow, address).toBeLessThanOrEqual(0);
+  }
+});
