@@ -39,6 +39,10 @@ const tools: Record<string, Tool> = {
     about: 'обновить db/types.ts по схеме базы; --check — только сравнить',
     run: async (argv) => (await import('./types.cli.ts')).writeTypes(wantsCheck(argv)),
   },
+  'search-quality': {
+    about: 'качество поиска: search-quality <товары.tsv> <запросы.tsv> [--json]',
+    run: async (argv) => (await import('../shop/search/text/quality.cli.ts')).runSearchQuality(argv),
+  },
   openapi: {
     about: 'обновить описание API и его типы; --check — только сравнить',
     run: async (argv) => (await import('./openapi.cli.ts')).writeOpenApi(wantsCheck(argv)),
@@ -94,7 +98,7 @@ function wantsCheck(argv: string[]): boolean {
 
 function help(): string {
   const rows = Object.entries({ ...commands, ...tools }).map(
-    ([name, { about }]) => `  ${name.padEnd(10)}${about}\n`,
+    ([name, { about }]) => `  ${name.padEnd(16)}${about}\n`,
   );
   return `Команды Витрины: npm run cli -- <команда> [ключи]\n\n${rows.join('')}\nКлючи команды: npm run cli -- <команда> --help\n`;
 }

@@ -1,0 +1,158 @@
+import { buildDeletions } from './deletions.ts';
+import { articleCode, documentTerms, type TextDocument } from './document-terms.ts';
+import { groupBy } from './grouped.ts';
+import { Growing } from './growing.ts';
+import { compareWords, packWords } from './packed-words.ts';
+import { soundsOf } from './sound.ts';
+import { stem } from './stem.ts';
+import type { Synonyms } from './synonyms.ts';
+import { ANALYZER_VERSION, type TextIndex } from './text-index.ts';
+
+/** Builds the text index from documents in any order; reads each document once and keeps none. */
+export async function buildTextIndex(
+  documents: AsyncIterable<TextDocument> | Iterable<TextDocument>,
+  synonyms: Synonyms,
+): Promise<TextIndex> {
+  const draft = new Draft();
+  for await (const document of documents) draft.add(document, synonyms);
+  return draft.finish();
+}
+
+class Draft {
+  readonly #numbers = new Map<string, number>();
+  readonly #ids = new Growing((length) => new Uint32Array(length));
+  readonly #starts = new Growing((length) => new Uint32Array(length));
+  readonly #terms = new Growing((length) => new Uint32Array(length));
+  readonly #weights = new Growing((length) => new Uint8Array(length));
+  readonly #popularity: number[] = [];
+  readonly #cities: Growing<Uint32Array>[] = [];
+  readonly #codes: string[] = [];
+
+  add(document: TextDocument, synonyms: Synonyms): void {
+    const at = this.#ids.length;
+    this.#ids.push(document.id);
+    this.#starts.push(this.#terms.length);
+    for (const [term, weight] of documentTerms(document, synonyms)) {
+      const number = this.#numbers.get(term) ?? this.#numbers.size;
+      this.#numbers.set(term, number);
+      this.#terms.push(number);
+      this.#weights.push(weight);
+    }
+    this.#popularity.push(document.popularity);
+    this.#codes.push(articleCode(document.article));
+    for (const city of document.availableIn) {
+      this.#cities[city] ??= new Growing((length) => new Uint32Array(length));
+      this.#cities[city].push(at);
+    }
+  }
+
+  finish(): TextIndex {
+    this.#starts.push(this.#terms.length);
+    const order = this.#byPopularity();
+    const place = new Uint32Array(order.length);
+    for (const [at, document] of order.entries()) place[document] = at;
+    const ids = this.#ids.toArray();
+    const words = [...this.#numbers.keys()].sort(compareWords);
+    const forward = this.#forward(order, words);
+    return {
+      version: ANALYZER_VERSION,
+      ids: Uint32Array.from(order, (document) => ids[document] ?? 0),
+      popularity: this.#ranks(order),
+      available: Array.from(this.#cities, (city) => bits(city?.toArray() ?? new Uint32Array(), place)),
+      terms: packWords(words),
+      forward,
+      postings: invert(forward, words.length),
+      ...sounding(words),
+      codes: this.#packCodes(place),
+    };
+  }
+
+  #byPopularity(): Uint32Array {
+    const popularity = this.#popularity;
+    const order = Uint32Array.from(popularity, (_, at) => at);
+    return order.sort((a, b) => (popularity[b] ?? 0) - (popularity[a] ?? 0) || a - b);
+  }
+
+  /** Logarithms of popularity, so that ten times more is one step better, scaled to a byte. */
+  #ranks(order: Uint32Array): Uint8Array {
+    const value = (document: number) => Math.log1p(Math.max(0, this.#popularity[document] ?? 0));
+    const top = value(order[0] ?? 0) || 1;
+    return Uint8Array.from(order, (document) => Math.round((value(document) / top) * 255));
+  }
+
+  #forward(order: Uint32Array, words: readonly string[]): TextIndex['forward'] {
+    const [starts, terms, weights] = [this.#starts.toArray(), this.#terms.toArray(), this.#weights.toArray()];
+    const sorted = new Uint32Array(words.length);
+    for (const [at, word] of words.entries()) sorted[this.#numbers.get(word) ?? 0] = at;
+    const forward = {
+      starts: new Uint32Array(order.length + 1),
+      terms: new Uint32Array(terms.length),
+      weights: new Uint8Array(terms.length),
+    };
+    let next = 0;
+    for (const [at, document] of order.entries()) {
+      const pairs: number[] = [];
+      for (let i = starts[document] ?? 0; i < (starts[document + 1] ?? 0); i++)
+        pairs.push((sorted[terms[i] ?? 0] ?? 0) * 256 + (weights[i] ?? 0));
+      for (const pair of pairs.sort((a, b) => a - b)) {
+        forward.terms[next] = Math.floor(pair / 256);
+        forward.weights[next++] = pair % 256;
+      }
+      forward.starts[at + 1] = next;
+    }
+    return forward;
+  }
+
+  #packCodes(place: Uint32Array): TextIndex['codes'] {
+    const codes = this.#codes;
+    const order = Array.from(codes.keys())
+      .filter((document) => codes[document])
+      .sort((a, b) => compareWords(codes[a] ?? '', codes[b] ?? ''));
+    return {
+      words: packWords(order.map((document) => codes[document] ?? '')),
+      documents: Uint32Array.from(order, (document) => place[document] ?? 0),
+    };
+  }
+}
+
+function bits(documents: Uint32Array, place: Uint32Array): Uint8Array {
+  const set = new Uint8Array((place.length + 7) >>> 3);
+  for (const document of documents) {
+    const at = place[document] ?? 0;
+    set[at >>> 3] = (set[at >>> 3] ?? 0) | (1 << (at & 7));
+  }
+  return set;
+}
+
+function invert({ starts, terms, weights }: TextIndex['forward'], termCount: number): TextIndex['postings'] {
+  const grouped = groupBy(terms.length, termCount, (item) => terms[item] ?? 0);
+  const owner = new Uint32Array(terms.length);
+  for (let document = 0; document + 1 < starts.length; document++)
+    owner.fill(document, starts[document], starts[document + 1]);
+  return {
+    starts: grouped.starts,
+    documents: grouped.items.map((item) => owner[item] ?? 0),
+    weights: Uint8Array.from(grouped.items, (item) => weights[item] ?? 0),
+  };
+}
+
+/** Stems of the words among the terms, their slips and their sounds. */
+function sounding(terms: readonly string[]): Pick<TextIndex, 'stems' | 'sounds'> {
+  const stemOf = terms.map((term) => (/^[a-zа-я]+$/.test(term) ? stem(term) : ''));
+  const stems = [...new Set(stemOf)].sort(compareWords);
+  const numbers = new Map(stems.map((word, at) => [word, at]));
+  const sounds = stems
+    .flatMap((word, at) => soundsOf(word).map((sound) => ({ sound, at })))
+    .sort((a, b) => compareWords(a.sound, b.sound));
+  return {
+    stems: {
+      words: packWords(stems),
+      terms: groupBy(terms.length, stems.length, (term) => numbers.get(stemOf[term] ?? '') ?? 0),
+      near: buildDeletions(stems),
+    },
+    sounds: {
+      words: packWords(sounds.map(({ sound }) => sound)),
+      stems: Uint32Array.from(sounds, ({ at }) => at),
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import { foldCode } from './homoglyphs.ts';
+import { normalize } from './normalize.ts';
+import { startsPurpose } from './stop-words.ts';
+import { conceptTerm, findConcepts, type Synonyms } from './synonyms.ts';
+import { type Token, tokenize } from './tokens.ts';
+import { combining } from './word-formation.ts';
+
+/** What the text index knows of one product. */
+export interface TextDocument {
+  readonly id: number;
+  readonly name: string;
+  readonly article: string;
+  readonly brand: string;
+  readonly category: string;
+  /** Any measure; more is better. */
+  readonly popularity: number;
+  /** Numbers of cities (0, 1, …, by the caller's own count) where it can be bought. */
+  readonly availableIn: readonly number[];
+}
+
+/** Weights of places in a document, 1–255: the first noun of a name says what the thing is. */
+export const CATEGORY_WEIGHT = 60;
+const WEIGHT = { head: 255, name: 205, purpose: 140, brand: 205, category: CATEGORY_WEIGHT } as const;
+/** What a part of a size or code, or a joined spelling, weighs of the whole, of 10. */
+const PART = 7;
+const SYNONYM = 9;
+/** «бензопила» is also a «пила» and «бензиновый», less so than what says it. */
+const COMPOUND = 5;
+
+/** The terms of a document with their weights 1–255. */
+export function documentTerms(document: TextDocument, synonyms: Synonyms): Map<string, number> {
+  const terms = new Map<string, number>();
+  const put = (term: string, weight: number): void => {
+    if (weight > (terms.get(term) ?? 0)) terms.set(term, weight);
+  };
+  const name = normalize(document.name);
+  addField(put, tokenize(name), nameWeights(name), synonyms);
+  addField(put, tokenize(normalize(document.brand)), () => WEIGHT.brand, synonyms);
+  addField(put, tokenize(normalize(document.category)), () => WEIGHT.category, synonyms);
+  return terms;
+}
+
+/** An article in the form in which codes are compared: separators gone, look-alike letters Latin. */
+export function articleCode(article: string): string {
+  return foldCode(normalize(article));
+}
+
+function addField(
+  put: (term: string, weight: number) => void,
+  tokens: readonly Token[],
+  weightOf: (token: Token, position: number) => number,
+  synonyms: Synonyms,
+): void {
+  for (const [position, token] of tokens.entries()) {
+    const weight = weightOf(token, position);
+    put(token.text, weight);
+    if (token.whole) put(token.whole, (weight * SYNONYM) / 10);
+    for (const part of token.parts) put(part.text, Math.round((weight * PART) / 10));
+    const compound = token.kind === 'word' ? combining(token.text) : undefined;
+    if (compound?.rest) {
+      put(compound.rest, Math.round((weight * COMPOUND) / 10));
+      put(compound.adjective, Math.round((weight * COMPOUND) / 10));
+    }
+  }
+  for (const { from, concept } of findConcepts(synonyms.named, tokens)) {
+    const token = tokens[from];
+    if (!token) continue;
+    const weight = Math.round((weightOf(token, from) * SYNONYM) / 10);
+    put(conceptTerm(concept), weight);
+    for (const word of synonyms.words[concept] ?? []) put(word, weight);
+  }
+}
+
+/** The head weighs most, what follows «для», «под», «с» or stands in brackets least. */
+function nameWeights(name: string): (token: Token, position: number) => number {
+  const bracket = name.indexOf('(');
+  let purpose = Infinity;
+  for (const { index, 0: word } of name.matchAll(/[a-zа-я]+/g))
+    if (index > 0 && startsPurpose(word)) {
+      purpose = index;
+      break;
+    }
+  return ({ at }, position) => {
+    if (position === 0) return WEIGHT.head;
+    if (at > purpose) return WEIGHT.purpose;
+    return bracket >= 0 && at > bracket ? WEIGHT.purpose + 40 : WEIGHT.name;
+  };
+}

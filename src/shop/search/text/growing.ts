@@ -1,0 +1,25 @@
+/** Numbers appended one by one to a flat array which grows as needed. */
+export class Growing<A extends Uint8Array | Uint32Array> {
+  #items: A;
+  length = 0;
+  readonly #make: (length: number) => A;
+
+  constructor(make: (length: number) => A) {
+    this.#make = make;
+    this.#items = make(1024);
+  }
+
+  push(value: number): void {
+    if (this.length === this.#items.length) {
+      const larger = this.#make(this.length * 2);
+      larger.set(this.#items);
+      this.#items = larger;
+    }
+    this.#items[this.length++] = value;
+  }
+
+  /** What was appended, in its own memory. */
+  toArray(): A {
+    return this.#items.slice(0, this.length) as A;
+  }
+}

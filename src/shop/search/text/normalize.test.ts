@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { MAX_TEXT, normalize } from './normalize.ts';
+import { tokenize } from './tokens.ts';
+
+test.each([
+  ['ШуруповЁрт', 'шуруповерт'],
+  ['3,5 х 35', '3.5x35'],
+  ['М10*50', 'м10x50'],
+  ['150 мм × 70 мм', '150x70 мм'],
+  ['3х2,5 мм²', '3x2.5 мм'],
+  ['3/4"', '3/4 дюйм'],
+  ['½ дюйма', '1/2 дюйма'],
+  ['L’Oréal', 'loreal'],
+  ["Levi's", 'levis'],
+  ['№5', '5'],
+  ['ку\u00adпить\u00a0це\u200bмент', 'купить цемент'],
+])('«%s» is read as «%s»', (text, expected) => {
+  expect(normalize(text)).toBe(expected);
+});
+
+test('й stays й', () => {
+  expect(normalize('й')).toBe('й');
+  expect(normalize('и\u0306')).toBe('й');
+});
+
+const anyText = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 300 }),
+  fc.string({ unit: fc.constantFrom(...'аяйёЁ x×х*"\',.-/мсм0123½²'), maxLength: 60 }),
+);
+
+test('a text read twice is read the same', () => {
+  fc.assert(
+    fc.property(anyText, (text) => {
+      const once = normalize(text);
+      expect(normalize(once)).toBe(once);
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+test('only letters of the index, digits and ASCII remain', () => {
+  fc.assert(fc.property(anyText, (text) => void expect(normalize(text)).toMatch(/^[ -~а-я]*$/)));
+});
+
+test('no text is too strange to be cut into tokens of index letters', () => {
+  fc.assert(
+    fc.property(anyText, (text) => {
+      for (const { text: term, terms, parts } of tokenize(normalize(text)))
+        for (const one of [term, ...terms, ...parts.map((part) => part.text)])
+          expect(one).toMatch(/^[a-zа-я0-9./]+$/);
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+test.each([
+  ['100 KB of letters', 'я'.repeat(100_000)],
+  ['100 KB of one size', '1x'.repeat(50_000)],
+  ['5,000 percent signs', '%'.repeat(5_000)],
+  ['ligatures which grow when decomposed', '\ufdfa'.repeat(5_000)],
+  ['brackets', '(a+)+$'.repeat(1_000)],
+])('%s are read in bounds', (_, text) => {
+  expect(normalize(text).length).toBeLessThanOrEqual(MAX_TEXT * 20);
+  expect(tokenize(normalize(text)).length).toBeLessThanOrEqual(120);
+});

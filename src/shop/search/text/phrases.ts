@@ -1,0 +1,43 @@
+import type { TextDocument } from './document-terms.ts';
+
+/** Words of a name that make a phrase at most: «Смеситель для кухни». */
+const MAX_WORDS = 4;
+
+/** Gathers what people may be offered to look for: categories, what goods are called, the same with a brand. */
+export class PhraseCollector {
+  readonly #weights = new Map<string, { text: string; weight: number }>();
+
+  /** @param weight how good a suggestion it is; weights of one text add up */
+  add(text: string, weight: number): void {
+    const key = text.toLowerCase().replaceAll('ё', 'е');
+    const known = this.#weights.get(key);
+    if (known) known.weight += weight;
+    else if (text) this.#weights.set(key, { text, weight });
+  }
+
+  /** The phrases a product makes likelier. */
+  addProduct({ name, brand, category, popularity }: TextDocument): void {
+    const weight = 1 + Math.log1p(Math.max(0, popularity));
+    const called = calledBy(name, brand);
+    // A category is the widest answer, a brand within it narrower than the kind of goods.
+    this.add(category, weight * 2);
+    this.add(called, weight);
+    if (brand) this.add(`${called || category} ${brand}`, weight * 0.5);
+  }
+
+  /** What was gathered, as documents of a text index numbered from zero. */
+  documents(): TextDocument[] {
+    return [...this.#weights.values()].map(({ text, weight }, id) => ({
+      ...{ id, name: text, article: '', brand: '', category: '', popularity: weight, availableIn: [] },
+    }));
+  }
+}
+
+/** The beginning of a name up to its brand, first number or bracket: «Дрель ударная Bosch PSB-650» → «Дрель ударная». */
+export function calledBy(name: string, brand: string): string {
+  const at = brand ? name.toLowerCase().indexOf(brand.toLowerCase()) : -1;
+  const beginning = (at > 0 ? name.slice(0, at) : name).split(/[\d(,«"]/)[0] ?? '';
+  const words = beginning.trim().split(/\s+/).slice(0, MAX_WORDS);
+  while (words.length > 1 && (words.at(-1)?.length ?? 0) < 3) words.pop();
+  return words.join(' ');
+}

@@ -1,0 +1,66 @@
+import { otherLayout } from './keyboard.ts';
+import { normalize } from './normalize.ts';
+import { findWord, prefixRange } from './packed-words.ts';
+import { findArticles } from './slots.ts';
+import { isStopWord } from './stop-words.ts';
+import type { TextIndex } from './text-index.ts';
+import { type Token, tokenize } from './tokens.ts';
+import { addKnown, type Meanings } from './vocabulary.ts';
+
+/** How well the shop knows what is written. */
+const KNOWN = { exact: 3, letters: 2.5, beginning: 2, neutral: 1, not: 0 } as const;
+/** Words of a query that are read. */
+const MAX_CHUNKS = 16;
+/** Shorter words are re-keyed only along with others: «керхер» must not become `rth[th`. */
+const SHORTEST_SURE = 3;
+
+/**
+ * The query in the layout it was meant in. A word is re-keyed when the shop does not know it as typed and knows it,
+ * by a word, form or beginning, as the other layout has it; words it knows in neither follow the others.
+ * @returns the normalised text and whether anything was re-keyed
+ */
+export function readLayout(index: TextIndex, query: string): { text: string; isRekeyed: boolean } {
+  const chunks = query.trim().split(/\s+/).slice(0, MAX_CHUNKS);
+  const readings = chunks.map((typed) => {
+    const rekeyed = otherLayout(typed);
+    const known = familiarity(index, typed);
+    const isSure =
+      known < KNOWN.beginning && isLong(rekeyed) && familiarity(index, rekeyed) >= KNOWN.beginning;
+    return { typed, rekeyed, known, isSure };
+  });
+  const isRekeyed = readings.some(({ isSure }) => isSure);
+  const text = readings.map(({ typed, rekeyed, known, isSure }) =>
+    isSure || (isRekeyed && known <= KNOWN.not) ? rekeyed : typed,
+  );
+  return { text: normalize(text.join(' ')), isRekeyed };
+}
+
+function isLong(text: string): boolean {
+  const tokens = tokenize(normalize(text));
+  return (
+    tokens.length > 0 &&
+    tokens.every(({ kind, text: word }) => kind !== 'word' || word.length >= SHORTEST_SURE)
+  );
+}
+
+function familiarity(index: TextIndex, chunk: string): number {
+  const tokens = tokenize(normalize(chunk));
+  if (tokens.length === 0) return KNOWN.not;
+  return Math.min(...tokens.map((token) => tokenFamiliarity(index, token)));
+}
+
+function tokenFamiliarity(index: TextIndex, token: Token): number {
+  const { kind, text, terms } = token;
+  if (kind !== 'word') {
+    if (terms.some((term) => findWord(index.terms, term) >= 0)) return KNOWN.exact;
+    if (findArticles(index, token, true).size > 0) return KNOWN.beginning;
+    return kind === 'code' ? KNOWN.not : KNOWN.neutral;
+  }
+  if (isStopWord(text)) return KNOWN.exact;
+  const meanings: Meanings = new Map();
+  addKnown(index, meanings, text);
+  if (meanings.size > 0) return Math.max(...meanings.values()) > 0.9 ? KNOWN.exact : KNOWN.letters;
+  if (text.length < SHORTEST_SURE) return KNOWN.not;
+  const [from, to] = prefixRange(index.terms, text);
+  return to > from ? KNOWN.beginning : KNOWN.not;
+}

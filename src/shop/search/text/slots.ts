@@ -1,0 +1,178 @@
+import { findWord, prefixRange } from './packed-words.ts';
+import { isStopWord } from './stop-words.ts';
+import type { TextIndex } from './text-index.ts';
+import type { Token } from './tokens.ts';
+import {
+  addKnown,
+  addMeaning,
+  addNear,
+  addNearPrefix,
+  addPrefix,
+  type Meanings,
+  QUALITY,
+} from './vocabulary.ts';
+import { combining, roots } from './word-formation.ts';
+
+/** One thing a query asks for: a document answers it by one of the terms, or is one of the documents. */
+export interface Slot {
+  readonly token: Token;
+  readonly meanings: Meanings;
+  /** Documents whose article it is, and how well. */
+  readonly articles: ReadonlyMap<number, number>;
+  /** Adds to the score, is not asked for. */
+  readonly isOptional?: boolean;
+  /** Asked for, but no loss when nothing answers: a last «по» that may begin a word. */
+  readonly isForgivable?: boolean;
+  /** What was found is not what was written: a slip, a sound, a missing space. */
+  readonly isCorrected?: boolean;
+}
+
+export interface SlotOptions {
+  /** The word may be unfinished. */
+  readonly isLast: boolean;
+  /** While typing a finished-looking word may still go on. */
+  readonly isTyping: boolean;
+}
+
+/** More goods than this of one beginning of an article are not listed. */
+const MAX_ARTICLES = 2_000;
+const SHORTEST_ARTICLE = 4;
+/** Words written together that are told apart. */
+const MAX_PIECES = 4;
+/** Longer runs of letters are no words. */
+const LONGEST_WORD = 32;
+
+/** What a token asks for. Several slots when a code or a compound is taken apart; never none. */
+export function slotsOf(index: TextIndex, token: Token, options: SlotOptions): Slot[] {
+  return token.kind === 'word' ? wordSlots(index, token, options) : codeSlots(index, token, options);
+}
+
+function wordSlots(index: TextIndex, token: Token, options: SlotOptions): Slot[] {
+  const meanings: Meanings = new Map();
+  const { text } = token;
+  if (text.length > LONGEST_WORD) return [slot(token, meanings)];
+  addKnown(index, meanings, text);
+  const isKnown = meanings.size > 0;
+  // A finished word is not also the beginning of others: «лак» is no «лакра».
+  if (options.isLast && (options.isTyping || !isKnown || isStemOnly(meanings, text)))
+    addPrefix(index, meanings, text, QUALITY.prefix);
+  const isAsWritten = meanings.size > 0;
+  if (meanings.size === 0) addNear(index, meanings, text, 1);
+  if (meanings.size === 0) {
+    const apart = takeApart(index, token, options);
+    if (apart) return apart;
+  }
+  if (meanings.size === 0 && text.length >= 4) addPrefix(index, meanings, text, QUALITY.derived);
+  if (meanings.size === 0)
+    for (const root of roots(text)) {
+      if (meanings.size === 0) addPrefix(index, meanings, root, QUALITY.derived);
+    }
+  if (meanings.size === 0) addNear(index, meanings, text, Infinity);
+  // A finished short word that nothing is called by is no beginning: «роза» is not «розетка».
+  if (meanings.size === 0 && options.isLast && (options.isTyping || text.length > 5))
+    addNearPrefix(index, meanings, text);
+  return [{ ...slot(token, meanings), isCorrected: !isAsWritten && meanings.size > 0 }];
+}
+
+/** Short words are often beginnings: «смес» is «смеситель» before it is «смесь». */
+function isStemOnly(meanings: Meanings, text: string): boolean {
+  return text.length <= 5 && ![...meanings.values()].includes(QUALITY.exact);
+}
+
+/** «электродрель» → «дрель»; «краскабелая» → «краска», «белая». */
+function takeApart(index: TextIndex, token: Token, options: SlotOptions): Slot[] | undefined {
+  const { text } = token;
+  const compound = combining(text);
+  if (compound?.rest) {
+    const rest: Meanings = new Map();
+    addKnown(index, rest, compound.rest);
+    if (rest.size === 0 && compound.rest.length >= 4) addNear(index, rest, compound.rest, 1);
+    if (rest.size > 0) return [slot(token, rest), adjectiveSlot(index, token, compound.adjective)];
+  }
+  const pieces = splitTogether(index, text, 1);
+  if (pieces) return pieces.map((piece) => slot(token, piece));
+  // The second word may be unfinished.
+  if (options.isLast)
+    for (let at = text.length - 2; at >= 4; at--) {
+      const first: Meanings = new Map();
+      addMeaning(first, findWord(index.terms, text.slice(0, at)), 1);
+      const second: Meanings = new Map();
+      if (first.size > 0 && text.length - at >= 3) addPrefix(index, second, text.slice(at), QUALITY.prefix);
+      if (second.size > 0) return [slot(token, first), slot(token, second)];
+    }
+  return undefined;
+}
+
+/**
+ * Words written together: «краскабелая», «клейдляплитки». Long pieces first; a stop word may stand between others.
+ * @returns what each piece means, undefined when it cannot be read so
+ */
+function splitTogether(index: TextIndex, text: string, depth: number): Meanings[] | undefined {
+  for (let at = depth === 1 ? text.length - 3 : text.length; at >= 2; at--) {
+    const piece = text.slice(0, at);
+    const rest = text.slice(at);
+    const isBetween = depth > 1 && rest.length > 3 && isStopWord(piece);
+    const meanings = new Map();
+    if (!isBetween && at >= 3) addKnown(index, meanings, piece);
+    // Three letters are a word only when they stand so in a name.
+    if (at === 3 && ![...meanings.values()].includes(QUALITY.exact)) meanings.clear();
+    if (!isBetween && meanings.size === 0) continue;
+    const own = isBetween ? [] : [meanings];
+    if (rest === '') return own;
+    const further = depth < MAX_PIECES ? splitTogether(index, rest, depth + 1) : undefined;
+    if (further && (own.length > 0 || further.length > 0)) return [...own, ...further];
+  }
+  return undefined;
+}
+
+/** A slot that only prefers goods which say the adjective. */
+export function adjectiveSlot(index: TextIndex, token: Token, adjective: string): Slot {
+  const meanings: Meanings = new Map();
+  addKnown(index, meanings, adjective);
+  return { ...slot(token, meanings), isOptional: true };
+}
+
+function codeSlots(index: TextIndex, token: Token, { isLast, isTyping }: SlotOptions): Slot[] {
+  const meanings: Meanings = new Map();
+  for (const [order, term] of token.terms.entries())
+    addMeaning(meanings, findWord(index.terms, term), order === 0 ? QUALITY.exact : QUALITY.form);
+  const articles = findArticles(index, token, meanings.size === 0);
+  if (isLast && (isTyping || meanings.size === 0)) addPrefix(index, meanings, token.text, QUALITY.prefix);
+  if (meanings.size > 0 || articles.size > 0) return [{ ...slot(token, meanings), articles }];
+  const parts = token.kind === 'measure' ? token.parts : token.parts.filter(isPlain);
+  if (parts.length === 0 || token.kind === 'number') return [slot(token, meanings)];
+  return parts.flatMap((part) => slotsOf(index, part, { isLast: false, isTyping: false }));
+}
+
+/** Pieces that say something alone; the measures of a size repeat its numbers. */
+function isPlain({ kind }: Token): boolean {
+  return kind === 'word' || kind === 'number' || kind === 'code';
+}
+
+/** Goods with this article, or, when asked, with one that begins so. */
+export function findArticles(index: TextIndex, { text }: Token, withPrefix: boolean): Map<number, number> {
+  const found = new Map<number, number>();
+  const code = text.replace(/[^a-zа-я0-9]/g, '');
+  if (code.length < SHORTEST_ARTICLE || !/\d/.test(code)) return found;
+  const [from, to] = prefixRange(index.codes.words, code);
+  const exact = findWord(index.codes.words, code) >= 0;
+  if (!exact && !withPrefix) return found;
+  for (let at = from; at < Math.min(to, from + MAX_ARTICLES); at++) {
+    const length = (index.codes.words.starts[at + 1] ?? 0) - (index.codes.words.starts[at] ?? 0);
+    const isExact = length === code.length;
+    if (isExact || !exact) found.set(index.codes.documents[at] ?? 0, isExact ? 1 : QUALITY.prefix);
+  }
+  return found;
+}
+
+function slot(token: Token, meanings: Meanings): Slot {
+  return { token, meanings, articles: new Map() };
+}
+
+/** How many documents the terms of a slot stand in, counted once per term. */
+export function frequency(index: TextIndex, { meanings, articles }: Slot): number {
+  let sum = articles.size;
+  for (const term of meanings.keys())
+    sum += (index.postings.starts[term + 1] ?? 0) - (index.postings.starts[term] ?? 0);
+  return sum;
+}

@@ -1,0 +1,105 @@
+/** Latin groups of letters → the ways Russians write them, the usual one first. Longer groups come first. */
+const SOUNDS: readonly [latin: string, cyrillic: readonly string[]][] = [
+  ['shch', ['щ']],
+  ['tsch', ['ч']],
+  ['sch', ['ш', 'щ']],
+  ['sh', ['ш']],
+  ['ch', ['ч', 'х', 'к']],
+  ['zh', ['ж']],
+  ['kh', ['х']],
+  ['ph', ['ф']],
+  ['th', ['т']],
+  ['gh', ['г']],
+  ['ts', ['ц']],
+  ['tz', ['ц']],
+  ['ck', ['к']],
+  ['xx', ['кс']],
+  ['qu', ['кв']],
+  ['oo', ['у', 'о']],
+  ['ee', ['и', 'е']],
+  ['yo', ['е']],
+  ['jo', ['е']],
+  ['yu', ['ю']],
+  ['ju', ['ю']],
+  ['ya', ['я']],
+  ['ja', ['я']],
+  ['ye', ['е']],
+  ['eu', ['еу', 'ой']],
+  ['ei', ['ей', 'ай']],
+  ['iy', ['ий']],
+  ['yy', ['ый']],
+  ['ou', ['оу', 'у']],
+];
+const LETTERS: Record<string, readonly string[]> = {
+  ...{ a: ['а'], b: ['б'], c: ['к', 'ц'], d: ['д'], e: ['е'], f: ['ф'], g: ['г', 'ж'], h: ['х', ''] },
+  ...{ i: ['и', 'ай'], j: ['й', 'дж', 'ж'], k: ['к'], l: ['л'], m: ['м'], n: ['н'], o: ['о'], p: ['п'] },
+  ...{
+    q: ['к'],
+    r: ['р'],
+    s: ['с'],
+    t: ['т'],
+    u: ['у', 'ю', 'а'],
+    v: ['в'],
+    w: ['в'],
+    x: ['кс', 'х'],
+    y: ['ы', 'й', 'и'],
+  },
+  z: ['з', 'ц'],
+};
+/** Ways to read one word that are kept. */
+const MAX_READINGS = 8;
+
+/**
+ * How a Latin word may be written in Cyrillic, the likeliest first: `shurupovert` → «шуруповерт», `bosch` → «бош».
+ * @param word lower-case a–z; other letters stay
+ */
+export function toCyrillic(word: string): string[] {
+  let readings = [''];
+  for (let at = 0; at < word.length; ) {
+    const [group, sounds] = soundAt(word, at);
+    const next: string[] = [];
+    // The usual ways first for every reading, so that a cut loses only the odd ones.
+    for (const sound of sounds)
+      for (const reading of readings) if (next.length < MAX_READINGS) next.push(reading + sound);
+    readings = next;
+    at += group;
+  }
+  return [...new Set(readings)];
+}
+
+function soundAt(word: string, at: number): [length: number, sounds: readonly string[]] {
+  for (const [latin, sounds] of SOUNDS) if (word.startsWith(latin, at)) return [latin.length, sounds];
+  const letter = word[at] ?? '';
+  const next = word[at + 1] ?? '';
+  if (letter === 'c' && 'eiy'.includes(next) && next) return [1, ['ц', 'с', 'к']];
+  if (letter === 'y' && next === '') return [1, ['и', 'й', 'ы']];
+  if (letter === 'e' && next === '' && word.length > 4) return [1, ['е', '']];
+  return [1, LETTERS[letter] ?? [letter]];
+}
+
+const CLASSES: Record<string, string> = {
+  ...{ б: 'п', в: 'ф', г: 'к', д: 'т', з: 'с', ж: 'с', ш: 'с', щ: 'с', ц: 'с', ч: 'ч', х: 'х' },
+  ...{ п: 'п', ф: 'ф', к: 'к', т: 'т', с: 'с', л: 'л', м: 'м', н: 'н', р: 'р' },
+};
+
+/** The consonants of a Cyrillic word by their sound, voiced as voiceless, without doubles: «перфаратор» → прфртр. */
+export function skeleton(word: string): string {
+  let bones = '';
+  let last = '';
+  for (const letter of word) {
+    const sound = CLASSES[letter] ?? '';
+    if (sound && letter !== last) bones += bones.endsWith(sound) && isConsonant(last) ? '' : sound;
+    last = letter;
+  }
+  return bones;
+}
+
+function isConsonant(letter: string): boolean {
+  return CLASSES[letter] !== undefined;
+}
+
+/** The skeletons of all readings of a word; none of a word too short to be told by its consonants. */
+export function soundsOf(word: string): string[] {
+  const readings = /[a-z]/.test(word) ? toCyrillic(word) : [word];
+  return [...new Set(readings.map(skeleton))].filter((sound) => sound.length >= 2);
+}

@@ -1,0 +1,88 @@
+import { normalize } from './normalize.ts';
+import { stem } from './stem.ts';
+import { type Token, tokenize } from './tokens.ts';
+
+/** What staff edits: the words of the trade that mean one thing, and how people write brands. */
+export interface SynonymList {
+  /**
+   * One rule a line. `болгарка = ушм = углошлифовальная машина`: each finds all. `шурик > шуруповёрт`: the left
+   * finds the right, not the other way. Phrases are allowed on both sides; forms of words do not matter.
+   */
+  readonly rules: readonly string[];
+  /** Brand → its spellings, space-separated words of one spelling joined by `_`: `{"wd-40": "вд40 вэдэшка"}`. */
+  readonly brands: Readonly<Record<string, string>>;
+}
+
+interface Phrase {
+  readonly stems: readonly string[];
+  readonly concept: number;
+}
+
+/** Synonyms ready for use: phrases by their first stem, each with the number of what they mean. */
+export interface Synonyms {
+  /** Phrases that stand for the concept when they are in a name. */
+  readonly named: ReadonlyMap<string, readonly Phrase[]>;
+  /** Phrases of several words that ask for the concept when they are in a query. */
+  readonly asked: ReadonlyMap<string, readonly Phrase[]>;
+  /** Per concept the single words that ask for it: goods are indexed under them, so their slips are found too. */
+  readonly words: readonly (readonly string[])[];
+}
+
+/** A phrase found in a text: tokens [from, to) stand for the concept. */
+export interface FoundConcept {
+  readonly from: number;
+  readonly to: number;
+  readonly concept: number;
+}
+
+/** @throws Error naming the rule that cannot be read */
+export function readSynonyms({ rules, brands }: SynonymList): Synonyms {
+  const named = new Map<string, Phrase[]>();
+  const asked = new Map<string, Phrase[]>();
+  const words: string[][] = [];
+  const put = (map: Map<string, Phrase[]>, text: string, concept: number): void => {
+    const tokens = tokenize(normalize(text));
+    const stems = tokens.map(keyOf);
+    const [first] = stems;
+    if (map === asked && tokens[0] && tokens.length === 1) return void words[concept]?.push(tokens[0].text);
+    if (first === undefined) throw new Error(`Правило синонимов без слов: «${text}»`);
+    map.set(first, [...(map.get(first) ?? []), { stems, concept }]);
+  };
+  const lines = [
+    ...rules,
+    ...Object.entries(brands).map(([brand, spellings]) =>
+      [brand, ...spellings.split(' ').map((spelling) => spelling.replaceAll('_', ' '))].join(' = '),
+    ),
+  ];
+  for (const [concept, rule] of lines.entries()) {
+    words.push([]);
+    const [left = '', right] = rule.split('>');
+    if (right === undefined && !left.includes('='))
+      throw new Error(`Непонятное правило синонимов: «${rule}»`);
+    for (const phrase of (right ?? left).split('=')) put(named, phrase, concept);
+    for (const phrase of left.split('=')) put(asked, phrase, concept);
+  }
+  return { named, asked, words };
+}
+
+/** All concepts whose phrases stand in the tokens. */
+export function findConcepts(
+  phrases: ReadonlyMap<string, readonly Phrase[]>,
+  tokens: readonly Token[],
+): FoundConcept[] {
+  const keys = tokens.map(keyOf);
+  return keys.flatMap((key, from) =>
+    (phrases.get(key) ?? [])
+      .filter(({ stems }) => stems.every((expected, offset) => keys[from + offset] === expected))
+      .map(({ stems, concept }) => ({ from, to: from + stems.length, concept })),
+  );
+}
+
+/** The term under which a concept is indexed; no query can write it. */
+export function conceptTerm(concept: number): string {
+  return `~${concept}`;
+}
+
+function keyOf({ kind, text }: Token): string {
+  return kind === 'word' ? stem(text) : text;
+}

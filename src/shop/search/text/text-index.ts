@@ -1,0 +1,52 @@
+import type { DeletionIndex } from './deletions.ts';
+import type { Grouped } from './grouped.ts';
+import type { PackedWords } from './packed-words.ts';
+
+/** Raised when the same text gives other terms than before: a kept index of another version is built anew. */
+export const ANALYZER_VERSION = 1;
+
+/**
+ * Everything a text search reads, in flat arrays: built elsewhere, handed over whole, swapped by one assignment.
+ * Documents are numbered by falling popularity: the lower the number, the better; `ids` leads back outside.
+ */
+export interface TextIndex {
+  readonly version: number;
+  readonly ids: Uint32Array;
+  /** What popularity and order add to a score, 0–255. */
+  readonly popularity: Uint8Array;
+  /** Per city number: one bit a document. Changed in place when stock changes. */
+  readonly available: readonly Uint8Array[];
+  readonly terms: PackedWords;
+  /** Documents of each term, ascending, and what the term weighs in them. */
+  readonly postings: {
+    readonly starts: Uint32Array;
+    readonly documents: Uint32Array;
+    readonly weights: Uint8Array;
+  };
+  /** Terms of each document, ascending, and their weights. */
+  readonly forward: {
+    readonly starts: Uint32Array;
+    readonly terms: Uint32Array;
+    readonly weights: Uint8Array;
+  };
+  readonly stems: {
+    readonly words: PackedWords;
+    /** Terms of each stem. */
+    readonly terms: Grouped;
+    readonly near: DeletionIndex;
+  };
+  /** Consonant skeletons, equal ones side by side, and the stem of each. */
+  readonly sounds: { readonly words: PackedWords; readonly stems: Uint32Array };
+  /** Articles as codes, equal ones side by side, and the document of each. */
+  readonly codes: { readonly words: PackedWords; readonly documents: Uint32Array };
+}
+
+/** Tells the index that a document can or cannot be bought in a city now. */
+export function setAvailable(index: TextIndex, document: number, city: number, isAvailable: boolean): void {
+  const bits = index.available[city];
+  if (!bits) return;
+  const mask = 1 << (document & 7);
+  bits[document >>> 3] = isAvailable
+    ? (bits[document >>> 3] ?? 0) | mask
+    : (bits[document >>> 3] ?? 0) & ~mask;
+}

@@ -1,0 +1,117 @@
+import { foldCode } from './homoglyphs.ts';
+import { isUnit, measure, number } from './units.ts';
+
+/**
+ * A piece of a text.
+ * - word: `text` as written; a hyphenated word comes as its parts, the first of them carrying the `whole`
+ * - number: a bare number
+ * - measure: a number with a unit; `terms` are its meanings, the likeliest first
+ * - size: 10x50, m10x50
+ * - code: letters and digits, folded: `gsr120`
+ * `parts` are what a size or a code also means, weaker.
+ */
+export interface Token {
+  readonly kind: 'word' | 'number' | 'measure' | 'size' | 'code';
+  readonly text: string;
+  /** The spelling in the normalised text. */
+  readonly written: string;
+  readonly terms: readonly string[];
+  readonly parts: readonly Token[];
+  /** Words of one hyphenated word without the hyphen: «сплит-система» → «сплитсистема». */
+  readonly whole?: string;
+  /** Where it stands in the normalised text. */
+  readonly at: number;
+}
+
+/** More pieces than this of one text are not read. */
+const MAX_TOKENS = 120;
+
+const CHUNK = /[a-zа-я0-9]+(?:[-./+&][a-zа-я0-9]+)*/g;
+const NUMBER = /^\d+(?:[./]\d+)?$/;
+const MEASURE = /^(\d+(?:[./]\d+)?)-?([a-zа-я]+)$/;
+const SIZE = /^([mм]?)(\d+(?:[./]\d+)?(?:x\d+(?:[./]\d+)?)+)([a-zа-я]*)$/;
+
+/** Cuts a normalised text into tokens. */
+export function tokenize(text: string): Token[] {
+  const tokens: Token[] = [];
+  for (const { 0: chunk, index } of text.matchAll(CHUNK)) {
+    if (tokens.length >= MAX_TOKENS) break;
+    const last = tokens.at(-1);
+    if (last?.kind === 'number' && isUnit(chunk) && isNear(text, last, index))
+      tokens[tokens.length - 1] = measured(last.text, chunk, `${last.written} ${chunk}`, last.at);
+    else if (last?.kind === 'size' && isUnit(chunk) && isNear(text, last, index))
+      tokens[tokens.length - 1] = sized(last.written, chunk, last.at) ?? last;
+    else tokens.push(...read(chunk, index));
+  }
+  return tokens;
+}
+
+/** Only a space or nothing stands between a number and its unit. */
+function isNear(text: string, { at, written }: Token, index: number): boolean {
+  return index - at - written.length <= 1 && /^ ?$/.test(text.slice(at + written.length, index));
+}
+
+function read(chunk: string, at: number): Token[] {
+  if (!/\d/.test(chunk)) return words(chunk, at);
+  if (NUMBER.test(chunk)) return [numeric(chunk, at)];
+  const [, value = '', unit = ''] = MEASURE.exec(chunk) ?? [];
+  if (isUnit(unit)) return [measured(value, unit, chunk, at)];
+  return [sized(chunk, '', at) ?? coded(chunk, at)];
+}
+
+function words(chunk: string, at: number): Token[] {
+  const pieces = chunk.split(/[-./+&]/);
+  const whole = pieces.length > 1 ? pieces.join('') : undefined;
+  let place = at;
+  return pieces.map((text, position) => {
+    const token: Token = {
+      ...{ kind: 'word', text, written: text, terms: [text], parts: [], at: place },
+      ...(position === 0 && whole ? { whole } : {}),
+    };
+    place += text.length + 1;
+    return token;
+  });
+}
+
+function numeric(written: string, at: number): Token {
+  const text = number(written);
+  return { kind: 'number', text, written, terms: [text], parts: [], at };
+}
+
+function measured(value: string, unit: string, written: string, at: number): Token {
+  const terms = measure(value, unit);
+  return { kind: 'measure', text: terms[0] ?? value, written, terms, parts: [numeric(value, at)], at };
+}
+
+/** A size with what its numbers mean alone: `m10x50` → m10, 10x50, 10, 50, 50 мм. */
+function sized(written: string, unitAfter: string, at: number): Token | undefined {
+  const match = SIZE.exec(written);
+  if (!match) return undefined;
+  const [, thread = '', numbers = '', ending = ''] = match;
+  const unit = unitAfter || ending || 'мм';
+  if (!isUnit(unit)) return undefined;
+  const values = numbers.split('x').map(number);
+  const plain = values.join('x');
+  const parts = values.flatMap((value) => [numeric(value, at), measured(value, unit, value, at)]);
+  if (thread) parts.unshift(term(`m${values[0]}`, 'code', at), term(plain, 'size', at));
+  const text = thread ? `m${plain}` : plain;
+  return { kind: 'size', text, written, terms: [text], parts, at };
+}
+
+/** A code with its pieces: «ва47-29» → ba47, 47, 29, «ва». */
+function coded(chunk: string, at: number): Token {
+  const text = foldCode(chunk);
+  const pieces = chunk.split(/[-./+&]/);
+  const parts = pieces.length > 1 ? pieces.flatMap((piece) => (/\d/.test(piece) ? read(piece, at) : [])) : [];
+  for (const run of chunk.match(/\d+|[a-zа-я]{2,}/g) ?? [])
+    parts.push(/\d/.test(run) ? numeric(run, at) : term(run, 'word', at));
+  const known = new Set<string>([text]);
+  return {
+    ...{ kind: 'code', text, written: chunk, terms: [text], at },
+    parts: parts.filter((part) => !known.has(part.text) && known.add(part.text)),
+  };
+}
+
+function term(text: string, kind: Token['kind'], at: number): Token {
+  return { kind, text, written: text, terms: [text], parts: [], at };
+}

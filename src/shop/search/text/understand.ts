@@ -1,0 +1,134 @@
+import { foldCode } from './homoglyphs.ts';
+import { findWord, wordAt } from './packed-words.ts';
+import { readLayout } from './readings.ts';
+import { adjectiveSlot, findArticles, frequency, type Slot, slotsOf } from './slots.ts';
+import { isStopWord } from './stop-words.ts';
+import { conceptTerm, findConcepts, type Synonyms } from './synonyms.ts';
+import type { TextIndex } from './text-index.ts';
+import { type Token, tokenize } from './tokens.ts';
+import { addKnown, addMeaning, addPrefix, type Meanings, QUALITY } from './vocabulary.ts';
+import { combining } from './word-formation.ts';
+
+/** What a query asks for. */
+export interface Understood {
+  readonly slots: readonly Slot[];
+  /** The query as it was understood, when that is not what was typed. */
+  readonly corrected: string | undefined;
+}
+
+/** Letters of a query that are read. */
+const MAX_QUERY = 200;
+/** Words of a query that are looked for. */
+const MAX_TOKENS = 12;
+/** Neighbours that may be one word or code: «электро дрель», «ва 47 29». */
+const MAX_MERGED = 3;
+
+/**
+ * Reads a query: layout, words, codes, units, synonyms, words written apart or together.
+ * @param isTyping the last word may go on although it is a word already
+ */
+export function understand(
+  index: TextIndex,
+  synonyms: Synonyms,
+  query: string,
+  isTyping: boolean,
+): Understood {
+  const { text, isRekeyed } = readLayout(index, query.slice(0, MAX_QUERY));
+  const tokens = tokenize(text).slice(0, MAX_TOKENS);
+  const whole = tokens.length > 1 ? wholeArticle(index, text) : undefined;
+  if (whole) return { slots: [whole], corrected: undefined };
+  const shared = sharedMeanings(index, synonyms, tokens);
+  const hasContent = tokens.some(({ kind, text: word }) => kind !== 'word' || !isStopWord(word));
+  const isUnfinished = /[\p{L}\p{N}]$/u.test(query);
+  const slots = tokens.flatMap((token, at) => {
+    const options = { isLast: isUnfinished && at === tokens.length - 1, isTyping };
+    const found = shared[at] ?? new Map();
+    if (hasContent && token.kind === 'word' && isStopWord(token.text) && found.size === 0)
+      return options.isLast ? [unfinished(index, token)] : [];
+    if (found.size > 0) return [sharedSlot(index, token, found, options.isLast && isTyping)];
+    return (options.isLast ? undefined : partSlot(index, token)) ?? slotsOf(index, token, options);
+  });
+  const isCorrected = isRekeyed || slots.some((slot) => slot.isCorrected);
+  return { slots, corrected: isCorrected ? spell(index, tokens, slots) : undefined };
+}
+
+/** An article written with spaces. */
+function wholeArticle(index: TextIndex, text: string): Slot | undefined {
+  const token: Token = { kind: 'code', text: foldCode(text), written: text, terms: [], parts: [], at: 0 };
+  const articles = findArticles(index, token, false);
+  return articles.size > 0 ? { token, meanings: new Map(), articles } : undefined;
+}
+
+/** Per token what it means together with its neighbours: synonyms and merged spellings. */
+function sharedMeanings(index: TextIndex, synonyms: Synonyms, tokens: readonly Token[]): Meanings[] {
+  const shared: Meanings[] = tokens.map(() => new Map());
+  const share = (from: number, to: number, add: (meanings: Meanings) => void): void => {
+    for (const meanings of shared.slice(from, to)) add(meanings);
+  };
+  for (const { from, to, concept } of findConcepts(synonyms.asked, tokens)) {
+    const term = findWord(index.terms, conceptTerm(concept));
+    share(from, to, (meanings) => addMeaning(meanings, term, QUALITY.synonym));
+  }
+  for (let from = 0; from < tokens.length; from++)
+    for (let to = from + 2; to <= Math.min(tokens.length, from + MAX_MERGED); to++) {
+      const merged = mergedMeanings(index, tokens.slice(from, to));
+      for (const [term, quality] of merged)
+        share(from, to, (meanings) => addMeaning(meanings, term, quality));
+    }
+  return shared;
+}
+
+function mergedMeanings(index: TextIndex, tokens: readonly Token[]): Meanings {
+  const merged: Meanings = new Map();
+  const text = tokens.map(({ written }) => written.replaceAll(' ', '')).join('');
+  if (tokens.every(({ kind }) => kind === 'word')) {
+    if (text.length >= 5) addKnown(index, merged, text);
+  } else if (/[a-zа-я]/.test(text)) addMeaning(merged, findWord(index.terms, foldCode(text)), QUALITY.exact);
+  return merged;
+}
+
+/** A token understood with its neighbours may still stand for itself. */
+function sharedSlot(index: TextIndex, token: Token, shared: Meanings, isTyping: boolean): Slot {
+  const meanings: Meanings = new Map();
+  if (token.kind === 'word') {
+    addKnown(index, meanings, token.text);
+    if (isTyping) addPrefix(index, meanings, token.text, QUALITY.prefix);
+  } else for (const term of token.terms) addMeaning(meanings, findWord(index.terms, term), QUALITY.exact);
+  for (const [term, quality] of shared) addMeaning(meanings, term, quality);
+  return { token, meanings, articles: new Map() };
+}
+
+/** «электро» alone only prefers what is electric. */
+function partSlot(index: TextIndex, token: Token): Slot[] | undefined {
+  const compound = token.kind === 'word' ? combining(token.text) : undefined;
+  if (!compound || compound.rest || findWord(index.terms, token.text) >= 0) return undefined;
+  return [adjectiveSlot(index, token, compound.adjective)];
+}
+
+/** A last «в» or «по» may be the beginning of a word. */
+function unfinished(index: TextIndex, token: Token): Slot {
+  const meanings: Meanings = new Map();
+  addPrefix(index, meanings, token.text, QUALITY.prefix);
+  meanings.delete(findWord(index.terms, token.text));
+  return { token, meanings, articles: new Map(), isForgivable: true };
+}
+
+/** The query with what was corrected in it written as the shop writes it. */
+function spell(index: TextIndex, tokens: readonly Token[], slots: readonly Slot[]): string {
+  return tokens
+    .flatMap((token) => {
+      const own = slots.filter((slot) => slot.token === token && slot.isCorrected && !slot.isOptional);
+      return own.length > 0 ? own.map((slot) => bestWord(index, slot) ?? token.written) : [token.written];
+    })
+    .join(' ');
+}
+
+function bestWord(index: TextIndex, slot: Slot): string | undefined {
+  let best: { term: number; quality: number; count: number } | undefined;
+  for (const [term, quality] of slot.meanings) {
+    const count = frequency(index, { ...slot, articles: new Map(), meanings: new Map([[term, quality]]) });
+    if (!best || quality > best.quality || (quality === best.quality && count > best.count))
+      best = { term, quality, count };
+  }
+  return best && wordAt(index.terms, best.term);
+}

@@ -1,0 +1,73 @@
+interface Unit {
+  /** The word under which all of its kind are indexed. */
+  readonly base: string;
+  readonly times: number;
+}
+
+/** Spellings (space-separated) → base unit and factor. Values of one kind meet: 3 кВт = 3000 Вт, 0,5 л = 500 мл. */
+const TABLE: readonly [spellings: string, base: string, times: number][] = [
+  ['в v вольт вольта вольтов volt', 'в', 1],
+  ['кв киловольт kv', 'в', 1000],
+  ['вт w ватт ватта ваттов watt vt', 'вт', 1],
+  ['квт kw киловатт киловатта kvt', 'вт', 1000],
+  ['а a ампер ампера amp', 'а', 1],
+  ['ма ma миллиампер', 'а', 0.001],
+  ['ач ah', 'ач', 1],
+  ['мач mah', 'ач', 0.001],
+  ['мм mm миллиметр миллиметра миллиметров', 'мм', 1],
+  ['см cm сантиметр сантиметра сантиметров sm', 'мм', 10],
+  ['м m метр метра метров', 'мм', 1000],
+  ['дюйм дюйма дюймов inch', 'дюйм', 1],
+  ['мл ml миллилитр миллилитра миллилитров', 'мл', 1],
+  ['л l литр литра литров litrov', 'мл', 1000],
+  ['г гр g грамм грамма граммов', 'г', 1],
+  ['кг kg килограмм килограмма килограммов кило', 'г', 1000],
+  ['т тонна тонны тонн', 'г', 1_000_000],
+  ['лист листа листов', 'лист', 1],
+  ['шт штук штуки штука', 'шт', 1],
+  ['бар bar атм', 'бар', 1],
+  ['гц hz', 'гц', 1],
+  ['мкм микрон', 'мкм', 1],
+  ['лм lm люмен', 'лм', 1],
+  ['гб gb гигабайт', 'гб', 1],
+  ['тб tb терабайт', 'гб', 1000],
+  ['ом', 'ом', 1],
+  ['градус градусов', 'градус', 1],
+  ['лет года год', 'год', 1],
+];
+
+const units = new Map<string, Unit>(
+  TABLE.flatMap(([spellings, base, times]) =>
+    spellings.split(' ').map((name) => [name, { base, times }] as const),
+  ),
+);
+
+/** Short spellings with a second meaning: «тетрадь 96 л» are sheets, «т-90» is seldom tonnes. */
+const SECOND_MEANING: Record<string, string> = { л: 'лист', l: 'лист' };
+
+/** Whether the word is a unit of measure. */
+export function isUnit(word: string): boolean {
+  return units.has(word);
+}
+
+/**
+ * The terms of a measured value, the likeliest first: `3`, `квт` → `3000вт`.
+ * @param value a decimal number with a point, or a fraction like 3/4
+ * @param unit a word for which {@link isUnit} holds
+ */
+export function measure(value: string, unit: string): string[] {
+  const { base, times } = units.get(unit) ?? { base: unit, times: 1 };
+  const other = SECOND_MEANING[unit];
+  const terms = [`${value.includes('/') ? value : decimal(Number(value) * times)}${base}`];
+  if (other) terms.push(`${decimal(Number(value))}${other}`);
+  return terms;
+}
+
+/** A number in its one spelling: `3.50` → `3.5`; a fraction or a chain of numbers stays. */
+export function number(value: string): string {
+  return /^\d{1,15}(\.\d+)?$/.test(value) && !/^0\d/.test(value) ? decimal(Number(value)) : value;
+}
+
+function decimal(value: number): string {
+  return String(Number(value.toFixed(6)));
+}

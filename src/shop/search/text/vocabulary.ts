@@ -1,0 +1,149 @@
+import { SHORTEST, wordsNear } from './deletions.ts';
+import { editDistance } from './edit-distance.ts';
+import { groupItems } from './grouped.ts';
+import { findWord, prefixRange, wordAt } from './packed-words.ts';
+import { skeleton, soundsOf, toCyrillic } from './sound.ts';
+import { stem } from './stem.ts';
+import type { TextIndex } from './text-index.ts';
+
+/** Terms a word may mean and how well, 0–1. */
+export type Meanings = Map<number, number>;
+
+/** How well a way of finding keeps to what was written (SEARCH.md §6). */
+export const QUALITY = {
+  exact: 1,
+  form: 0.95,
+  synonym: 0.85,
+  prefix: 0.8,
+  letters: 0.9,
+  sound: 0.75,
+  slip: 0.7,
+  derived: 0.7,
+} as const;
+
+/** More terms than this of one beginning are not looked at. */
+const MAX_PREFIX_TERMS = 20_000;
+/** More candidates of one sound than this are not measured. */
+const MAX_CANDIDATES = 400;
+
+/** Adds a meaning unless a better one is known. */
+export function addMeaning(meanings: Meanings, term: number, quality: number): void {
+  if (term >= 0 && quality > (meanings.get(term) ?? 0)) meanings.set(term, quality);
+}
+
+/** The word itself and its forms, as written or, of a Latin word, as it may be meant in Cyrillic. */
+export function addKnown(index: TextIndex, meanings: Meanings, word: string): void {
+  addForms(index, meanings, word, 1);
+  if (meanings.size === 0 && /^[a-z]{3,}$/.test(word))
+    for (const reading of toCyrillic(word)) {
+      addForms(index, meanings, reading, QUALITY.letters);
+      if (meanings.size > 0) break;
+    }
+}
+
+function addForms(index: TextIndex, meanings: Meanings, word: string, factor: number): void {
+  addMeaning(meanings, findWord(index.terms, word), QUALITY.exact * factor);
+  const found = findWord(index.stems.words, stem(word));
+  if (found >= 0) addStem(index, meanings, found, QUALITY.form * factor);
+}
+
+/** Every term of a stem. */
+export function addStem(index: TextIndex, meanings: Meanings, stemAt: number, quality: number): void {
+  for (const term of groupItems(index.stems.terms, stemAt)) addMeaning(meanings, term, quality);
+}
+
+/** Terms which begin so, in either alphabet. */
+export function addPrefix(index: TextIndex, meanings: Meanings, start: string, quality: number): void {
+  const put = (prefix: string, value: number): void => {
+    const [from, to] = prefixRange(index.terms, prefix);
+    for (let term = from; term < Math.min(to, from + MAX_PREFIX_TERMS); term++)
+      addMeaning(meanings, term, value);
+  };
+  put(start, quality);
+  if (meanings.size === 0 && /^[a-z]{3,}$/.test(start))
+    for (const reading of toCyrillic(start)) if (reading.length > 2) put(reading, quality * QUALITY.letters);
+}
+
+/** How many slips a word of this length may have (SEARCH.md §6). */
+function slipLimit(length: number): number {
+  return length <= 3 ? 0 : length <= 5 ? 1 : length <= 8 ? 1.5 : 2;
+}
+
+/**
+ * Words that sound alike or lie a few slips away; only the nearest of them.
+ * @param most slips at most, less for short words
+ */
+export function addNear(index: TextIndex, meanings: Meanings, word: string, most: number): void {
+  const base = stem(word);
+  const limit = Math.min(most, slipLimit(word.length));
+  const near = new Map<number, { distance: number; quality: number }>();
+  const consider = (at: number, distance: number, quality: number): void => {
+    if (distance < (near.get(at)?.distance ?? Infinity)) near.set(at, { distance, quality });
+  };
+  const isLatin = /[a-z]/.test(base);
+  const readings = isLatin ? [...toCyrillic(base), ...toCyrillic(word)] : [base];
+  // A foreign name has no Russian stem: it is compared as written, or without a mere case ending («у макиты»).
+  const asName = isLatin ? readings : withoutCase(word, base);
+  // A word that sounds the same may be spelled far from it: brands, and Russian in Latin letters.
+  const soundLimit = Math.min(
+    most,
+    base.length <= 3 ? 0.5 : base.length <= 5 ? 1 : base.length <= 7 ? 1.5 : 2.5,
+  );
+  for (const at of stemsOfSounds(index, new Set([...soundsOf(base), ...soundsOf(word)]))) {
+    const candidate = wordAt(index.stems.words, at);
+    const isForeign = /[a-z]/.test(candidate);
+    if (!isForeign && !isLatin && candidate.length <= 3) continue;
+    for (const theirs of isForeign ? toCyrillic(candidate) : [candidate])
+      for (const ours of isForeign ? asName : readings) {
+        const distance = editDistance(ours, theirs, soundLimit);
+        if (distance <= soundLimit) consider(at, distance * 0.8, QUALITY.sound);
+      }
+  }
+  if (limit > 0 && word.length >= SHORTEST)
+    for (const ours of [base, ...(readings[0] && readings[0] !== base ? [readings[0]] : [])])
+      for (const at of wordsNear(index.stems.near, ours)) {
+        const distance = editDistance(ours, wordAt(index.stems.words, at), limit);
+        if (distance <= limit) consider(at, distance, QUALITY.slip);
+      }
+  const best = Math.min(...[...near.values()].map(({ distance }) => distance));
+  for (const [at, { distance, quality }] of near)
+    if (distance <= best + 0.25) addStem(index, meanings, at, quality - distance * 0.1);
+}
+
+function withoutCase(word: string, base: string): string[] {
+  const isCase = word.startsWith(base) && /^[аеийоуыюямх]{1,3}$/.test(word.slice(base.length));
+  return isCase ? [word, base] : [word];
+}
+
+function stemsOfSounds(index: TextIndex, sounds: ReadonlySet<string>): Set<number> {
+  const found = new Set<number>();
+  for (const sound of sounds) {
+    const first = findWord(index.sounds.words, sound);
+    if (first < 0) continue;
+    for (let at = first; at < first + MAX_CANDIDATES && wordAt(index.sounds.words, at) === sound; at++)
+      found.add(index.sounds.stems[at] ?? 0);
+  }
+  return found;
+}
+
+/** Words whose beginning sounds like what is typed so far: «перфа» of «перфоратор». */
+export function addNearPrefix(index: TextIndex, meanings: Meanings, start: string): void {
+  if (start.length < 3) return;
+  const readings = /[a-z]/.test(start) ? toCyrillic(start) : [start];
+  const limit = start.length <= 4 ? 0.5 : start.length <= 6 ? 1 : 1.5;
+  for (const sound of new Set(readings.map(skeleton))) {
+    if (sound.length < 2) continue;
+    const [from, to] = prefixRange(index.sounds.words, sound);
+    for (let at = from; at < Math.min(to, from + MAX_CANDIDATES); at++) {
+      const stemAt = index.sounds.stems[at] ?? 0;
+      const candidate = wordAt(index.stems.words, stemAt);
+      const spellings = /[a-z]/.test(candidate) ? toCyrillic(candidate) : [candidate];
+      let best = Infinity;
+      for (const theirs of spellings)
+        for (const ours of readings)
+          for (const more of [0, 1, -1])
+            best = Math.min(best, editDistance(ours, theirs.slice(0, ours.length + more), limit));
+      if (best <= limit) addStem(index, meanings, stemAt, QUALITY.slip - best * 0.1);
+    }
+  }
+}
