@@ -7,7 +7,10 @@ const STALE_MS = 3 * 60_000;
 /** Pages that show cards of the lines: their own data has to be loaded anew. */
 const PAGES_OF_LINES = new Set(['/cart', '/wishlist']);
 
-/** Keeps what a tab shows true: another tab has changed it, the tab was out of sight, or came back from memory. */
+/**
+ * Keeps what a tab shows true: another tab has changed it, the tab was out of sight, or came back from memory. What
+ * still waits when the page is left is sent on the way out.
+ */
 export function keepFresh(store: VisitorStore, router: DataRouter, tabs: Tabs): void {
   async function refresh(news?: News): Promise<void> {
     // Asked quietly first: who is away from the network keeps his page instead of being led to one about it.
@@ -19,6 +22,10 @@ export function keepFresh(store: VisitorStore, router: DataRouter, tabs: Tabs): 
   tabs.listen(refresh);
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible' && Date.now() - store.heardAt() > STALE_MS) refresh();
+  });
+  window.addEventListener('pagehide', () => {
+    store.cart.flush();
+    store.wishlist.flush();
   });
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) refresh();

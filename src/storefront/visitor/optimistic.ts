@@ -26,6 +26,8 @@ export interface Optimistic<State, Operation> extends Observed<State> {
   confirm: (change: (state: State) => State) => void;
   /** Something has shown that the server knows more: it is to be asked when all is sent. */
   outdate: () => void;
+  /** Sends all that waits at once and hears no answer: the page is being left. */
+  flush: () => void;
   /** How many operations were begun: an answer asked for before one of them says nothing of it. */
   revision: () => number;
 }
@@ -90,6 +92,11 @@ export function optimistic<State, Operation>(
     },
     outdate() {
       isOutdated = true;
+    },
+    flush() {
+      for (const operation of pending.slice(1)) send(operation, confirmed).catch(() => {});
+      pending = pending.slice(0, 1);
+      isOutdated = true; // for a page that comes back from memory
     },
   };
 }

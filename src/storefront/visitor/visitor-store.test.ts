@@ -154,6 +154,21 @@ describe('operations of one cart', () => {
   });
 });
 
+test('a page that is left sends what still waits, once', async () => {
+  const { store, calls, sent } = page(session([line(50, 5, 1)]));
+  store.cart.run({ kind: 'add', product: product(7), quantity: 1 });
+  store.cart.run({ kind: 'update', product: 5, quantity: 9 });
+  store.cart.run({ kind: 'remove', product: 404 });
+  store.cart.flush();
+  store.cart.flush();
+  expect(await sent()).toEqual([
+    `${ADD} {"product":7,"quantity":1}`,
+    'PATCH /catalog/cart-items/50/update/ {"quantity":9}',
+  ]);
+  await calls[0]?.answer(answered(51, 7, 1));
+  expect(calls.map(({ call }) => call)).toContain('GET /users/session/'); // it came back from memory
+});
+
 describe('a connection that is lost', () => {
   test('takes everything that waits with it, says it once, and «Повторить» sends it again', async () => {
     const { store, calls, said, sent, quantities } = page(session([line(50, 5, 1)]));

@@ -1,0 +1,213 @@
+import { expect, type Page, type TestInfo, test } from '@playwright/test';
+import { hasScripts, settled } from './shop-page.ts';
+
+const BREAKERS = '/catalog/avtomaticheskie-vyklyuchateli';
+const CART_CALLS = '**/api/v1/catalog/cart**';
+
+test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, 'without scripts every change is a page');
+
+const cards = (page: Page) => page.locator('main article');
+const buy = (page: Page) => cards(page).getByRole('button', { name: 'В корзину' }).first();
+const badge = (page: Page) => page.getByRole('link', { name: /^Корзина/ }).locator('[data-badge]');
+const stepper = (page: Page) =>
+  page
+    .getByRole('main')
+    .getByRole('group', { name: /^Количество/ })
+    .first();
+
+async function open(page: Page, info: TestInfo, address = BREAKERS): Promise<void> {
+  await page.goto(address);
+  await settled(page, info);
+}
+
+/** Another tab of the same browser. */
+async function otherTab(page: Page, info: TestInfo, address = BREAKERS): Promise<Page> {
+  const tab = await page.context().newPage();
+  await open(tab, info, address);
+  return tab;
+}
+
+/** Holds the changes of the cart until they are let go: a line as slow as one likes. */
+async function slowNetwork(page: Page) {
+  const held: string[] = [];
+  let letGo = () => {};
+  const gate = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(CART_CALLS, async (route) => {
+    const { method, postData } = { method: route.request().method(), postData: route.request().postData() };
+    if (method !== 'GET') {
+      held.push(`${method} ${postData ?? ''}`.trim());
+      await gate;
+    }
+    await route.continue();
+  });
+  return { held, letGo: () => letGo() };
+}
+
+test('the badge and the card answer in the frame after the press, while the server has not', async ({
+  page,
+}, info) => {
+  const { letGo } = await slowNetwork(page);
+  await open(page, info);
+  const shown = await page.evaluate(async () => {
+    const button = [...document.querySelectorAll<HTMLButtonElement>('main article button')].find(
+      ({ textContent }) => /В\sкорзину/.test(textContent),
+    );
+    button?.click();
+    await new Promise(requestAnimationFrame);
+    await new Promise(requestAnimationFrame);
+    return {
+      badge: document.querySelector('a[href="/cart"] [data-badge]')?.textContent,
+      quantity: document.querySelector<HTMLInputElement>(
+        'main article input[name=quantity]:not([type=hidden])',
+      )?.value,
+    };
+  });
+  expect(shown.badge).toBe('1');
+  expect(Number(shown.quantity)).toBeGreaterThan(0);
+  letGo();
+  await page.waitForResponse((answer) => answer.url().includes('/cart-items/') && answer.status() === 201);
+  await page.reload();
+  await expect(badge(page)).toHaveText('1');
+});
+
+test('holding «+» on a slow line sends the first and the last value, not a storm', async ({ page }, info) => {
+  await open(page, info);
+  await buy(page).click();
+  await page.waitForResponse((answer) => answer.url().includes('/cart-items/') && answer.ok());
+  const { held, letGo } = await slowNetwork(page);
+  const number = stepper(page).getByRole('textbox');
+  const before = Number(await number.inputValue());
+  for (let press = 0; press < 12; press++)
+    await stepper(page).getByRole('button', { name: 'Прибавить' }).click();
+  const after = Number(await number.inputValue());
+  expect(after).toBeGreaterThan(before);
+  expect(held).toHaveLength(1);
+  letGo();
+  await expect.poll(() => held.length).toBe(2);
+  await page.waitForResponse(
+    async (answer) => answer.url().includes('/update/') && (await answer.json()).quantity === after,
+  );
+  await page.reload();
+  await expect(stepper(page).getByRole('textbox')).toHaveValue(String(after));
+});
+
+test('without a network the press is taken back and said; «Повторить» does it', async ({ page }, info) => {
+  await open(page, info);
+  await page.route('**/api/v1/**', (route) => route.abort());
+  await buy(page).click();
+  await expect(page.getByRole('alert')).toContainText('Нет связи');
+  await expect(badge(page)).toHaveCount(0);
+  await expect(buy(page)).toBeVisible();
+  await page.unroute('**/api/v1/**');
+  await page.getByRole('button', { name: 'Повторить' }).click();
+  await expect(badge(page)).toHaveText('1');
+  await expect(page.getByRole('alert')).toBeEmpty();
+  await page.reload();
+  await expect(badge(page)).toHaveText('1');
+});
+
+test('what the server refuses is taken back with the server’s own words', async ({ page }, info) => {
+  await open(page, info);
+  // The stock has gone meanwhile: the server is asked for more than there is.
+  await page.route(CART_CALLS, async (route) => {
+    const body = route.request().postDataJSON();
+    await route.continue(body?.product ? { postData: { ...body, quantity: 600_000 } } : {});
+  });
+  await buy(page).click();
+  await expect(page.getByRole('alert')).toContainText('больше не набрать');
+  await expect(badge(page)).toHaveCount(0);
+});
+
+test('what still waits when the page is left is not lost', async ({ page }, info) => {
+  await open(page, info);
+  await buy(page).click();
+  await expect(badge(page)).toHaveText('1');
+  await page.waitForResponse((answer) => answer.url().includes('/cart-items/') && answer.ok());
+  await page.evaluate(() => {
+    const buttons = [...document.querySelectorAll<HTMLButtonElement>('main article button')];
+    for (const button of buttons.filter(({ textContent }) => /В\sкорзину/.test(textContent)).slice(0, 3))
+      button.click();
+    window.location.assign('/cart');
+  });
+  await page.waitForURL('**/cart');
+  await expect(async () => {
+    await page.reload();
+    await expect(badge(page)).toHaveText('4', { timeout: 1000 });
+  }).toPass();
+});
+
+test('another tab sees the change: in its badge, on its cards, on its cart', async ({ page }, info) => {
+  await open(page, info);
+  const tab = await otherTab(page, info);
+  await buy(page).click();
+  await expect(badge(tab)).toHaveText('1');
+  await expect(stepper(tab).getByRole('textbox')).toBeVisible();
+  const cart = await otherTab(page, info, '/cart');
+  await expect(stepper(cart)).toBeVisible();
+  await buy(page).click();
+  await expect(cart.getByRole('main').getByRole('group', { name: /^Количество/ })).toHaveCount(2);
+  await expect(badge(cart)).toHaveText('2');
+  await cart.getByRole('button', { name: 'Очистить' }).click();
+  await expect(badge(page)).toHaveCount(0);
+  await expect(badge(tab)).toHaveCount(0);
+});
+
+test('a line another tab has removed falls out without a word', async ({ page }, info) => {
+  await open(page, info);
+  await buy(page).click();
+  await expect(badge(page)).toHaveText('1');
+  // A tab that hears nothing of the others, as one just waking up.
+  const deaf = await page.context().newPage();
+  await deaf.addInitScript(() => {
+    BroadcastChannel.prototype.addEventListener = () => {};
+  });
+  await open(deaf, info);
+  await open(page, info, '/cart');
+  await page.getByRole('button', { name: 'Очистить' }).click();
+  await expect(badge(page)).toHaveCount(0);
+  await stepper(deaf).getByRole('button', { name: 'Прибавить' }).click();
+  await expect(badge(deaf)).toHaveCount(0);
+  await expect(deaf.getByRole('alert')).toBeEmpty();
+});
+
+test('a removal is taken back from the notice, the line where it was', async ({ page }, info) => {
+  await open(page, info);
+  await buy(page).click();
+  await buy(page).click();
+  await expect(badge(page)).toHaveText('2');
+  await page.getByRole('link', { name: /^Корзина/ }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Корзина');
+  const names = page.getByRole('main').locator('a[href^="/product/"]:not(:has(img))');
+  const before = await names.first().innerText();
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Убрать «/ })
+    .first()
+    .click();
+  await expect(badge(page)).toHaveText('1');
+  await expect(page.getByText(/^Убрали «/)).toBeVisible();
+  await page.getByRole('button', { name: 'Вернуть' }).click();
+  await expect(badge(page)).toHaveText('2');
+  await expect(names.first()).toHaveText(before);
+  await page.reload();
+  await expect(badge(page)).toHaveText('2');
+  await expect(names.first()).toHaveText(before);
+});
+
+test('a city chosen in another tab is the city of this one, without a reload', async ({ page }, info) => {
+  await open(page, info);
+  await page.evaluate(() => Object.assign(window, { wasNotReloaded: true }));
+  const tab = await otherTab(page, info, '/city');
+  const main = tab.getByRole('main');
+  const another = main.getByRole('radio', { checked: false }).first();
+  const cityId = await another.getAttribute('value');
+  await another.check({ force: true });
+  await main.getByRole('button', { name: 'Выбрать' }).click();
+  await expect.poll(() => page.evaluate(() => document.cookie)).toContain(`city=${cityId}`);
+  const footer = page.locator('footer');
+  await expect(footer).toHaveText(await tab.locator('footer').innerText(), { useInnerText: true });
+  expect(await page.evaluate(() => 'wasNotReloaded' in window)).toBe(true);
+  expect(hasScripts(info)).toBe(true);
+});
