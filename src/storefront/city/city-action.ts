@@ -7,6 +7,8 @@ import { type CartChange, cartChange } from './cart-change.ts';
 
 /** What the chooser shows when it was not left: why not, or what the marked city would do to the cart. */
 export interface CityOutcome {
+  /** Where the choice leads, as the form told it. */
+  next: string;
   error?: string;
   marked?: number;
   change?: CartChange;
@@ -20,25 +22,26 @@ export interface CityOutcome {
 export async function cityAction(args: ActionFunctionArgs) {
   const form = await readForm(args.request);
   const marked = Number(form.get('city'));
+  const next = safeNext(form.get('next'));
   const { keepCity, session, api } = args.context.get(storefront);
   try {
     const { cities } = await dataOf(api.GET('/api/v1/layout/'));
     if (!cities.some(({ id }) => id === marked))
-      return refusal('Такого города у нас нет. Отметьте город из списка.', 400);
+      return refusal(next, 'Такого города у нас нет. Отметьте город из списка.', 400);
     if (form.get('intent') === 'preview') {
       const change = await loadOrRedirect(args, (client) =>
         dataOf(client.GET('/api/v1/catalog/cart/availability/', { params: { query: { city: marked } } })),
       );
-      return data<CityOutcome>({ marked, change: cartChange(marked, change) });
+      return data<CityOutcome>({ next, marked, change: cartChange(marked, change) });
     }
     if (marked !== (await session()).city) keepCity(marked);
-    return redirect(safeNext(form.get('next')), 303);
+    return redirect(next, 303);
   } catch (error) {
     if (!isLoadError(error)) throw error;
-    return refusal('Не получилось сменить город: нет ответа. Повторите.', 502);
+    return refusal(next, 'Не получилось сменить город: нет ответа. Повторите.', 502);
   }
 }
 
-function refusal(error: string, status: number) {
-  return data<CityOutcome>({ error }, { status });
+function refusal(next: string, error: string, status: number) {
+  return data<CityOutcome>({ next, error }, { status });
 }

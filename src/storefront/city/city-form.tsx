@@ -47,7 +47,7 @@ export function CityForm({ cities, current, next, onDone }: CityFormProps) {
     <fetcher.Form method="post" action="/city" className={css.form}>
       <p className={css.hint}>От&nbsp;города зависят цены, остатки и&nbsp;телефон.</p>
       {outcome?.error && <Notice kind="wrong">{outcome.error}</Notice>}
-      <input type="hidden" name="next" value={next ?? here} />
+      <input type="hidden" name="next" value={sent?.next ?? next ?? here} />
       <CityList cities={cities} current={current} marked={marked} onMark={setMarked} />
       <div className={css.foot}>
         <div className={css.preview} role="status">
