@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startApi, type TestApi } from '../../../tests/support/api.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.close());
+
+const find = async (text: string) =>
+  (await api.get(`search/products/?search=${encodeURIComponent(text)}`)).body;
+
+describe('RELIABILITY 44–46, 50: hostile texts are answered, never with 5xx', () => {
+  const hostile = [
+    '%'.repeat(200),
+    '_'.repeat(200),
+    '\\'.repeat(200),
+    '(a+)+$',
+    '((((((((((((((((((((a*)*)*)*)*)*)*)*b',
+    "1' OR '1'='1",
+    "';select pg_sleep(5)--",
+    '1) or pg_sleep(5)--',
+    "%' and 1=1 --",
+    'a & | ! :*',
+    ":*'",
+    '"',
+    '<img src=x onerror=alert(1)>',
+    '</title><script>alert(1)</script>',
+    '🙂'.repeat(100),
+    '👩‍👩‍👧‍👦 ﷽ ﬀ İ ß',
+    '\u202eавтомат',
+    'а\u0301втомат',
+    '\u200b\u200b\u200b',
+    `${'а '.repeat(100)}`,
+    `${'автомат '.repeat(25)}`,
+    '0'.repeat(200),
+    '__proto__',
+    'constructor',
+  ];
+
+  test.each(hostile)('%s', async (text) => {
+    for (const path of [
+      'search/products/?search=',
+      'search/products/?q=',
+      'search/products/suggest/?name__phrase=',
+    ]) {
+      const { status, body } = await api.get(path + encodeURIComponent(text));
+      expect([path, status]).toEqual([path, 200]);
+      expect(JSON.stringify(body)).not.toMatch(/syntax error|pg_trgm|node_modules/);
+    }
+  });
+
+  test('LIKE has no wildcards for a visitor: «%» and «_» are no letters', async () => {
+    for (const text of ['%', '_', 'ав%т', 'кабе_ь', '\\'])
+      expect([text, (await find(text)).count]).toEqual([text, 0]);
+  });
+
+  test('over 200 characters, NUL and broken codes are refused at the field', async () => {
+    for (const [path, field] of [
+      ['search/products/?search=', 'search'],
+      ['search/products/?q=', 'q'],
+      ['search/products/suggest/?name__phrase=', 'name__phrase'],
+    ] as const)
+      for (const text of ['%25'.repeat(5_000), 'x'.repeat(201), '%00', '%ff', '%ED%A0%80']) {
+        const { status, body } = await api.get(path + text);
+        expect([path, status, Object.keys(body)]).toEqual([path, 400, [field]]);
+      }
+    for (const query of ['ordering=best', 'is_available=1', 'limit=101', 'offset=-1', 'text=x', 'q=a&q=b'])
+      expect([query, (await api.get(`search/products/?${query}`)).status]).toEqual([query, 400]);
+    expect((await api.get('search/products/?q=a&category=99999')).status).toBe(404);
+  });
+
+  test('no payload slept in the database', async () => {
+    const { rows } = await api.pool.query(
+      "select count(*)::int as n from pg_stat_activity where query like '%pg_sleep(5)%' and pid <> pg_backend_pid()",
+    );
+    expect(rows[0].n).toBe(0);
+  });
+});
