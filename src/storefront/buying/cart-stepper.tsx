@@ -10,6 +10,8 @@ interface CartStepperProps {
   size?: 'big';
   wide?: boolean;
   words?: 'below' | 'over';
+  /** What a form without scripts was refused. */
+  refused?: { typed: string; problem: string } | undefined;
 }
 
 /** The quantity of a line of the cart: counting to nothing removes it, and the notice gives it back. */

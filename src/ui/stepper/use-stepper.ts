@@ -11,14 +11,16 @@ export interface StepperRule {
   max: number;
   /** Why this number cannot be, in words; undefined: it can. */
   check: (quantity: number) => string | undefined;
+  /** What was typed and refused before the scripts came: stands in the field, with its explanation. */
+  refused?: { typed: string; problem: string } | undefined;
   /** A number that can be, or 0. */
   onChange: (quantity: number) => void;
 }
 
 /** The number being typed and what is wrong with it; the value itself belongs to the caller. */
-export function useStepper({ value, step, min, max, check, onChange }: StepperRule) {
-  const [draft, setDraft] = useState<string | null>(null);
-  const [problem, setProblem] = useState<string>();
+export function useStepper({ value, step, min, max, check, refused, onChange }: StepperRule) {
+  const [draft, setDraft] = useState<string | null>(refused?.typed ?? null);
+  const [problem, setProblem] = useState(refused?.problem);
   const restore = () => {
     setDraft(null);
     setProblem(undefined);

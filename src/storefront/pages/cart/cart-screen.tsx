@@ -54,7 +54,7 @@ export function CartScreen({ view, refusal, report, takenOut }: CartScreenProps)
           {!isEmpty && <ClearCart isClearing={cart.isCartClearing} />}
         </div>
       </header>
-      {refusal && (
+      {refusal && !bought.some(({ product }) => product === refusal.product) && (
         <div className={css.refusal}>
           <Notice kind="wrong">{refusal.text}</Notice>
         </div>
@@ -69,7 +69,12 @@ export function CartScreen({ view, refusal, report, takenOut }: CartScreenProps)
               // biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of a list without markers
               <ul role="list" className={css.lines} aria-label="Товары в корзине">
                 {bought.map((item) => (
-                  <Line key={item.product} item={item} card={cards.get(item.product)} />
+                  <Line
+                    key={item.product}
+                    item={item}
+                    card={cards.get(item.product)}
+                    refusal={refusal?.product === item.product ? refusal : undefined}
+                  />
                 ))}
               </ul>
             )}

@@ -2,6 +2,7 @@ import type { FormEvent } from 'react';
 import { Button } from '../../../ui/button/button.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { useCartActions } from '../../cart/use-cart.ts';
+import css from './list-panel.module.css';
 
 /** Empties the cart at once; the notice gives everything back. */
 export function ClearCart({ isClearing }: { isClearing: boolean }) {
@@ -15,7 +16,7 @@ export function ClearCart({ isClearing }: { isClearing: boolean }) {
   return (
     <form method="post" action="/cart" onSubmit={empty}>
       <input type="hidden" name="intent" value="clear" />
-      <Button type="submit" kind="text" disabled={isClearing}>
+      <Button type="submit" kind="text" disabled={isClearing} className={css.button}>
         <Icon name="trash" />
         {isClearing ? 'Очищаем' : 'Очистить'}
       </Button>

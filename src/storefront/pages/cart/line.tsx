@@ -8,6 +8,7 @@ import { Price } from '../../../ui/price/price.tsx';
 import { quantityOf } from '../../../ui/text/plural.ts';
 import { Typeset, VisuallyHidden } from '../../../ui/text/text.tsx';
 import { CartStepper } from '../../buying/cart-stepper.tsx';
+import type { CartRefusal } from '../../cart/cart-action.ts';
 import { type CartItem, linePrice } from '../../cart/cart-state.ts';
 import { StockLine } from '../../catalogue/stock-line.tsx';
 import type { LineCard } from './cart.view.ts';
@@ -20,10 +21,12 @@ interface LineProps {
   item: CartItem;
   /** Undefined for goods that were added a moment ago, until the page has heard of them. */
   card: LineCard | undefined;
+  /** A quantity that was refused while no script ran. */
+  refusal?: CartRefusal | undefined;
 }
 
 /** A line one can buy: price × quantity = sum (UX.md «Cart»). A thousand of them are drawn anew one by one. */
-export const Line = memo(function Line({ item, card }: LineProps) {
+export const Line = memo(function Line({ item, card, refusal }: LineProps) {
   const price = linePrice(item);
   const retail = retailPrice(item, card);
   const threshold = item.prices.findLast(({ minQuantity }) => minQuantity <= item.quantity);
@@ -53,7 +56,7 @@ export const Line = memo(function Line({ item, card }: LineProps) {
         )}
       </div>
       <div className={css.quantity}>
-        <CartStepper item={item} />
+        <CartStepper item={item} refused={refusal && { typed: refusal.quantity, problem: refusal.text }} />
       </div>
       <div className={css.sum}>
         <Price value={toRoubles(item.total)} className={css.total} />
@@ -69,7 +72,7 @@ export const Line = memo(function Line({ item, card }: LineProps) {
 });
 
 /** The name, leading to its goods as soon as one knows where they are. */
-export function LineName({ item, card }: LineProps) {
+export function LineName({ item, card }: Pick<LineProps, 'item' | 'card'>) {
   if (!card) return <span className={css.name}>{item.name}</span>;
   return (
     <Link to={card.href} className={css.name}>

@@ -19,6 +19,9 @@ interface UnavailableProps {
   analogs: CartPageView['analogs'];
 }
 
+/** So many are «a lot» and not counted to the end. */
+const MANY = 100;
+
 /** Lines with max_quantity 0: apart, out of the sum and the count (SPEC §4), with what could stand in for them. */
 export function Unavailable({ items, cards, analogs }: UnavailableProps) {
   const { removeAll } = useCartActions();
@@ -61,7 +64,7 @@ export function Unavailable({ items, cards, analogs }: UnavailableProps) {
                   to={`${card.href}#related`}
                   className={`${buttonClass({ kind: 'quiet' })} ${css.analogs}`}
                 >
-                  Аналоги: {count}
+                  Аналоги{count < MANY && `: ${count}`}
                 </Link>
               )}
               <RemoveLine item={item} className={css.remove}>
