@@ -23,7 +23,7 @@ test('the badge of the cart: none at 0, a circle to 9, a plate to 99, a yellow p
   ] as const) {
     await putIntoCart(page, goods.slice(inCart, count));
     inCart = count;
-    await open(page, info);
+    await open(page, info, '/auth/login');
     const badge = cart(page).locator('[data-badge]');
     if (style === 'none') await expect(badge).toHaveCount(0);
     else {
