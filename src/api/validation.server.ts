@@ -63,6 +63,10 @@ function textOf({ keyword, params = {} }: Partial<ErrorObject>): string {
       return `Не короче ${limit} знаков.`;
     case 'maxLength':
       return `Не длиннее ${limit} знаков.`;
+    case 'minItems':
+      return `Не меньше строк, чем ${limit}.`;
+    case 'maxItems':
+      return `Не больше строк, чем ${limit}.`;
     default:
       return 'Неверное значение.';
   }

@@ -46,7 +46,7 @@ export async function cartAvailability(
       total: counted.price === null ? null : toRoubles(counted.total),
       current_price: roubles(current.price),
       current_total: current.price === null ? null : toRoubles(current.total),
-      shops: [...offer.byShop].map(([shop, quantity]) => ({ shop, quantity })),
+      shops: [...offer.byShop].flatMap(([shop, quantity]) => (quantity > 0 ? { shop, quantity } : [])),
     })),
     unavailable: wouldBe.unavailable,
     count: wouldBe.count,

@@ -90,3 +90,20 @@ test('what is no list of lines is 400 and puts nothing in', async () => {
     expect([body, (await browser.post('catalog/cart/lines/', body)).status]).toEqual([body, 400]);
   expect(browser.cookies.has('session')).toBe(false);
 });
+
+test('the longest list there may be is read', async () => {
+  const browser = await api.browser();
+  const line = { article: 'Ж'.repeat(100), quantity: 1_000_000 };
+  const { status, body } = await browser.post('catalog/cart/lines/', {
+    lines: Array.from({ length: 1_000 }, () => line),
+  });
+  expect([status, body.refused]).toEqual([200, 1_000]);
+});
+
+test('one line too many is told in words', async () => {
+  const browser = await api.browser();
+  const lines = Array.from({ length: 1_001 }, () => ({ product: 1, quantity: 1 }));
+  expect((await browser.post('catalog/cart/lines/', { lines })).body).toEqual({
+    lines: ['Не больше строк, чем 1000.'],
+  });
+});

@@ -136,6 +136,7 @@ test('a line over a max_quantity above 0 stays counted; one whose goods are gone
     id: breaker25,
     name: 'Автомат ВА47 1P 25 А',
     is_available: false,
+    stock: { level: 'нет', shops: 0 },
   });
   await stock(breaker16, atMalysheva, 40);
   await stock(breaker16, atSibirsky, 3);

@@ -22,6 +22,8 @@ import { addLines } from './lines.server.ts';
 
 const tags = ['Корзина'];
 const security = [{ csrf: [] }];
+/** 1,000 lines whose articles are as long as they may be. */
+const LONGEST_LIST_BYTES = 300 * 1024;
 const querystring = Type.Object({}, { additionalProperties: false });
 const params = Type.Object({ id: Type.String({ pattern: '^[1-9][0-9]{0,8}$' }) });
 const full = { ...failures, 409: DetailShape } as const;
@@ -96,6 +98,7 @@ export const cartRoutes: FastifyPluginAsyncTypebox<CartDependencies> = async (ap
   app.post(
     '/catalog/cart/lines/',
     {
+      bodyLimit: LONGEST_LIST_BYTES,
       schema: {
         summary: 'Положить в корзину список: по номерам или по артикулам',
         description:

@@ -52,7 +52,7 @@ export async function readCards(
       facts: known,
       prices,
       cityId: visitor.cityId,
-      stock: stock.get(id),
+      stock: known.isVisible ? stock.get(id) : undefined,
       showsExactStock: isExact,
       features: featuresOf.get(id) ?? [],
       tags: tagsOf.get(id) ?? [],

@@ -16,6 +16,7 @@ export interface CardParts {
   facts: CardFacts;
   prices: RetailPrices;
   cityId: number;
+  /** undefined: there is none, as of goods that are no longer sold. */
   stock: CityStock | undefined;
   showsExactStock: boolean;
   features: readonly AttributeRow[];
@@ -30,7 +31,7 @@ const MOST_FEATURES = 4;
 
 /**
  * Parts → `Card` of API.md. The price is that of the least quantity sold, or of the line's own quantity with what
- * one pays without it in `old_price` (RULINGS 4). Without a price, or hidden, 0 can be bought.
+ * one pays without it in `old_price` (RULINGS 4). Without a price 0 can be bought.
  */
 export function viewCard(parts: CardParts): Card {
   const { facts, prices, cityId, stock, tags } = parts;
@@ -44,7 +45,7 @@ export function viewCard(parts: CardParts): Card {
   });
   const quantity = sellable(stock?.free ?? 0, multiplicity);
   const isPriced = cityPrices.some(({ city }) => city === cityId);
-  const maxQuantity = facts.isVisible && isPriced ? quantity : 0;
+  const maxQuantity = isPriced ? quantity : 0;
   return {
     id: facts.id,
     slug: facts.slug,
