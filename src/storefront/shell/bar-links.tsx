@@ -3,6 +3,7 @@ import { Badge } from '../../ui/badge/badge.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
 import type { IconName } from '../../ui/icon/names.ts';
 import { countOf, type PluralForms } from '../../ui/text/plural.ts';
+import { VisuallyHidden } from '../../ui/text/text.tsx';
 import { useCart } from '../cart/use-cart.ts';
 import { useVisitor } from '../visitor/use-visitor.ts';
 import { useWishlist } from '../wishlist/use-wishlist.ts';
@@ -58,11 +59,15 @@ interface BarLinkProps {
 }
 
 function BarLink({ href, sign, name, count = 0, forms, isCurrent }: BarLinkProps) {
-  const words = forms && count > 0 ? `${name}, ${countOf(count, forms)}` : undefined;
+  const words = forms && count > 0 ? `${name}, ${countOf(count, forms)}` : name;
   return (
-    <a href={href} className={css.link} aria-label={words} aria-current={isCurrent ? 'page' : undefined}>
+    <a href={href} className={css.link} aria-current={isCurrent ? 'page' : undefined}>
       <Icon name={isCurrent ? `${sign}-fill` : sign} />
-      <span className={css.name}>{name}</span>
+      {/* Said as one phrase; what is drawn is a word and a number apart. */}
+      <span className={css.name} aria-hidden="true">
+        {name}
+      </span>
+      <VisuallyHidden>{words}</VisuallyHidden>
       <span className={css.badge}>
         <Badge count={count} />
       </span>
