@@ -164,13 +164,18 @@ export async function removeLines(tx: Tx, cartId: number): Promise<void> {
     .execute();
 }
 
-/** Forgets what can no more come back, and of the rest all but the last `most`. */
+/**
+ * Forgets what can no more come back, and of the rest all but the last `most`. Lines somebody else holds are left to
+ * him, so that this never waits while it holds others.
+ */
 export async function forgetRemoved(db: Db, cartId: number, most: number): Promise<void> {
   await sql`
-    delete from cart_item where cart_id = ${cartId} and removed_at is not null
-      and (removed_at < now() - ${RETURNABLE} or id not in (
-        select id from cart_item where cart_id = ${cartId} and removed_at is not null
-        order by removed_at desc limit ${most}))
+    delete from cart_item where id in (
+      select id from cart_item where cart_id = ${cartId} and removed_at is not null
+        and (removed_at < now() - ${RETURNABLE} or id not in (
+          select id from cart_item where cart_id = ${cartId} and removed_at is not null
+          order by removed_at desc limit ${most}))
+      for update skip locked)
   `.execute(db);
 }
 
