@@ -1,0 +1,103 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { type Good, goodsThatDiffer, inCity, MOSCOW, plainGoods } from './cart-page.ts';
+import { settled } from './shop-page.ts';
+
+const heart = 'В избранное';
+
+/** Puts goods aside past the pages. */
+async function wish(page: Page, goods: readonly Good[]): Promise<void> {
+  const { csrf_token } = await (await page.request.get('/api/v1/users/session/')).json();
+  for (const { id } of goods) {
+    const answer = await page.request.post('/api/v1/wishlists/wishlist-items/', {
+      headers: { 'X-CSRFToken': csrf_token },
+      data: { product: id },
+    });
+    expect(answer.status()).toBe(201);
+  }
+}
+
+test('an empty wishlist says so and leads on', async ({ page }, info) => {
+  await page.goto('/wishlist');
+  await settled(page, info);
+  await expect(page.getByText('На этой полке пусто')).toBeVisible();
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/);
+  await expectAccessible(page);
+});
+
+// Issue 3: «heart with pressed state on every card».
+test('every card has a heart; pressed, it fills, and the count follows', async ({ page }, info) => {
+  await page.goto('/catalog/avtomaticheskie-vyklyuchateli');
+  await settled(page, info);
+  const cards = page.locator('main article');
+  await expect(cards.getByRole('button', { name: heart })).toHaveCount(await cards.count());
+  const first = cards.first().getByRole('button', { name: heart });
+  const box = await first.boundingBox();
+  expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+  await expect(first).toHaveAttribute('aria-pressed', 'false');
+  await first.click();
+  await expect(first).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.locator('a[href="/wishlist"] [data-badge]').first()).toHaveText('1');
+  await first.click();
+  await expect(first).toHaveAttribute('aria-pressed', 'false');
+  await expect(page.locator('a[href="/wishlist"] [data-badge]')).toHaveCount(0);
+});
+
+test('the product page has a heart too', async ({ page }, info) => {
+  const [good] = await plainGoods(page, 1);
+  await page.goto(good!.href);
+  await settled(page, info);
+  const button = page.locator('main h1 ~ * ').getByRole('button', { name: /^В избранно/ });
+  await button.click();
+  await expect(button).toHaveAttribute('aria-pressed', 'true');
+});
+
+// SPEC §4: «Wishlist: set, add and remove keep count equal to the number of items.»
+test('the count is the number of goods; what is taken out can be returned', async ({ page }, info) => {
+  const goods = await plainGoods(page, 3);
+  await wish(page, goods);
+  await page.goto('/wishlist');
+  await settled(page, info);
+  const cards = page.locator('main article');
+  await expect(cards).toHaveCount(3);
+  await expect(page.getByText('3 товара', { exact: true })).toBeVisible();
+  await cards.first().getByRole('button', { name: heart }).click();
+  await expect(cards).toHaveCount(2);
+  await expect(page.getByText('2 товара', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Вернуть' }).click();
+  await expect(cards).toHaveCount(3);
+  await expect(page.getByText('3 товара', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('all that can be had goes into the cart at once; what cannot stays and says so', async ({
+  page,
+  baseURL,
+}, info) => {
+  const { scarce, gone } = await goodsThatDiffer(page, baseURL!);
+  await wish(page, [scarce, gone]);
+  await inCity(page, baseURL!, MOSCOW);
+  await page.goto('/wishlist');
+  await settled(page, info);
+  await expect(page.locator('main article')).toHaveCount(2);
+  const card = page.locator('main article').filter({ hasText: gone.article });
+  await expect(card).toContainText('Нет в наличии');
+  await expect(card.getByRole('button', { name: 'В корзину' })).toHaveCount(0);
+  await page.getByRole('button', { name: /Все доступные/ }).click();
+  await expect(page.locator('a[href="/cart"] [data-badge]').first()).toHaveText('1');
+  await expect
+    .poll(async () => {
+      const { results } = await (await page.request.get('/api/v1/catalog/cart/')).json();
+      return results.map(({ product }: { product: Good }) => product.id);
+    })
+    .toEqual([scarce.id]);
+});
+
+test('the wishlist stays inside a screen of 320 px', async ({ page }, info) => {
+  await wish(page, await plainGoods(page, 2));
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.goto('/wishlist');
+  await settled(page, info);
+  await expect(page.locator('main article')).toHaveCount(2);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+});
