@@ -87,7 +87,7 @@ test('the page tells how much a text finds and where it lies, keeps the text in 
   await expect(title(page)).toHaveText(/^По\sзапросу «кабель» найдено \d+\sтовар/);
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex, follow');
   await expect(cards(page)).toHaveCount(24);
-  const field = page.getByRole('search').filter({ visible: true }).getByLabel('Поиск по магазину');
+  const field = page.getByRole('search').filter({ visible: true }).first().getByLabel('Поиск по магазину');
   await expect(field).toHaveValue('кабель');
   const categories = page.getByRole('navigation', { name: 'Разделы' });
   const first = categories.getByRole('link').nth(1);
