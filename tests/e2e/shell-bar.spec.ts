@@ -58,6 +58,23 @@ test('the profile leads a guest to the login and is highlighted there alone', as
   await expectAccessible(page);
 });
 
+// SPEC §6: «The profile link leads to /account/orders when authenticated and to /auth/login otherwise.»
+test('whom the session says to have logged in, the profile leads to his orders', async ({ page }, info) => {
+  test.skip(!hasScripts(info), 'nobody can log in yet: the answer is changed on its way to the browser');
+  await putIntoCart(page, await goodsInStock(page, 1)); // who has no session is asked nothing
+  await page.route('**/api/v1/users/session/', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), is_authenticated: true } });
+  });
+  await open(page, info, '/city');
+  const profile = bar(page).locator('li').last().getByRole('link');
+  await expect(profile).toHaveAttribute('href', '/auth/login');
+  await page.getByRole('radio', { name: 'Казань' }).check();
+  await page.getByRole('button', { name: 'Выбрать' }).click(); // the shell is loaded anew, by the browser
+  await expect(profile).toHaveAttribute('href', '/account/orders');
+  await expect(profile).toHaveAccessibleName('Кабинет');
+});
+
 test('wishlist and cart have their places in the bar, named also where only a sign is drawn', async ({
   page,
 }, info) => {

@@ -16,7 +16,7 @@ export function CartChangeNote({ change, city }: { change: CartChange; city: str
     <div className={css.note}>
       <p className={css.total}>
         {city}: корзина <b>{formatRoubles(total)}</b>
-        {total === totalNow ? ', как и\u00a0сейчас' : `, сейчас ${formatRoubles(totalNow)}`}
+        {total === totalNow ? ', как и\u00a0сейчас' : `, сейчас\u00a0${formatRoubles(totalNow)}`}
       </p>
       {isSame && <p>Цены и&nbsp;наличие не&nbsp;изменятся</p>}
       {prices.length > 0 && <p>{prices.join(' · ')}</p>}
