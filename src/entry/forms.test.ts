@@ -134,7 +134,7 @@ describe('a form of the cart without scripts', () => {
     expect((await change({ intent: 'remove', product: breaker25 })).statusCode).toBe(303);
     expect(await guest.cart()).toEqual({});
     await add(breaker16, 1);
-    expect((await change({ intent: 'clear', next: '/' })).headers.location).toBe('/');
+    expect((await change({ intent: 'clear' })).body).toContain('Вернуть');
     expect(await guest.cart()).toEqual({});
   });
 

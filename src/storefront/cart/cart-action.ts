@@ -18,8 +18,8 @@ export interface CartRefusal {
 }
 
 /**
- * Forms of the cart, from any page: `intent` is add (`product`, `quantity`), update (`item` or `product`,
- * `quantity`; 0 removes), remove (`item` or `product`) or clear; `next` is the page to return to.
+ * Forms of one line of the cart, from any page: `intent` is add (`product`, `quantity`), update (`item` or `product`,
+ * `quantity`; 0 removes) or remove (`item` or `product`); `next` is the page to return to.
  */
 export async function cartAction({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
@@ -44,7 +44,6 @@ class FormFault extends Error {}
 
 async function change(form: FormData, api: ApiClient, loadSession: () => Promise<Session | null>) {
   const intent = form.get('intent');
-  if (intent === 'clear') return void (await api.POST('/api/v1/catalog/cart/clear/', {}));
   if (intent === 'add') {
     const product = idField(form, 'product');
     if (product === null) throw new FormFault('Не указано, какой товар положить.');
