@@ -1,8 +1,8 @@
-import { type Matches, match } from './match.ts';
+import { type Matches, type MatchOptions, match } from './match.ts';
 import { frequency, type Slot } from './slots.ts';
 import type { Synonyms } from './synonyms.ts';
 import type { TextIndex } from './text-index.ts';
-import { understand } from './understand.ts';
+import { MAX_QUERY, type Understood, understand } from './understand.ts';
 import { QUALITY } from './vocabulary.ts';
 
 export interface TextSearchOptions {
@@ -33,18 +33,47 @@ export function searchText(
   query: string,
   { limit, city, isTyping = false }: TextSearchOptions,
 ): TextSearchResult {
-  const { slots, corrected } = understand(index, synonyms, query, isTyping);
-  let found = match(index, slots, limit, city);
-  if (found.total === 0 && slots.some(({ isForgivable }) => isForgivable))
-    found = match(
-      index,
-      slots.map((slot) => (slot.isForgivable ? { ...slot, isOptional: true } : slot)),
-      limit,
-      city,
-    );
-  if (found.total === 0) found = relax(index, slots, (kept) => match(index, kept, limit, city)) ?? found;
+  const { slots, corrected } = understood(index, synonyms, query, isTyping);
+  // Whoever types is shown a few of the most popular; how many there are is not asked.
+  const quick = isTyping ? answer(index, slots, { limit, city, depth: DEPTH }) : undefined;
+  const found = quick && quick.total >= limit ? quick : answer(index, slots, { limit, city });
   const ids = found.documents.map((document) => index.ids[document] ?? 0);
   return { ids, total: found.total, ...(corrected && found.total > 0 ? { corrected } : {}) };
+}
+
+/** Of each term this many of the most popular goods are enough to suggest from. */
+const DEPTH = 500;
+/** Queries whose understanding is kept; most are the beginnings of the same words. */
+const REMEMBERED = 2_000;
+/** Meanings of a query worth keeping: those of one letter are too many. */
+const MEMORABLE = 500;
+
+const memories = new WeakMap<TextIndex, Map<string, Understood>>();
+
+/** {@link understand}, remembered. The synonyms are those of the index. */
+function understood(index: TextIndex, synonyms: Synonyms, query: string, isTyping: boolean): Understood {
+  const memory = memories.get(index) ?? new Map<string, Understood>();
+  memories.set(index, memory);
+  const key = `${isTyping ? '…' : ''}${query.slice(0, MAX_QUERY)}`;
+  const known = memory.get(key);
+  if (known) return known;
+  const fresh = understand(index, synonyms, query, isTyping);
+  if (fresh.slots.reduce((sum, { meanings, articles }) => sum + meanings.size + articles.size, 0) > MEMORABLE)
+    return fresh;
+  const oldest = memory.keys().next().value;
+  if (memory.size >= REMEMBERED && oldest !== undefined) memory.delete(oldest);
+  memory.set(key, fresh);
+  return fresh;
+}
+
+/** All that is asked for; failing that without what may be forgiven, without the last «по»; then with less. */
+function answer(index: TextIndex, slots: readonly Slot[], options: MatchOptions): Matches {
+  const found = match(index, slots, options);
+  if (found.total > 0) return found;
+  const firm = slots.map((slot) => (slot.isForgivable ? { ...slot, isOptional: true } : slot));
+  const forgiven = slots.some(({ isForgivable }) => isForgivable) ? match(index, firm, options) : found;
+  if (forgiven.total > 0) return forgiven;
+  return relax(index, firm, (kept) => match(index, kept, options)) ?? forgiven;
 }
 
 /** Drops what says least, while enough remains and something of it is sure. */

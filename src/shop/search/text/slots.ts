@@ -36,7 +36,8 @@ export interface SlotOptions {
 
 /** More goods than this of one beginning of an article are not listed. */
 const MAX_ARTICLES = 2_000;
-const SHORTEST_ARTICLE = 4;
+/** Shorter pieces are no articles; digits alone say less. */
+const SHORTEST_ARTICLE = { mixed: 3, digits: 4 };
 /** Words written together that are told apart. */
 const MAX_PIECES = 4;
 /** Longer runs of letters are no words. */
@@ -58,6 +59,7 @@ function wordSlots(index: TextIndex, token: Token, options: SlotOptions): Slot[]
     addPrefix(index, meanings, text, QUALITY.prefix);
   const isAsWritten = meanings.size > 0;
   if (meanings.size === 0) addNear(index, meanings, text, 1);
+  if (meanings.size === 0 && options.isLast && options.isTyping) addNearPrefix(index, meanings, text);
   if (meanings.size === 0) {
     const apart = takeApart(index, token, options);
     if (apart) return apart;
@@ -69,8 +71,7 @@ function wordSlots(index: TextIndex, token: Token, options: SlotOptions): Slot[]
     }
   if (meanings.size === 0) addNear(index, meanings, text, Infinity);
   // A finished short word that nothing is called by is no beginning: «роза» is not «розетка».
-  if (meanings.size === 0 && options.isLast && (options.isTyping || text.length > 5))
-    addNearPrefix(index, meanings, text);
+  if (meanings.size === 0 && options.isLast && text.length > 5) addNearPrefix(index, meanings, text);
   return [{ ...slot(token, meanings), isCorrected: !isAsWritten && meanings.size > 0 }];
 }
 
@@ -153,7 +154,8 @@ function isPlain({ kind }: Token): boolean {
 export function findArticles(index: TextIndex, { text }: Token, withPrefix: boolean): Map<number, number> {
   const found = new Map<number, number>();
   const code = text.replace(/[^a-zа-я0-9]/g, '');
-  if (code.length < SHORTEST_ARTICLE || !/\d/.test(code)) return found;
+  const { mixed, digits } = SHORTEST_ARTICLE;
+  if (code.length < (/^\d*$/.test(code) ? digits : mixed) || !/\d/.test(code)) return found;
   const [from, to] = prefixRange(index.codes.words, code);
   const exact = findWord(index.codes.words, code) >= 0;
   if (!exact && !withPrefix) return found;

@@ -17,7 +17,7 @@ export interface Understood {
 }
 
 /** Letters of a query that are read. */
-const MAX_QUERY = 200;
+export const MAX_QUERY = 200;
 /** Words of a query that are looked for. */
 const MAX_TOKENS = 12;
 /** Neighbours that may be one word or code: «электро дрель», «ва 47 29». */
@@ -34,7 +34,7 @@ export function understand(
   isTyping: boolean,
 ): Understood {
   const { text, isRekeyed } = readLayout(index, query.slice(0, MAX_QUERY));
-  const tokens = tokenize(text).slice(0, MAX_TOKENS);
+  const tokens = withoutDoubles(tokenize(text)).slice(0, MAX_TOKENS);
   const whole = tokens.length > 1 ? wholeArticle(index, text) : undefined;
   if (whole) return { slots: [whole], corrected: undefined };
   const shared = sharedMeanings(index, synonyms, tokens);
@@ -50,6 +50,13 @@ export function understand(
   });
   const isCorrected = isRekeyed || slots.some((slot) => slot.isCorrected);
   return { slots, corrected: isCorrected ? spell(index, tokens, slots) : undefined };
+}
+
+/** «болт болт болт» asks once; numbers may repeat in a code or a size. */
+function withoutDoubles(tokens: readonly Token[]): Token[] {
+  return tokens.filter(
+    ({ kind, text }, at) => kind !== 'word' || tokens.findIndex((other) => other.text === text) === at,
+  );
 }
 
 /** An article written with spaces. */

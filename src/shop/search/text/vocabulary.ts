@@ -54,14 +54,14 @@ export function addStem(index: TextIndex, meanings: Meanings, stemAt: number, qu
 
 /** Terms which begin so, in either alphabet. */
 export function addPrefix(index: TextIndex, meanings: Meanings, start: string, quality: number): void {
-  const put = (prefix: string, value: number): void => {
+  const put = (prefix: string, value: number): boolean => {
     const [from, to] = prefixRange(index.terms, prefix);
     for (let term = from; term < Math.min(to, from + MAX_PREFIX_TERMS); term++)
       addMeaning(meanings, term, value);
+    return to > from;
   };
-  put(start, quality);
-  if (meanings.size === 0 && /^[a-z]{3,}$/.test(start))
-    for (const reading of toCyrillic(start)) if (reading.length > 2) put(reading, quality * QUALITY.letters);
+  if (put(start, quality) || !/^[a-z]{3,}$/.test(start)) return;
+  for (const reading of toCyrillic(start)) if (reading.length > 2) put(reading, quality * QUALITY.letters);
 }
 
 /** How many slips a word of this length may have (SEARCH.md §6). */
@@ -130,20 +130,26 @@ function stemsOfSounds(index: TextIndex, sounds: ReadonlySet<string>): Set<numbe
 export function addNearPrefix(index: TextIndex, meanings: Meanings, start: string): void {
   if (start.length < 3) return;
   const readings = /[a-z]/.test(start) ? toCyrillic(start) : [start];
-  const limit = start.length <= 4 ? 0.5 : start.length <= 6 ? 1 : 1.5;
-  for (const sound of new Set(readings.map(skeleton))) {
+  const limit = start.length <= 3 ? 0.5 : start.length <= 6 ? 1 : 1.5;
+  for (const ours of readings) {
+    const sound = skeleton(ours);
     if (sound.length < 2) continue;
     const [from, to] = prefixRange(index.sounds.words, sound);
     for (let at = from; at < Math.min(to, from + MAX_CANDIDATES); at++) {
       const stemAt = index.sounds.stems[at] ?? 0;
       const candidate = wordAt(index.stems.words, stemAt);
-      const spellings = /[a-z]/.test(candidate) ? toCyrillic(candidate) : [candidate];
-      let best = Infinity;
-      for (const theirs of spellings)
-        for (const ours of readings)
-          for (const more of [0, 1, -1])
-            best = Math.min(best, editDistance(ours, theirs.slice(0, ours.length + more), limit));
-      if (best <= limit) addStem(index, meanings, stemAt, QUALITY.slip - best * 0.1);
+      for (const theirs of /[a-z]/.test(candidate) ? toCyrillic(candidate) : [candidate]) {
+        if (!mayBegin(ours, theirs)) continue;
+        let best = Infinity;
+        for (const more of [0, 1, -1])
+          best = Math.min(best, editDistance(ours, theirs.slice(0, ours.length + more), limit));
+        if (best <= limit) addStem(index, meanings, stemAt, QUALITY.slip - best * 0.1);
+      }
     }
   }
+}
+
+/** Whether a slip or two may lie between the beginnings: of the first two letters one sound is the same. */
+function mayBegin(ours: string, theirs: string): boolean {
+  return ours[0] === theirs[0] || skeleton(ours.slice(0, 2)) === skeleton(theirs.slice(0, 2));
 }

@@ -46,12 +46,20 @@ const SHORTEST_ROOT = 5;
 /** What follows a combining part must still be a word. */
 const SHORTEST_REST = 4;
 
+/** Longer parts first: «газоно» before «газо». */
+const PART = new RegExp(
+  `^(?:${Object.keys(COMBINING)
+    .sort((a, b) => b.length - a.length)
+    .join('|')})`,
+);
+
 /** The combining part a word is or begins with, the rest after it and the adjective it stands for. */
 export function combining(word: string): { rest: string; adjective: string } | undefined {
-  for (const [part, adjective] of Object.entries(COMBINING))
-    if (word.startsWith(part) && (word.length === part.length || word.length - part.length >= SHORTEST_REST))
-      return { rest: word.slice(part.length), adjective };
-  return undefined;
+  const part = PART.exec(word)?.[0];
+  const adjective = part && COMBINING[part];
+  if (!adjective) return undefined;
+  const rest = word.slice(part.length);
+  return rest === '' || rest.length >= SHORTEST_REST ? { rest, adjective } : undefined;
 }
 
 /** Roots to look for words beginning with, for a word nothing is named by, the longest first. */
