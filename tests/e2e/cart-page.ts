@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page, type TestInfo } from '@playwright/test';
+import { type APIResponse, expect, type Locator, type Page, type TestInfo } from '@playwright/test';
 import { settled } from './shop-page.ts';
 
 /** A card of the API, as far as the cart's journeys look at it. */
@@ -35,20 +35,31 @@ export async function plainGoods(page: Page, count: number): Promise<Good[]> {
   return found.slice(0, count);
 }
 
-/** Goods of which one city has less than another, and goods it has none of. */
-export async function goodsThatDiffer(page: Page, baseURL: string): Promise<{ scarce: Good; gone: Good }> {
-  await inCity(page, baseURL, MOSCOW);
-  const there = new Map((await goods(page)).map((good) => [good.id, good.max_quantity]));
-  await inCity(page, baseURL, EKATERINBURG);
-  const here = (await goods(page)).filter(({ id, max_quantity }) => max_quantity > 0 && there.has(id));
-  const scarce = here.find(({ id, max_quantity }) => {
-    const left = there.get(id) ?? 0;
-    return left > 0 && left < max_quantity;
-  });
-  const gone = here.find(({ id }) => there.get(id) === 0);
+/**
+ * Goods of which Moscow has less than Ekaterinburg, and goods it has none of: asked by way of a cart, which is
+ * empty again afterwards.
+ */
+export async function goodsThatDiffer(page: Page): Promise<{ scarce: Good; gone: Good }> {
+  const here = new Map((await goods(page)).filter(canBuy).map((good) => [good.id, good]));
+  await putInto(
+    page,
+    [...here.values()].map((good) => [good, good.multiplicity]),
+  );
+  const answer = await page.request.get(`/api/v1/catalog/cart/availability/?city=${MOSCOW}`);
+  const { results } = (await answer.json()) as { results: { product: number; max_quantity: number }[] };
+  await write(page, 'catalog/cart/clear/');
+  const find = (fits: (there: number, here: number) => boolean) =>
+    here.get(
+      results.find(({ product, max_quantity }) => fits(max_quantity, here.get(product)?.max_quantity ?? 0))
+        ?.product ?? 0,
+    );
+  const scarce = find((there, most) => there > 0 && there < most);
+  const gone = find((there) => there === 0);
   if (!scarce || !gone) throw new Error('the demo shop has the same stock in both cities');
   return { scarce, gone };
 }
+
+const canBuy = ({ max_quantity, multiplicity }: Good) => max_quantity >= multiplicity;
 
 /** The city of the visitor, as its cookie tells. */
 export async function inCity(page: Page, baseURL: string, city: number): Promise<void> {
@@ -57,12 +68,19 @@ export async function inCity(page: Page, baseURL: string, city: number): Promise
 
 /** Puts so much into the cart past the pages. */
 export async function putInto(page: Page, lines: readonly [Good, number][]): Promise<void> {
-  const { csrf_token } = await (await page.request.get('/api/v1/users/session/')).json();
-  const answer = await page.request.post('/api/v1/catalog/cart/lines/', {
-    headers: { 'X-CSRFToken': csrf_token },
-    data: { lines: lines.map(([{ id }, quantity]) => ({ product: id, quantity })) },
+  const answer = await write(page, 'catalog/cart/lines/', {
+    lines: lines.map(([{ id }, quantity]) => ({ product: id, quantity })),
   });
   expect(await answer.json()).toMatchObject({ refused: 0 });
+}
+
+/** A change past the pages, with the visitor's own token. */
+export async function write(page: Page, path: string, body?: object): Promise<APIResponse> {
+  const { csrf_token } = await (await page.request.get('/api/v1/users/session/')).json();
+  return page.request.post(`/api/v1/${path}`, {
+    headers: { 'X-CSRFToken': csrf_token },
+    ...(body && { data: body }),
+  });
 }
 
 export async function openCart(page: Page, info: TestInfo): Promise<void> {

@@ -166,7 +166,7 @@ test('what the city does not have stands apart, out of the sum and the count', a
   page,
   baseURL,
 }, info) => {
-  const { scarce, gone } = await goodsThatDiffer(page, baseURL!);
+  const { scarce, gone } = await goodsThatDiffer(page);
   await putInto(page, [
     [scarce, scarce.multiplicity],
     [gone, gone.multiplicity],
@@ -190,7 +190,7 @@ test('more in the cart than the city has is marked, and set right with one press
   page,
   baseURL,
 }, info) => {
-  const { scarce } = await goodsThatDiffer(page, baseURL!);
+  const { scarce } = await goodsThatDiffer(page);
   await putInto(page, [[scarce, scarce.max_quantity]]);
   await inCity(page, baseURL!, MOSCOW);
   await openCart(page, info);
@@ -215,7 +215,7 @@ test('a pasted list is put in line by line; what was not taken stays in the fiel
   const field = page.getByRole('textbox', { name: /Артикул и количество/ });
   await field.fill(`${first!.article} 2\nНЕТ-ТАКОГО 5\n${second!.article}\t3\n${second!.article}`);
   await page.getByRole('button', { name: 'Положить в корзину' }).click();
-  await expect(page.getByText('Положили 2 строки')).toBeVisible();
+  await expect(page.getByText('Положили 2 строки.', { exact: true })).toBeVisible();
   await expect(page.getByText('Такого артикула нет')).toBeVisible();
   await expect(page.getByText(/Не видно количества/)).toBeVisible();
   await expect(field).toHaveValue(`НЕТ-ТАКОГО 5\n${second!.article}`);
@@ -249,7 +249,7 @@ test('the wholesale list is bought in its rows, and its total follows', async ({
 });
 
 test('nothing of a full cart goes beyond a screen of 320 px', async ({ page, baseURL }, info) => {
-  const { scarce, gone } = await goodsThatDiffer(page, baseURL!);
+  const { scarce, gone } = await goodsThatDiffer(page);
   await putInto(page, [
     [scarce, scarce.max_quantity],
     [gone, gone.multiplicity],

@@ -1,18 +1,14 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { type Good, goodsThatDiffer, inCity, MOSCOW, plainGoods } from './cart-page.ts';
+import { type Good, goodsThatDiffer, inCity, MOSCOW, plainGoods, write } from './cart-page.ts';
 import { settled } from './shop-page.ts';
 
 const heart = 'В избранное';
 
 /** Puts goods aside past the pages. */
 async function wish(page: Page, goods: readonly Good[]): Promise<void> {
-  const { csrf_token } = await (await page.request.get('/api/v1/users/session/')).json();
   for (const { id } of goods) {
-    const answer = await page.request.post('/api/v1/wishlists/wishlist-items/', {
-      headers: { 'X-CSRFToken': csrf_token },
-      data: { product: id },
-    });
+    const answer = await write(page, 'wishlists/wishlist-items/', { product: id });
     expect(answer.status()).toBe(201);
   }
 }
@@ -74,7 +70,7 @@ test('all that can be had goes into the cart at once; what cannot stays and says
   page,
   baseURL,
 }, info) => {
-  const { scarce, gone } = await goodsThatDiffer(page, baseURL!);
+  const { scarce, gone } = await goodsThatDiffer(page);
   await wish(page, [scarce, gone]);
   await inCity(page, baseURL!, MOSCOW);
   await page.goto('/wishlist');
