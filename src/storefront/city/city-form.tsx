@@ -4,6 +4,7 @@ import { Button } from '../../ui/button/button.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import type { City } from '../api/shapes.ts';
 import { useCart } from '../cart/use-cart.ts';
+import { useNotify } from '../notices/use-notify.ts';
 import { CartChangeNote } from './cart-change-note.tsx';
 import { CartPreview } from './cart-preview.tsx';
 import type { CityOutcome } from './city-action.ts';
@@ -30,6 +31,7 @@ export function CityForm({ cities, current, next, onDone }: CityFormProps) {
   const fetcher = useFetcher<CityOutcome>();
   const sent = useActionData() as CityOutcome | undefined;
   const outcome = fetcher.data ?? sent;
+  const notify = useNotify();
   const [marked, setMarked] = useState(sent?.marked ?? current);
   const [hasScripts, setHasScripts] = useState(false);
   const hasCart = useCart().items.length > 0;
@@ -41,7 +43,10 @@ export function CityForm({ cities, current, next, onDone }: CityFormProps) {
   // Without scripts nothing could enable the button again, so it starts enabled.
   useEffect(() => setHasScripts(true), []);
   useEffect(() => setMarked(sent?.marked ?? current), [current, sent]);
-  useDone(fetcher.state === 'idle' && !fetcher.data?.error, isBusy, onDone);
+  useDone(fetcher.state === 'idle' && !fetcher.data?.error, isBusy, () => {
+    notify({ text: `Город — ${markedName}. Обновили цены, остатки и телефон`, tone: 'good' });
+    onDone?.();
+  });
 
   return (
     <fetcher.Form method="post" action="/city" className={css.form}>
@@ -71,13 +76,13 @@ export function CityForm({ cities, current, next, onDone }: CityFormProps) {
 }
 
 /** Calls `onDone` once when what was busy has ended well. */
-function useDone(isDone: boolean, isBusy: boolean, onDone: (() => void) | undefined): void {
+function useDone(isDone: boolean, isBusy: boolean, onDone: () => void): void {
   const [wasBusy, setWasBusy] = useState(false);
   useEffect(() => {
     if (isBusy) setWasBusy(true);
     else if (wasBusy) {
       setWasBusy(false);
-      if (isDone) onDone?.();
+      if (isDone) onDone();
     }
   }, [isDone, isBusy, wasBusy, onDone]);
 }
