@@ -1,4 +1,5 @@
 import type { DataRouter } from 'react-router';
+import { handOver, takeOver } from './handover.ts';
 import type { News, Tabs } from './tabs.ts';
 import type { VisitorStore } from './visitor-store.ts';
 
@@ -9,7 +10,7 @@ const PAGES_OF_LINES = new Set(['/cart', '/wishlist']);
 
 /**
  * Keeps what a tab shows true: another tab has changed it, the tab was out of sight, or came back from memory. What
- * still waits when the page is left is sent on the way out.
+ * still waits when the page is left goes on with the next one.
  */
 export function keepFresh(store: VisitorStore, router: DataRouter, tabs: Tabs): void {
   async function refresh(news?: News): Promise<void> {
@@ -23,11 +24,9 @@ export function keepFresh(store: VisitorStore, router: DataRouter, tabs: Tabs): 
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible' && Date.now() - store.heardAt() > STALE_MS) refresh();
   });
-  window.addEventListener('pagehide', () => {
-    store.cart.flush();
-    store.wishlist.flush();
-  });
-  window.addEventListener('pageshow', ({ persisted }) => {
+  window.addEventListener('pagehide', () => handOver(store, window.sessionStorage));
+  window.addEventListener('pageshow', async ({ persisted }) => {
+    await takeOver(store, window.sessionStorage);
     if (persisted) refresh();
   });
 }

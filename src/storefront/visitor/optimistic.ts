@@ -26,8 +26,10 @@ export interface Optimistic<State, Operation> extends Observed<State> {
   confirm: (change: (state: State) => State) => void;
   /** Something has shown that the server knows more: it is to be asked when all is sent. */
   outdate: () => void;
-  /** Sends all that waits at once and hears no answer: the page is being left. */
-  flush: () => void;
+  /** Whether operations are on their way. */
+  isBusy: () => boolean;
+  /** The page is being left: what waits is given up here, for the next page to run. */
+  giveUpWaiting: () => Operation[];
   /** How many operations were begun: an answer asked for before one of them says nothing of it. */
   revision: () => number;
 }
@@ -93,10 +95,11 @@ export function optimistic<State, Operation>(
     outdate() {
       isOutdated = true;
     },
-    flush() {
-      for (const operation of pending.slice(1)) send(operation, confirmed).catch(() => {});
+    isBusy: () => pending.length > 0,
+    giveUpWaiting() {
+      const waiting = pending.slice(1);
       pending = pending.slice(0, 1);
-      isOutdated = true; // for a page that comes back from memory
+      return waiting;
     },
   };
 }
