@@ -47,6 +47,10 @@ test('one can come to the page itself past the menu by keyboard', async ({ page 
   await expect(page).toHaveURL(/#main$/);
 });
 
+test('the samples of ui are for developers: a shop does not have them', async ({ page }) => {
+  expect((await page.request.get('/dev/ui')).status()).toBe(404);
+});
+
 for (const width of [320, 360, 768, 1149, 1150, 1920])
   test(`nothing sticks out sideways at ${width} px`, async ({ page }, info) => {
     test.skip(!hasScripts(info) || isPhone(info), 'widths are set on the desktop');

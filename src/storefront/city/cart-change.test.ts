@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { cartChange } from './cart-change.ts';
+
+const line = (id: number, name: string) => ({
+  id,
+  product: id,
+  name,
+  quantity: 1,
+  max_quantity: 1,
+  price: 1,
+  total: 1,
+  current_price: 1,
+  current_total: 1,
+  shops: [],
+});
+const answer = {
+  results: [line(1, 'Кабель'), line(2, 'Лампа'), line(3, 'Замок')],
+  unavailable: [2],
+  count: 2,
+  total_price: 90,
+  current_count: 3,
+  current_total_price: 120,
+  dearer: 0,
+  cheaper: 0,
+};
+
+test('goods that another city does not have are named', () => {
+  const change = cartChange(7, answer);
+  expect(change).toMatchObject({ city: 7, unavailable: ['Лампа'], prices: [], total: 90, totalNow: 120 });
+});
+
+test.each([
+  [1, 2, ['1 товар подорожает', '2 товара подешевеют']],
+  [21, 0, ['21 товар подорожает']],
+  [5, 11, ['5 товаров подорожают', '11 товаров подешевеют']],
+])('%d dearer and %d cheaper are told in Russian', (dearer, cheaper, prices) => {
+  const change = cartChange(7, { ...answer, dearer, cheaper });
+  expect(change.prices.map((words) => words.replaceAll('\u00a0', ' '))).toEqual(prices);
+});
