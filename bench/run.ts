@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import { readConfig } from '../src/core/config.server.ts';
 import { openDatabase } from '../src/core/database.server.ts';
 import { measureCart } from './cart.ts';
+import { measureIndex } from './catalogue-index.ts';
 import { finished, opened, runNode, stop } from './child.ts';
 import { primaryKeySelect } from './floors.ts';
 import { measureImport } from './import.ts';
@@ -17,13 +18,15 @@ const { values } = parseArgs({
   options: {
     products: { type: 'string', default: '100000' },
     seconds: { type: 'string', default: '5' },
+    checks: { type: 'string', default: '200' },
+    only: { type: 'string' },
     save: { type: 'boolean', default: false },
   },
 });
 const products = Number(values.products);
 const seconds = Number(values.seconds);
 if (!Number.isInteger(products) || products < 1000 || !(seconds > 0)) {
-  console.error('npm run bench -- [--products 100000] [--seconds 5] [--save]');
+  console.error('npm run bench -- [--products 100000] [--seconds 5] [--checks 200] [--only index] [--save]');
   process.exit(2);
 }
 
@@ -33,14 +36,33 @@ const env = { DATA_DIR: folder, DEMO: '0', HOST: '127.0.0.1', PORT: '0' };
 try {
   say(`fill ${products} goods`);
   await finished(runNode(['src/entry/cli.ts', 'demo', '--products', values.products], env));
-  const shop = await measureShop();
-  say('import');
-  const imported = await measureImport(products, 1);
-  const results = { date: new Date().toISOString().slice(0, 10), products, ...shop, import: imported };
+  const results = {
+    date: new Date().toISOString().slice(0, 10),
+    products,
+    ...(values.only === 'index' ? await measureIndexAlone() : await measureEverything()),
+  };
   console.log(JSON.stringify(results, rounded, 2));
   if (values.save) await save(results);
 } finally {
   await rm(folder, { recursive: true, force: true });
+}
+
+async function measureEverything() {
+  const shop = await measureShop();
+  say('import');
+  return { ...shop, import: await measureImport(products, 1) };
+}
+
+async function measureIndexAlone() {
+  const database = await openDatabase(readConfig({ ...process.env, ...env }), 'bench', say);
+  try {
+    const machine = await describeMachine(database.pool);
+    const floor = await primaryKeySelect(database.pool);
+    const checks = Number(values.checks);
+    return { machine, floor, index: await measureIndex(database.pool, database.db, floor, checks) };
+  } finally {
+    await database.close();
+  }
 }
 
 async function measureShop() {
@@ -55,6 +77,8 @@ async function measureShop() {
       const floor = await primaryKeySelect(database.pool);
       say('listing');
       const listing = await measureListing(database.pool, database.db, floor);
+      say('catalogue index');
+      const index = await measureIndex(database.pool, database.db, floor, Number(values.checks));
       say('cart');
       const cart = await measureCart(address, database.pool, floor);
       const pages = [];
@@ -62,7 +86,7 @@ async function measureShop() {
         say(path);
         pages.push(await measurePage(address, path, seconds));
       }
-      return { machine, floor, listing, cart, pages };
+      return { machine, floor, listing, index, cart, pages };
     } finally {
       await database.close();
     }

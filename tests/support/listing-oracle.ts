@@ -181,9 +181,10 @@ export function listByBruteForce(catalogue: Catalogue, request: ListRequest): Li
   const tally = (ids: number[]) =>
     new Map([...Map.groupBy(ids, (id) => id)].map(([id, each]) => [id, each.length]));
   const values = new Map<number, number>();
-  for (const [value, attribute] of catalogue.attributeOf) {
-    const count = without(`group:${attribute}`).filter((product) => product.values.includes(value)).length;
-    if (count > 0) values.set(value, count);
+  for (const attribute of new Set(catalogue.attributeOf.values())) {
+    const counted = tally(without(`group:${attribute}`).flatMap((product) => product.values));
+    for (const [value, count] of counted)
+      if (catalogue.attributeOf.get(value) === attribute) values.set(value, count);
   }
   const ranges = new Map<number, { min: number; max: number }>();
   for (const attribute of catalogue.numberAttributes) {

@@ -4,11 +4,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshDatabase, type TestDatabase } from '../../../tests/support/database.ts';
 import { type Catalogue, listByBruteForce, readCatalogue } from '../../../tests/support/listing-oracle.ts';
 import { seedRandomCatalogue } from '../../../tests/support/random-catalogue.ts';
+import { comparable, randomListings } from '../../../tests/support/random-listings.ts';
 import { recomputeCategoryTree } from '../catalogue/catalogue.server.ts';
 import { openSqlSearch, type SqlSearch } from './listing.server.ts';
 import { popularFirst } from './popular.ts';
 import { refreshListing } from './search.server.ts';
-import { type ListRequest, ORDERINGS } from './search.ts';
+import { ORDERINGS } from './search.ts';
 
 let database: TestDatabase;
 let search: SqlSearch;
@@ -22,55 +23,11 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** Most filters are off, so that lists of every size occur, also with goods that have no price. */
-const seldom = <T>(value: fc.Arbitrary<T>, none: T) =>
-  fc.oneof({ weight: 3, arbitrary: fc.constant(none) }, { weight: 1, arbitrary: value });
-const some = (max: number, most: number) =>
-  seldom(
-    fc
-      .uniqueArray(fc.integer({ min: 1, max }), { minLength: 1, maxLength: most })
-      .map((ids) => ids.sort((a, b) => a - b)),
-    [],
-  );
-const bound = (max: number) => seldom<number | null>(fc.integer({ min: 0, max }), null);
-
-const requests = () =>
-  fc.record({
-    categoryId: seldom<number | null>(fc.constantFrom(...catalogue.categories.keys()), null),
-    cityId: fc.constantFrom(...catalogue.cities.keys()),
-    tags: some(4, 2),
-    brands: some(6, 3),
-    shops: some(7, 3),
-    values: some(catalogue.valueCount + 2, 4),
-    range: seldom<ListRequest['ranges'][number] | null>(
-      fc.record({
-        attributeId: fc.constantFrom(...catalogue.numberAttributes),
-        from: bound(60),
-        to: bound(60),
-      }),
-      null,
-    ),
-    price: fc.record({ from: bound(20_000), to: bound(40_000) }),
-    inStock: seldom(fc.constant(true), false),
-    ordering: fc.constantFrom(...ORDERINGS),
-    limit: fc.integer({ min: 1, max: 100 }),
-    offset: fc.constantFrom(0, 0, 5, 24, 300),
-  });
-
 test('ids, totals, facet counts and bounds equal those of counting one by one, for 400 random requests', async () => {
   await fc.assert(
-    fc.asyncProperty(requests(), async ({ values, range, ...rest }) => {
-      const known = await search.dictionary();
-      const request = {
-        ...rest,
-        priceTypeId: catalogue.cities.get(rest.cityId) ?? null,
-        ranges: range ? [range] : [],
-        groups: [...Map.groupBy(values, (id) => known.values.get(id)?.attributeId ?? null)].map(
-          ([attributeId, group]) => ({ attributeId, values: group }),
-        ),
-      };
+    fc.asyncProperty(randomListings(catalogue), async (request) => {
       const answer = await search.list(request);
-      expect(plain(answer)).toEqual(plain(listByBruteForce(catalogue, request)));
+      expect(comparable(answer)).toEqual(comparable(listByBruteForce(catalogue, request)));
     }),
     { numRuns: 400 },
   );
@@ -112,17 +69,3 @@ test('refreshing single products leaves the listing as refreshing everything wou
   });
   expect((await rows()).rows).toEqual(bySome);
 });
-
-/** Maps with sorted keys and without zeros, so that answers compare. */
-function plain(answer: Awaited<ReturnType<SqlSearch['list']>>) {
-  const { facets, ...rest } = answer;
-  const counts = Object.fromEntries(
-    Object.entries(facets).map(([name, value]) => [
-      name,
-      value instanceof Map
-        ? [...(value as Map<number, unknown>)].filter(([, each]) => each !== 0).sort(([a], [b]) => a - b)
-        : value,
-    ]),
-  );
-  return { ...rest, counts };
-}

@@ -1,0 +1,69 @@
+import type { Pool } from '../src/core/db.server.ts';
+import type { ListRequest } from '../src/shop/search/search.ts';
+
+/** A list that is much work. */
+export interface LargeList {
+  name: string;
+  /** Everything in it. */
+  all: ListRequest;
+  /** Three groups of values, brands and a price, in stock; other bounds every turn, so that nothing is kept. */
+  filtered(turn: number): ListRequest;
+}
+
+/** The largest category and the whole catalogue in the default city. */
+export async function largeLists(pool: Pool): Promise<LargeList[]> {
+  const place = (
+    await pool.query<{ id: number; cityId: number; priceTypeId: number }>(`
+      select c.id, city.id as "cityId", t.price_type_id as "priceTypeId"
+      from category c, city join city_price_type t on t.city_id = city.id and t.audience = 'retail'
+      where c.parent_id is null and city.is_default
+      order by (select count(*) from listing where lft between c.lft and c.rgt) desc limit 1`)
+  ).rows[0];
+  if (!place) throw new Error('no category to measure');
+  const lists: LargeList[] = [];
+  for (const [name, categoryId] of [
+    ['largest category', place.id],
+    ['whole catalogue', null],
+  ] as const) {
+    const all: ListRequest = {
+      ...{ ...place, categoryId, tags: [], groups: [], brands: [], ranges: [], shops: [] },
+      ...{ price: { from: null, to: null }, inStock: false, ordering: 'popular', limit: 24, offset: 0 },
+    };
+    const filters = await commonFilters(pool, all);
+    lists.push({
+      name,
+      all,
+      filtered: (turn) => ({
+        ...all,
+        ...filters,
+        price: { from: 1_000 + turn, to: 5_000_000 - turn },
+        inStock: true,
+      }),
+    });
+  }
+  return lists;
+}
+
+/** Values of three attributes and brands that most goods of a category have. */
+async function commonFilters(
+  pool: Pool,
+  { categoryId }: ListRequest,
+): Promise<Pick<ListRequest, 'groups' | 'brands'>> {
+  const inside = `listing l where ($1::int is null or exists (
+    select from category c where c.id = $1 and l.lft between c.lft and c.rgt and l.previous_lft < c.lft))`;
+  const groups = await pool.query<ListRequest['groups'][number]>(
+    `with used as (
+       select v.attribute_id, v.id, count(*) as goods
+       from (select unnest(codes) as code from ${inside}) each_code join attribute_value v on v.id = code group by 1, 2),
+     ranked as (select *, row_number() over (partition by attribute_id order by goods desc, id) as place,
+                       sum(goods) over (partition by attribute_id) as weight from used)
+     select attribute_id as "attributeId", array_agg(id order by id) as values
+     from ranked where place <= 3 group by attribute_id, weight order by weight desc limit 3`,
+    [categoryId],
+  );
+  const brands = await pool.query<{ id: number }>(
+    `select brand_id as id from ${inside} and brand_id is not null group by 1 order by count(*) desc limit 8`,
+    [categoryId],
+  );
+  return { groups: groups.rows, brands: brands.rows.map(({ id }) => id) };
+}

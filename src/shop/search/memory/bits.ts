@@ -1,0 +1,70 @@
+/** One bit per row, 32 rows to a word. */
+export type Bits = Int32Array<ArrayBuffer>;
+
+export function emptyBits(rows: number): Bits {
+  return new Int32Array((rows + 31) >>> 5);
+}
+
+export function hasBit(bits: Bits, row: number): boolean {
+  return (bits[row >>> 5]! & (1 << (row & 31))) !== 0;
+}
+
+export function putBit(bits: Bits, row: number, isSet: boolean): void {
+  const word = row >>> 5;
+  const mask = 1 << (row & 31);
+  bits[word] = isSet ? bits[word]! | mask : bits[word]! & ~mask;
+}
+
+/** How many bits of a word are set. */
+export function countOnes(word: number): number {
+  let rest = word - ((word >>> 1) & 0x55555555);
+  rest = (rest & 0x33333333) + ((rest >>> 2) & 0x33333333);
+  return (Math.imul((rest + (rest >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24) | 0;
+}
+
+/**
+ * A run of rows of a segment as whole words: bitsets made for one request cover only these, word 0 standing for word
+ * `firstWord` of the segment.
+ */
+export interface RowRange {
+  from: number;
+  /** The row after the last. */
+  to: number;
+  firstWord: number;
+  words: number;
+}
+
+export function rowRange(from: number, to: number): RowRange {
+  const firstWord = from >>> 5;
+  return { from, to, firstWord, words: to > from ? ((to - 1) >>> 5) - firstWord + 1 : 0 };
+}
+
+/** All rows of the range. */
+export function fullRange({ from, to, words }: RowRange): Bits {
+  const bits = new Int32Array(words).fill(-1);
+  if (words === 0) return bits;
+  bits[0] = bits[0]! & (-1 << (from & 31));
+  if ((to & 31) !== 0) bits[words - 1] = bits[words - 1]! & ~(-1 << (to & 31));
+  return bits;
+}
+
+/** The numbers of the rows that are set, ascending. */
+export function rowsOf(bits: Bits, { firstWord }: RowRange): Int32Array {
+  let count = 0;
+  for (let at = 0; at < bits.length; at++) count += countOnes(bits[at]!);
+  const rows = new Int32Array(count);
+  let filled = 0;
+  for (let at = 0; at < bits.length; at++) {
+    const base = (firstWord + at) << 5;
+    for (let word = bits[at]!; word !== 0; word &= word - 1)
+      rows[filled++] = base + 31 - Math.clz32(word & -word);
+  }
+  return rows;
+}
+
+/** How many rows of the range are set in a bitset of the range and in one of the whole segment. */
+export function countBoth(bits: Bits, whole: Bits, { firstWord }: RowRange): number {
+  let count = 0;
+  for (let at = 0; at < bits.length; at++) count += countOnes(bits[at]! & whole[firstWord + at]!);
+  return count;
+}

@@ -1,0 +1,63 @@
+import { type Numberings, SegmentBuilder } from './build-segment.ts';
+import type { IndexParts } from './catalogue-index.ts';
+import { Numbering } from './numbering.ts';
+import { hashName } from './row-bytes.ts';
+import {
+  type Connection,
+  eachName,
+  eachRow,
+  readConsistently,
+  readIdentity,
+  readSize,
+  readStructure,
+} from './rows.queries.ts';
+import { rowsOfProduct } from './segment.ts';
+import { NamePacker } from './sorted-names.ts';
+
+/** An index as of one moment, as plain data for another thread or a file. */
+export interface IndexImage extends IndexParts {
+  /** Which database it was made from. */
+  database: string;
+  /** What it has seen of it, a pg_snapshot. */
+  snapshot: string;
+  /** When that was. */
+  builtAt: number;
+}
+
+/** Reads the whole listing as one state of the database. Rows are kept as columns only. */
+export async function buildIndex(client: Connection): Promise<IndexImage> {
+  const builtAt = Date.now();
+  return readConsistently(client, async (snapshot) => {
+    const database = await readIdentity(client);
+    const structure = await readStructure(client);
+    const size = await readSize(client);
+    const numberings: Numberings = {
+      codes: new Numbering(),
+      brands: new Numbering(),
+      numberAttributes: new Numbering(),
+    };
+    const builder = new SegmentBuilder(size, numberings, new Int32Array(size.rows));
+    await eachRow(client, (row) => builder.add(row));
+    const base = builder.finish();
+    const packer = new NamePacker();
+    await eachName(client, (row) => {
+      const name = row.text(0);
+      const [rank, hash] = [packer.add(name), hashName(name)];
+      for (const at of rowsOfProduct(base, row.int(1))) {
+        base.nameRank[at] = rank;
+        base.nameHashes[at] = hash;
+      }
+    });
+    return {
+      database,
+      snapshot,
+      builtAt,
+      structure,
+      codes: numberings.codes.ids,
+      brands: numberings.brands.ids,
+      numberAttributes: numberings.numberAttributes.ids,
+      base,
+      names: packer.finish(),
+    };
+  });
+}

@@ -1,0 +1,123 @@
+import { type Bits, emptyBits, putBit } from './bits.ts';
+import type { Numbering } from './numbering.ts';
+import { COLUMN, type RowBytes } from './row-bytes.ts';
+import { putPrice, type RowLists, type Segment, wholeWords } from './segment.ts';
+
+/** How much room a segment needs, known before its first row. */
+export interface SegmentSize {
+  rows: number;
+  codes: number;
+  numbers: number;
+}
+
+/** Small numbers of everything that a row refers to, the same in all segments. */
+export interface Numberings {
+  /** Value ids, and tag ids below zero. */
+  codes: Numbering;
+  brands: Numbering;
+  numberAttributes: Numbering;
+}
+
+/** Fills the columns of a segment from rows that come in the order of `lft`. */
+export class SegmentBuilder {
+  readonly #numberings: Numberings;
+  readonly #segment: Omit<Segment, 'postings' | 'byProduct'>;
+  #row = 0;
+
+  /** @param nameRank order of names; who builds may fill it later */
+  constructor(size: SegmentSize, numberings: Numberings, nameRank: Int32Array | Float64Array) {
+    const { rows, codes, numbers } = size;
+    this.#numberings = numberings;
+    this.#segment = {
+      rows,
+      ids: new Int32Array(rows),
+      lft: new Int32Array(rows),
+      previousLft: new Int32Array(wholeWords(rows)),
+      popularity: new Int32Array(rows),
+      createdAt: new Float64Array(rows),
+      nameRank,
+      brand: new Int32Array(wholeWords(rows)),
+      codes: { starts: new Uint32Array(rows + 1), items: new Uint32Array(codes) },
+      numberKeys: { starts: new Uint32Array(rows + 1), items: new Uint32Array(numbers) },
+      numbers: new Float64Array(numbers),
+      prices: [],
+      cities: new Map(),
+      shops: new Map(),
+      hashes: new Int32Array(rows * 2),
+      nameHashes: new Int32Array(rows),
+    };
+  }
+
+  add(row: RowBytes): void {
+    const at = this.#row++;
+    const segment = this.#segment;
+    segment.ids[at] = row.int(COLUMN.productId);
+    segment.lft[at] = row.int(COLUMN.lft);
+    segment.previousLft[at] = row.int(COLUMN.previousLft);
+    segment.popularity[at] = row.int(COLUMN.popularity);
+    segment.createdAt[at] = row.time(COLUMN.createdAt);
+    const brand = row.int(COLUMN.brandId);
+    segment.brand[at] = brand === 0 ? 0 : this.#numberings.brands.numberOf(brand) + 1;
+    this.#addCodes(row, at);
+    this.#addNumbers(row, at);
+    for (let slot = row.length(COLUMN.prices); slot > 0; slot--)
+      putPrice(segment as Segment, at, slot, row.intAt(COLUMN.prices, slot - 1));
+    this.#addPlaces(segment.cities, row, COLUMN.cities, at);
+    this.#addPlaces(segment.shops, row, COLUMN.shops, at);
+    segment.hashes.set(row.structureHash(), at * 2);
+  }
+
+  finish(): Segment {
+    const { ids, codes } = this.#segment;
+    return {
+      ...this.#segment,
+      postings: postingsOf(codes, this.#numberings.codes.size),
+      byProduct: Int32Array.from(ids.keys()).sort((a, b) => ids[a]! - ids[b]! || a - b),
+    };
+  }
+
+  #addCodes(row: RowBytes, at: number): void {
+    const { starts, items } = this.#segment.codes;
+    const count = row.length(COLUMN.codes);
+    const start = starts[at]!;
+    for (let index = 0; index < count; index++)
+      items[start + index] = this.#numberings.codes.numberOf(row.intAt(COLUMN.codes, index));
+    starts[at + 1] = start + count;
+  }
+
+  #addNumbers(row: RowBytes, at: number): void {
+    const { numberKeys, numbers } = this.#segment;
+    const count = row.length(COLUMN.numberKeys);
+    const start = numberKeys.starts[at]!;
+    for (let index = 0; index < count; index++) {
+      const key = row.intAt(COLUMN.numberKeys, index);
+      numberKeys.items[start + index] = this.#numberings.numberAttributes.numberOf(key);
+      numbers[start + index] = row.doubleAt(COLUMN.numbers, index);
+    }
+    numberKeys.starts[at + 1] = start + count;
+  }
+
+  #addPlaces(places: Map<number, Bits>, row: RowBytes, field: number, at: number): void {
+    for (let index = row.length(field) - 1; index >= 0; index--) {
+      const id = row.intAt(field, index);
+      let bits = places.get(id);
+      if (!bits) {
+        bits = emptyBits(this.#segment.rows);
+        places.set(id, bits);
+      }
+      putBit(bits, at, true);
+    }
+  }
+}
+
+/** Lists of codes by row → lists of rows by code. */
+function postingsOf({ starts, items }: RowLists, codes: number): RowLists {
+  const ends = new Uint32Array(codes + 1);
+  for (const code of items) ends[code + 1]!++;
+  for (let code = 0; code < codes; code++) ends[code + 1]! += ends[code]!;
+  const next = ends.slice(0, codes);
+  const rows = new Uint32Array(items.length);
+  for (let row = 0; row + 1 < starts.length; row++)
+    for (let at = starts[row]!; at < starts[row + 1]!; at++) rows[next[items[at]!]!++] = row;
+  return { starts: ends, items: rows };
+}

@@ -1,0 +1,67 @@
+import { closeSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { crc32 } from 'node:zlib';
+import type { IndexImage } from './build-index.server.ts';
+import { flatten, restore } from './flat-image.ts';
+
+/** Raised with every change of the columns: a file of another version is built anew. */
+const VERSION = 1;
+const MAGIC = 'vitrina-index';
+const HEAD_BYTES = 32;
+
+/** Keeps an image for the next start; whoever reads meanwhile has the old file or the new one. */
+export function writeImage(file: string, image: IndexImage): void {
+  const { description, arrays } = flatten(image);
+  const pieces = [description, ...arrays];
+  const head = Buffer.alloc(HEAD_BYTES);
+  head.write(MAGIC);
+  head.writeUInt32LE(VERSION, 16);
+  head.writeUInt32LE(
+    pieces.reduce((sum, piece) => crc32(piece, sum), 0),
+    20,
+  );
+  head.writeUInt32LE(description.length, 24);
+  const fresh = `${file}.${process.pid}`;
+  mkdirSync(dirname(file), { recursive: true });
+  try {
+    const opened = openSync(fresh, 'w');
+    try {
+      for (const piece of [head, ...pieces]) writeWhole(opened, piece);
+    } finally {
+      closeSync(opened);
+    }
+    renameSync(fresh, file);
+  } catch (error) {
+    rmSync(fresh, { force: true });
+    throw error;
+  }
+}
+
+/** The image of a file; undefined when there is none, or it is cut, damaged or of another version. */
+export function readImage(file: string): IndexImage | undefined {
+  const bytes = readIfThere(file);
+  if (!bytes || bytes.length < HEAD_BYTES) return undefined;
+  const isOurs =
+    bytes.toString('latin1', 0, MAGIC.length) === MAGIC &&
+    bytes.readUInt32LE(16) === VERSION &&
+    bytes.readUInt32LE(20) === crc32(bytes.subarray(HEAD_BYTES));
+  if (!isOurs) return undefined;
+  const arrays = HEAD_BYTES + bytes.readUInt32LE(24);
+  return restore(bytes.subarray(HEAD_BYTES, arrays), bytes.subarray(arrays)) as IndexImage;
+}
+
+function writeWhole(file: number, bytes: Uint8Array): void {
+  for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at);
+}
+
+function readIfThere(file: string): Buffer | undefined {
+  try {
+    const bytes = readFileSync(file);
+    // A small file shares its memory with others, and may begin anywhere in it.
+    return bytes.byteOffset === 0 && bytes.buffer.byteLength === bytes.length
+      ? bytes
+      : Buffer.from(Uint8Array.from(bytes).buffer);
+  } catch {
+    return undefined;
+  }
+}

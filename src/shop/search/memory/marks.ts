@@ -1,0 +1,145 @@
+import { type Bits, fullRange, type RowRange } from './bits.ts';
+import type { Filter, Plan } from './filters-of-request.ts';
+import { rowsInTree, type Segment } from './segment.ts';
+
+/** Which rows of a segment a list is made of, and which ones only a filter's own facet counts. */
+export interface Marks {
+  range: RowRange;
+  /** Rows that pass everything. */
+  hits: Bits;
+  /** Per filter, the rows that fail it and nothing else («drill sideways», SEARCH §6). */
+  sole: Bits[];
+}
+
+/** All filters over a category, 32 rows at a time. */
+export function markRows(segment: Segment, plan: Plan): Marks {
+  const range = rowsInTree(segment, plan.lft, plan.rgt);
+  const scope = firstRows(segment, plan, range);
+  for (const tag of plan.tags) keep(scope, withAnyCode(segment, range, [tag]));
+  if (plan.inStock) keep(scope, ofPlaces(segment.cities, [plan.cityId], range));
+  const passing = plan.filters.map((filter) => passingRows(segment, plan, range, filter));
+  const hits = new Int32Array(range.words);
+  const sole = passing.map(() => new Int32Array(range.words));
+  for (let word = 0; word < range.words; word++) {
+    let failedOnce = 0;
+    let failedTwice = 0;
+    for (const bits of passing) {
+      const fails = ~bits[word]!;
+      failedTwice |= failedOnce & fails;
+      failedOnce |= fails;
+    }
+    const inScope = scope[word]!;
+    hits[word] = inScope & ~failedOnce;
+    const onlyOnce = inScope & ~failedTwice;
+    for (let at = 0; at < sole.length; at++) sole[at]![word] = onlyOnce & ~passing[at]![word]!;
+  }
+  return { range, hits, sole };
+}
+
+/** The first row of each product within the range: a product in several categories counts once. */
+function firstRows({ previousLft }: Segment, { lft }: Plan, range: RowRange): Bits {
+  const bits = fullRange(range);
+  for (let word = 0, row = range.firstWord << 5; word < range.words; word++, row += 32) {
+    let first = 0;
+    for (let bit = 0; bit < 32; bit++) first |= Number(previousLft[row + bit]! < lft) << bit;
+    bits[word] = bits[word]! & first;
+  }
+  return bits;
+}
+
+function keep(bits: Bits, others: Bits): void {
+  for (let word = 0; word < bits.length; word++) bits[word] = bits[word]! & others[word]!;
+}
+
+function passingRows(segment: Segment, { slot }: Plan, range: RowRange, filter: Filter): Bits {
+  switch (filter.kind) {
+    case 'price':
+      return pricedBetween(segment.prices[slot], range, filter.from, filter.to);
+    case 'brands':
+      return ofBrands(segment, range, filter.wanted);
+    case 'group':
+      return withAnyCode(segment, range, filter.codes);
+    case 'range':
+      return numberedBetween(segment, range, filter);
+    case 'shops':
+      return ofPlaces(segment.shops, filter.shops, range);
+  }
+}
+
+function pricedBetween(prices: Int32Array | undefined, range: RowRange, from: number, to: number): Bits {
+  const bits = new Int32Array(range.words);
+  if (!prices) return bits;
+  for (let word = 0, row = range.firstWord << 5; word < range.words; word++, row += 32) {
+    let passing = 0;
+    for (let bit = 0; bit < 32; bit++) {
+      const price = prices[row + bit]!;
+      passing |= (Number(price >= from) & Number(price <= to)) << bit;
+    }
+    bits[word] = passing;
+  }
+  return bits;
+}
+
+function ofBrands({ brand }: Segment, range: RowRange, wanted: Uint8Array): Bits {
+  const bits = new Int32Array(range.words);
+  for (let word = 0, row = range.firstWord << 5; word < range.words; word++, row += 32) {
+    let passing = 0;
+    for (let bit = 0; bit < 32; bit++) passing |= wanted[brand[row + bit]!]! << bit;
+    bits[word] = passing;
+  }
+  return bits;
+}
+
+function withAnyCode({ postings }: Segment, range: RowRange, codes: readonly number[]): Bits {
+  const bits = new Int32Array(range.words);
+  const { starts, items } = postings;
+  for (const code of codes) {
+    if (code < 0 || code + 1 >= starts.length) continue;
+    const end = starts[code + 1]!;
+    for (let at = firstFrom(items, starts[code]!, end, range.from); at < end; at++) {
+      const row = items[at]!;
+      if (row >= range.to) break;
+      const word = (row >>> 5) - range.firstWord;
+      bits[word] = bits[word]! | (1 << (row & 31));
+    }
+  }
+  return bits;
+}
+
+function firstFrom(sorted: Uint32Array, from: number, to: number, value: number): number {
+  let low = from;
+  let high = to;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (sorted[middle]! < value) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function numberedBetween(
+  { numberKeys: { starts, items }, numbers }: Segment,
+  range: RowRange,
+  { key, from, to }: { key: number; from: number; to: number },
+): Bits {
+  const bits = new Int32Array(range.words);
+  for (let row = range.from, at = starts[row]!; row < range.to; row++)
+    for (const end = starts[row + 1]!; at < end; at++) {
+      if (items[at] !== key || !(numbers[at]! >= from && numbers[at]! <= to)) continue;
+      const word = (row >>> 5) - range.firstWord;
+      bits[word] = bits[word]! | (1 << (row & 31));
+    }
+  return bits;
+}
+
+/** Rows of any of the places. */
+function ofPlaces(places: ReadonlyMap<number, Bits>, ids: readonly number[], range: RowRange): Bits {
+  const bits = new Int32Array(range.words);
+  for (const id of ids) {
+    const whole = places.get(id);
+    if (whole)
+      for (let word = 0; word < range.words; word++)
+        bits[word] = bits[word]! | whole[range.firstWord + word]!;
+  }
+  return bits;
+}

@@ -1,0 +1,222 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { freshDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
+import { listByBruteForce, readCatalogue } from '../../../../tests/support/listing-oracle.ts';
+import { seedRandomCatalogue } from '../../../../tests/support/random-catalogue.ts';
+import { comparable, randomListings } from '../../../../tests/support/random-listings.ts';
+import type { Tx } from '../../../core/db.server.ts';
+import { recomputeCategoryTree } from '../../catalogue/catalogue.server.ts';
+import { openSqlSearch, type SqlSearch } from '../listing.server.ts';
+import { popularFirst } from '../popular.ts';
+import { refreshListing } from '../search.server.ts';
+import { ORDERINGS } from '../search.ts';
+import { type MemorySearch, openMemorySearch } from './memory-search.server.ts';
+
+const CHECKS = 1_000;
+const CHECKS_AFTER_A_CHANGE = 60;
+
+let database: TestDatabase;
+let inSql: SqlSearch;
+let search: MemorySearch;
+const opened: MemorySearch[] = [];
+const folder = mkdtempSync(join(tmpdir(), 'vitrina-index-'));
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  await seedRandomCatalogue(database.db);
+  inSql = openSqlSearch(database.db);
+  search = await open();
+});
+afterEach(async () => {
+  for (const each of opened.splice(1)) await each.stop();
+});
+afterAll(async () => {
+  for (const each of opened) await each.stop();
+  await database.drop();
+  rmSync(folder, { recursive: true });
+});
+
+async function open(dataDir?: string): Promise<MemorySearch> {
+  const { pool, db } = database;
+  const errors = (error: unknown) => console.error(error);
+  const each = openMemorySearch(inSql, { pool, db, dataDir, onError: errors });
+  opened.push(each);
+  await each.ready();
+  return each;
+}
+
+/** Random lists of the whole catalogue as it is now: memory, SQL and counting one by one agree. */
+async function expectEqual(checks: number, memory = search): Promise<void> {
+  await memory.refresh();
+  const catalogue = await readCatalogue(database.db);
+  await fc.assert(
+    fc.asyncProperty(randomListings(catalogue), fc.integer({ min: 0, max: 19 }), async (request, turn) => {
+      const answer = comparable(await memory.list(request));
+      expect(answer).toEqual(comparable(listByBruteForce(catalogue, request)));
+      // SQL answers slowly; every twentieth is enough, listing.test.ts has the rest.
+      if (turn > 0) return;
+      expect(answer).toEqual(comparable(await inSql.list(request)));
+      expect(comparable(await memory.unfiltered(request))).toEqual(
+        comparable(await inSql.unfiltered(request)),
+      );
+    }),
+    { numRuns: checks },
+  );
+}
+
+const change = (write: (tx: Tx) => Promise<unknown>, ids: number[] | 'all') =>
+  database.db.transaction().execute(async (tx) => {
+    await write(tx);
+    await refreshListing(tx, ids);
+  });
+const every = (step: number, rest = 0) =>
+  Array.from({ length: 400 }, (_, at) => at + 1).filter((id) => id % step === rest);
+
+test(`lists from memory are those of SQL and of counting one by one, for ${CHECKS} random requests`, async () => {
+  await expectEqual(CHECKS);
+});
+
+test('every page of a list together is the list, nothing twice and nothing missing', async () => {
+  for (const ordering of ORDERINGS) {
+    const request = { ...popularFirst(1, 1, 7), ordering };
+    const whole = (await search.list({ ...request, limit: 1000 })).ids;
+    const pages: number[] = [];
+    for (let offset = 0; offset < whole.length; offset += 7)
+      pages.push(...(await search.list({ ...request, offset })).ids);
+    expect(pages).toEqual(whole);
+    expect(new Set(whole).size).toBe((await search.list(request)).total);
+  }
+});
+
+test('prices and stocks that change are in the next lists', async () => {
+  for (let round = 1; round <= 4; round++) {
+    const ids = every(5, round);
+    await change(async (tx) => {
+      await sql`update price set kopecks = kopecks + ${round * 300} where product_id = any(${ids})`.execute(
+        tx,
+      );
+      await sql`update stock set on_hand = (product_id + warehouse_id + ${round}) % 9 where product_id = any(${ids})`.execute(
+        tx,
+      );
+      await sql`delete from price where product_id = any(${every(25, round)})`.execute(tx);
+    }, ids);
+    await expectEqual(CHECKS_AFTER_A_CHANGE);
+  }
+});
+
+test('goods that are renamed, moved, hidden, new, or have other values, brands and tags, are in the next lists', async () => {
+  await change(async (tx) => {
+    await sql`update product set name = 'Ёлка ' || id % 7, popularity = popularity + 3 where id % 11 = 0`.execute(
+      tx,
+    );
+    await sql`update product set hidden_at = now() where id % 13 = 0`.execute(tx);
+    await sql`delete from product_category where product_id % 17 = 0 and category_id > 6`.execute(tx);
+    await sql`insert into product_category (product_id, category_id) select id, 4 from product where id % 19 = 0
+      on conflict do nothing`.execute(tx);
+    await sql`delete from product_attribute where product_id % 23 = 0 and attribute_id in (1, 6)`.execute(tx);
+    await sql`delete from product_tag where product_id % 29 = 0`.execute(tx);
+    await sql`update product set brand_id = 2, created_at = now() where id % 31 = 0`.execute(tx);
+    await sql`insert into product (name, slug, popularity) values ('Яхта', 'yahta', 7), ('aaa', 'aaa', 1)`.execute(
+      tx,
+    );
+    await sql`insert into product_category (product_id, category_id) values (401, 2)`.execute(tx);
+    await sql`insert into price (product_id, price_type_id, kopecks) values (401, 1, 5500), (402, 2, 100)`.execute(
+      tx,
+    );
+  }, 'all');
+  await expectEqual(CHECKS_AFTER_A_CHANGE);
+  await change(
+    (tx) => sql`update price set kopecks = 1500 where product_id in (401, 11, 22)`.execute(tx),
+    [11, 22, 401],
+  );
+  await change((tx) => sql`update product set hidden_at = null where id % 13 = 0`.execute(tx), every(13));
+  await expectEqual(CHECKS_AFTER_A_CHANGE);
+});
+
+test('a tree that is rearranged and a load without single log entries are in the next lists', async () => {
+  await change(async (tx) => {
+    await sql`select set_config('vitrina.bulk', 'on', true)`.execute(tx);
+    await sql`update category set parent_id = 2, hidden_at = null where id in (7, 9)`.execute(tx);
+    await sql`delete from product_category where product_id % 7 = 3 and not is_main`.execute(tx);
+    await sql`update price set kopecks = kopecks + 100 where product_id % 3 = 0`.execute(tx);
+    await sql`update product set hidden_at = now() where id in (44, 45)`.execute(tx);
+    await sql`insert into catalog_change (kind) values ('everything')`.execute(tx);
+    await recomputeCategoryTree(tx);
+  }, 'all');
+  await expectEqual(CHECKS_AFTER_A_CHANGE);
+});
+
+test('an index built anew while goods change knows the changes', async () => {
+  const building = search.rebuild();
+  const ids = every(4, 1);
+  await change((tx) => sql`update price set kopecks = 700 where product_id = any(${ids})`.execute(tx), ids);
+  await building;
+  await expectEqual(CHECKS_AFTER_A_CHANGE);
+});
+
+test('every process hears of a commit without asking', async () => {
+  const other = await open();
+  const lists = () =>
+    Promise.all([search, other].map((each) => each.list({ ...popularFirst(1, 1, 1), ordering: 'price' })));
+  const { ids } = await search.list({ ...popularFirst(1, 1, 1), price: { from: 1, to: null } });
+  await change(
+    (tx) => sql`update price set kopecks = 1 where product_id = ${ids[0]} and price_type_id = 1`.execute(tx),
+    ids,
+  );
+  while ((await lists()).some(({ bounds }) => bounds?.min !== 1))
+    await new Promise((wait) => setTimeout(wait, 10));
+  expect((await lists()).map(({ ids }) => ids)).toEqual([ids, ids]);
+});
+
+test('a slow transaction that commits after a fast one is not lost', async () => {
+  const slow = await database.pool.connect();
+  await slow.query('begin');
+  await slow.query('savepoint within');
+  await slow.query('update listing set prices[1] = 3 where product_id = 6');
+  await slow.query("insert into catalog_change (kind) values ('everything')");
+  await slow.query('release within');
+  await change((tx) => sql`update price set kopecks = 2 where product_id = 8`.execute(tx), [8]);
+  const cheapest = async () => {
+    await search.refresh();
+    const { ids } = await search.list({ ...popularFirst(1, 1, 3), ordering: 'price' });
+    return ids;
+  };
+  const before = await cheapest();
+  await slow.query('commit');
+  slow.release();
+  const after = await cheapest();
+  expect(before).not.toContain(6);
+  expect(after).toContain(6);
+  await change(async () => {}, [6]);
+});
+
+test('the file of the last build opens the next index, also when goods have changed since', async () => {
+  await (await open(folder)).stop();
+  const [name = ''] = readdirSync(join(folder, 'search'));
+  const written = readFileSync(join(folder, 'search', name));
+  await change(
+    (tx) => sql`update product set name = 'Новое имя ' || id where id % 10 = 0`.execute(tx),
+    every(10),
+  );
+  const again = await open(folder);
+  await expectEqual(CHECKS_AFTER_A_CHANGE, again);
+  expect(readFileSync(join(folder, 'search', name)).equals(written)).toBe(true);
+});
+
+test.each([
+  ['cut', (file: string) => truncateSync(file, 5_000)],
+  ['empty', (file: string) => truncateSync(file, 0)],
+  ['damaged', (file: string) => writeFileSync(file, readFileSync(file).fill(7, 9_000, 9_001))],
+  ['of another version', (file: string) => writeFileSync(file, readFileSync(file).fill(99, 16, 17))],
+])('a file that is %s is ignored and written anew', async (_what, spoil) => {
+  await (await open(folder)).stop();
+  const file = join(folder, 'search', readdirSync(join(folder, 'search'))[0] ?? '');
+  spoil(file);
+  const spoilt = readFileSync(file);
+  await expectEqual(20, await open(folder));
+  expect(readFileSync(file).equals(spoilt)).toBe(false);
+});

@@ -1,0 +1,39 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import pg from 'pg';
+import { buildIndex, type IndexImage } from './build-index.server.ts';
+import { buffersOf } from './flat-image.ts';
+import { readImage, writeImage } from './image-file.server.ts';
+import type { RebuildOrder } from './rebuild.server.ts';
+import { readIdentity } from './rows.queries.ts';
+
+const BUILD_LOCK = 7_310_117;
+
+/** The thread that builds an index: of several processes one at a time, and the next may find it done. */
+const { url, file, wantedAt } = workerData as RebuildOrder;
+const client = new pg.Client({ connectionString: url, application_name: 'vitrina index' });
+client.on('error', () => {});
+await client.connect();
+try {
+  await client.query('select pg_advisory_lock($1)', [BUILD_LOCK]);
+  const image = (await builtByAnother()) ?? (await build());
+  parentPort?.postMessage({ image }, [...buffersOf(image)]);
+} finally {
+  await client.end();
+}
+
+async function builtByAnother(): Promise<IndexImage | undefined> {
+  const kept = file ? readImage(file) : undefined;
+  if (!kept || kept.builtAt < wantedAt) return undefined;
+  return kept.database === (await readIdentity(client)) ? kept : undefined;
+}
+
+async function build(): Promise<IndexImage> {
+  const image = await buildIndex(client);
+  try {
+    if (file) writeImage(file, image);
+  } catch (error) {
+    // Without a file the next start builds again: slower, nothing else.
+    parentPort?.postMessage({ unwritten: String(error) });
+  }
+  return image;
+}

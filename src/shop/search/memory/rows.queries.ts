@@ -1,0 +1,171 @@
+import type { PoolClient } from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import type { SegmentSize } from './build-segment.ts';
+import { RowBytes } from './row-bytes.ts';
+import type { Structure } from './structure.ts';
+
+/** A connection of one's own, or of a pool. */
+export type Connection = Pick<PoolClient, 'query'>;
+
+/** Runs `read` on one consistent state of the database. @param snapshot given to it: what that state has seen */
+export async function readConsistently<T>(
+  client: Connection,
+  read: (snapshot: string) => Promise<T>,
+): Promise<T> {
+  await client.query('begin isolation level repeatable read read only');
+  try {
+    const found = await client.query<{ snapshot: string }>('select pg_current_snapshot()::text as snapshot');
+    return await read(found.rows[0]?.snapshot ?? '');
+  } finally {
+    await client.query('rollback');
+  }
+}
+
+/** Which database this is; a copy or a restored one is another. */
+export async function readIdentity(client: Connection): Promise<string> {
+  const found = await client.query<{ identity: string }>(
+    `select system_identifier || '/' || (select oid from pg_database where datname = current_database()) as identity
+     from pg_control_system()`,
+  );
+  return found.rows[0]?.identity ?? '';
+}
+
+/** Whether an image was made from this database as it still is: one restored to the past knows nothing of it. */
+export async function isOfThisDatabase(
+  client: Connection,
+  { database, snapshot }: { database: string; snapshot: string },
+): Promise<boolean> {
+  if (database !== (await readIdentity(client))) return false;
+  const found = await client.query<{ isPast: boolean }>(
+    `select pg_snapshot_xmax($1::pg_snapshot) <= pg_snapshot_xmax(pg_current_snapshot()) as "isPast"`,
+    [snapshot],
+  );
+  return found.rows[0]?.isPast ?? false;
+}
+
+export async function readStructure(client: Connection): Promise<Structure> {
+  const pairs = async (text: string) =>
+    (await client.query<{ key: number; value: number }>(text)).rows.map(
+      ({ key, value }) => [key, value] as const,
+    );
+  const categories = await client.query<{ id: number; lft: number; rgt: number }>(
+    'select id, lft, rgt from category where lft > 0',
+  );
+  const shops = await pairs(
+    'select city_id as key, id as value from shop where hidden_at is null order by id',
+  );
+  return {
+    categories: new Map(categories.rows.map(({ id, lft, rgt }) => [id, { lft, rgt }])),
+    slots: new Map(await pairs('select id as key, slot as value from price_type where hidden_at is null')),
+    cityShops: new Map(
+      [...Map.groupBy(shops, ([city]) => city)].map(([city, own]) => [city, own.map(([, shop]) => shop)]),
+    ),
+    attributeOf: new Map(
+      await pairs(`select v.id as key, v.attribute_id as value
+        from attribute_value v join attribute a on a.id = v.attribute_id
+        left join attribute_override o on o.attribute_id = a.id
+        where a.hidden_at is null and coalesce(o.is_facet, a.is_facet) and a.type in ('list', 'bool')`),
+    ),
+  };
+}
+
+export async function readSize(client: Connection): Promise<SegmentSize> {
+  const found = await client.query<SegmentSize>(
+    `select count(*)::int as rows, coalesce(sum(cardinality(codes)), 0)::int8 as codes,
+            coalesce(sum(cardinality(numbers)), 0)::int8 as numbers from listing`,
+  );
+  const { rows = 0, codes = 0, numbers = 0 } = found.rows[0] ?? {};
+  return { rows: Number(rows), codes: Number(codes), numbers: Number(numbers) };
+}
+
+/** In the order of COLUMN; without the name. */
+const COLUMNS = `product_id, lft, previous_lft, popularity, created_at, brand_id, codes, number_keys, numbers,
+  prices, cities, shops`;
+
+/** Every row, category by category, the popular ones first. */
+export async function eachRow(client: Connection, take: (row: RowBytes) => void): Promise<void> {
+  await client.query("set local work_mem = '64MB'");
+  await copyRows(client, `select ${COLUMNS} from listing order by lft, popularity desc, product_id`, take);
+}
+
+/** Names of products, ascending: field 0 the product, field 1 the name. */
+export async function eachName(client: Connection, take: (row: RowBytes) => void): Promise<void> {
+  await copyRows(
+    client,
+    'select distinct name_key, product_id from listing order by name_key, product_id',
+    take,
+  );
+}
+
+/** Which rows are looked at again: of some products, or those that were written since a snapshot. */
+export type Changed = readonly number[] | { since: string };
+
+/**
+ * Rows with their names, product by product, of products that have changed. A row written since a snapshot is one whose
+ * transaction is not older than the oldest that the snapshot still saw running: savepoints have numbers of their own,
+ * which `pg_visible_in_snapshot` does not know.
+ */
+export async function eachChangedRow(
+  client: Connection,
+  changed: Changed,
+  take: (row: RowBytes) => void,
+): Promise<void> {
+  const products = Array.isArray(changed)
+    ? `any('{${changed.join(',')}}'::int[])`
+    : `any(array(select product_id from listing where ${writtenSince(changed as { since: string })}))`;
+  await copyRows(
+    client,
+    `select ${COLUMNS}, name_key from listing where product_id = ${products} order by product_id, lft`,
+    take,
+  );
+}
+
+/** How many rows there are, and how many of them were written since the snapshot. */
+export async function countRows(
+  client: Connection,
+  since: string,
+): Promise<{ rows: number; written: number }> {
+  const found = await client.query<{ rows: number; written: number }>(
+    `select count(*)::int as rows, (count(*) filter (where ${writtenSince({ since })}))::int as written from listing`,
+  );
+  return found.rows[0] ?? { rows: 0, written: 0 };
+}
+
+/** Product and place of every row. */
+export async function eachPlace(client: Connection, take: (row: RowBytes) => void): Promise<void> {
+  await copyRows(client, 'select product_id, lft from listing', take);
+}
+
+function writtenSince({ since }: { since: string }): string {
+  if (!/^\d+:\d+:[\d,]*$/.test(since)) throw new Error(`not a snapshot: ${since}`);
+  return `age(xmin) <= age(pg_snapshot_xmin('${since}'::pg_snapshot)::xid)`;
+}
+
+const SIGNATURE_BYTES = 19;
+
+/** Streams a query over COPY BINARY; the instance given to `take` is the same for every row. */
+async function copyRows(client: Connection, query: string, take: (row: RowBytes) => void): Promise<void> {
+  const row = new RowBytes();
+  let rest: Buffer = Buffer.alloc(0);
+  let isAfterHead = false;
+  for await (const chunk of client.query(copyTo(`copy (${query}) to stdout (format binary)`))) {
+    const bytes: Buffer = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
+    let at = 0;
+    if (!isAfterHead) {
+      if (bytes.length < SIGNATURE_BYTES) {
+        rest = bytes;
+        continue;
+      }
+      at = SIGNATURE_BYTES;
+      isAfterHead = true;
+    }
+    // The stream ends with a row of −1 fields.
+    while (at + 2 <= bytes.length && bytes.readInt16BE(at) >= 0) {
+      const end = row.read(bytes, at);
+      if (end < 0) break;
+      take(row);
+      at = end;
+    }
+    rest = bytes.subarray(at);
+  }
+}

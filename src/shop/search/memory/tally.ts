@@ -1,0 +1,144 @@
+import { countBoth, rowsOf } from './bits.ts';
+import type { Numberings } from './build-segment.ts';
+import type { Plan } from './filters-of-request.ts';
+import type { Marks } from './marks.ts';
+import type { RowLists, Segment } from './segment.ts';
+
+/** What is counted over all segments; codes, brands and attributes by their numbers. */
+export interface Tally {
+  total: number;
+  inStock: number;
+  codes: Int32Array;
+  /** 0 stands for none. */
+  brands: Int32Array;
+  shops: Map<number, number>;
+  ranges: Span[];
+  price: Span;
+}
+
+/** Nothing yet: low is above high. */
+interface Span {
+  low: number;
+  high: number;
+}
+
+const nothing = (): Span => ({ low: Infinity, high: -Infinity });
+
+export function emptyTally(
+  { codes, brands, numberAttributes }: Numberings,
+  cityShops: readonly number[],
+): Tally {
+  return {
+    total: 0,
+    inStock: 0,
+    codes: new Int32Array(codes.size),
+    brands: new Int32Array(brands.size + 1),
+    shops: new Map(cityShops.map((id) => [id, 0])),
+    ranges: numberAttributes.ids.map(nothing),
+    price: nothing(),
+  };
+}
+
+/** Total, availability, shops and price bounds: what changes with prices and stock. */
+export function countOffers(
+  tally: Tally,
+  segment: Segment,
+  plan: Plan,
+  marks: Marks,
+  hits: Int32Array,
+): void {
+  tally.total += hits.length;
+  const available = segment.cities.get(plan.cityId);
+  if (available) tally.inStock += countBoth(marks.hits, available, marks.range);
+  const soleOf = (kind: 'shops' | 'price') => marks.sole.filter((_, at) => plan.filters[at]?.kind === kind);
+  for (const id of plan.cityShops) {
+    const bits = segment.shops.get(id);
+    if (!bits) continue;
+    let count = countBoth(marks.hits, bits, marks.range);
+    for (const sole of soleOf('shops')) count += countBoth(sole, bits, marks.range);
+    tally.shops.set(id, (tally.shops.get(id) ?? 0) + count);
+  }
+  const prices = segment.prices[plan.slot];
+  if (!prices || plan.slot === 0) return;
+  widen(tally.price, prices, hits);
+  for (const sole of soleOf('price')) widen(tally.price, prices, rowsOf(sole, marks.range));
+}
+
+/** Values, tags, brands and numbers: what stays as it is when prices and stock change. */
+export function countFacts(
+  tally: Tally,
+  segment: Segment,
+  plan: Plan,
+  { range, sole }: Marks,
+  hits: Int32Array,
+  attributeOfCode: Int32Array,
+): void {
+  countLists(tally.codes, segment.codes, hits);
+  countBrands(tally.brands, segment, hits);
+  widenRanges(tally.ranges, segment, hits, -1);
+  for (const [at, filter] of plan.filters.entries()) {
+    const ownRows = () => rowsOf(sole[at]!, range);
+    if (filter.kind === 'brands') countBrands(tally.brands, segment, ownRows());
+    else if (filter.kind === 'range' && filter.key >= 0)
+      widenRanges(tally.ranges, segment, ownRows(), filter.key);
+    else if (filter.kind === 'group' && filter.attributeId !== null)
+      countOwn(tally.codes, segment.codes, ownRows(), attributeOfCode, filter.attributeId);
+  }
+}
+
+function countLists(counts: Int32Array, { starts, items }: RowLists, rows: Int32Array): void {
+  for (let index = 0; index < rows.length; index++) {
+    const row = rows[index]!;
+    for (let at = starts[row]!, end = starts[row + 1]!; at < end; at++) counts[items[at]!]!++;
+  }
+}
+
+/** Only values of one attribute. */
+function countOwn(
+  counts: Int32Array,
+  { starts, items }: RowLists,
+  rows: Int32Array,
+  attributeOfCode: Int32Array,
+  attributeId: number,
+): void {
+  for (let index = 0; index < rows.length; index++) {
+    const row = rows[index]!;
+    for (let at = starts[row]!, end = starts[row + 1]!; at < end; at++)
+      if (attributeOfCode[items[at]!] === attributeId) counts[items[at]!]!++;
+  }
+}
+
+function countBrands(counts: Int32Array, { brand }: Segment, rows: Int32Array): void {
+  for (let index = 0; index < rows.length; index++) counts[brand[rows[index]!]!]!++;
+}
+
+/** @param only number of the one attribute that counts, −1: all */
+function widenRanges(
+  ranges: Span[],
+  { numberKeys: { starts, items }, numbers }: Segment,
+  rows: Int32Array,
+  only: number,
+): void {
+  if (items.length === 0) return;
+  for (let index = 0; index < rows.length; index++) {
+    const row = rows[index]!;
+    for (let at = starts[row]!, end = starts[row + 1]!; at < end; at++) {
+      if (only >= 0 && items[at] !== only) continue;
+      const span = ranges[items[at]!]!;
+      if (numbers[at]! < span.low) span.low = numbers[at]!;
+      if (numbers[at]! > span.high) span.high = numbers[at]!;
+    }
+  }
+}
+
+function widen(span: Span, prices: Int32Array, rows: Int32Array): void {
+  let { low, high } = span;
+  for (let index = 0; index < rows.length; index++) {
+    const price = prices[rows[index]!]!;
+    if (price === 0) continue;
+    if (price < low) low = price;
+    if (price > high) high = price;
+  }
+  span.low = low;
+  span.high = high;
+}
