@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { countFilters, enterAddress, formatListing, parseListing, parseRoubles } from './listing-address.ts';
+import {
+  countFilters,
+  enterAddress,
+  formatListing,
+  listHref,
+  parseListing,
+  parseRoubles,
+} from './listing-address.ts';
 import { emptyListing } from './listing-state.ts';
 
 const parse = (query: string) => parseListing(new URLSearchParams(query));
@@ -63,5 +70,32 @@ describe('the address is the state of a list', () => {
   test('both bounds of the price count as one filter', () => {
     expect(countFilters(parse('attributes=1,2&min_price=1&max_price=2&in_stock=1'))).toBe(4);
     expect(countFilters(parse('ordering=price&view=list'))).toBe(0);
+  });
+});
+
+describe('the address of what a text finds', () => {
+  const found = (query: string) => parseListing(new URLSearchParams(query), 'search');
+  const source = { kind: 'search', text: 'кабель 3х2,5 & лоток' } as const;
+
+  test('has the text first, then the filters, and is read again as it was written', () => {
+    const filters = 'category=7&tags=3&min_price=190&all=1&ordering=-price&view=list';
+    const href = listHref('/search/', source, found(filters));
+    expect(href).toBe(`/search/?q=${encodeURIComponent(source.text)}&${filters}`);
+    expect(found(new URL(href, 'http://shop').search)).toEqual(found(filters));
+  });
+
+  test('is ordered by what fits best until another order is chosen', () => {
+    expect(found('').ordering).toBe('relevance');
+    expect(listHref('/search/', source, found('ordering=relevance'))).toBe(listHref('/search/', source, {}));
+    expect(formatListing(found('ordering=popular'), 'search')).toBe('?ordering=popular');
+  });
+
+  test('an empty category means all of them, as the history link has it (SPEC §2)', () => {
+    expect(found('category=').category).toBeNull();
+    expect(found('category=x').category).toBeNull();
+  });
+
+  test('a category page knows none of it', () => {
+    expect(parse('category=7&all=1&ordering=relevance')).toEqual(parse(''));
   });
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApi, type TestApi } from '../../../tests/support/api.ts';
 import { createApi } from '../api/client.ts';
 import { type ListSource, parseListing } from './listing-address.ts';
@@ -10,20 +10,26 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** The list of the breakers for the parameters of an address, in Ekaterinburg. */
-async function listOf(query: string) {
+/** What an address shows in Ekaterinburg, and the calls it took. */
+async function load(source: ListSource, query: string) {
+  const calls: URLSearchParams[] = [];
   const api = createApi('http://shop', async (request) => {
-    const { pathname, search } = new URL(request.url);
+    const { pathname, search, searchParams } = new URL(request.url);
+    calls.push(searchParams);
     const answer = await shop.app.inject(pathname + search);
     return new Response(answer.body, {
       status: answer.statusCode,
       headers: { 'content-type': 'application/json' },
     });
   });
-  const { categories, cities } = shop.cast;
-  const source: ListSource = { kind: 'category', category: categories.breakers };
-  const page = { source, city: cities.ekaterinburg, offset: 0 };
-  return loadList(api, parseListing(new URLSearchParams(query)), page);
+  const address = parseListing(new URLSearchParams(query), source.kind);
+  const page = { source, city: shop.cast.cities.ekaterinburg, offset: 0 };
+  return { list: await loadList(api, address, page), calls };
+}
+
+/** The list of the breakers for the parameters of an address. */
+async function listOf(query: string) {
+  return (await load({ kind: 'category', category: shop.cast.categories.breakers }, query)).list;
 }
 
 test('RULINGS 7: a page ignores filters that its list does not know, and keeps the others', async () => {
@@ -47,4 +53,27 @@ test('RULINGS 7: a page ignores filters that its list does not know, and keeps t
 test('a known filter that nothing matches is not ignored', async () => {
   const { brands, values } = shop.cast;
   expect((await listOf(`attributes=b${brands.sever},${values.onePole}`)).count).toBe(0);
+});
+
+describe('«search/products (adds is_available=true)» (SPEC §7)', () => {
+  const source: ListSource = { kind: 'search', text: 'выключатель' };
+
+  test('what a text finds can be bought, unless the rest is asked for too', async () => {
+    const { list, calls } = await load(source, '');
+    expect(calls.map((call) => call.get('is_available'))).toEqual(['true']);
+    expect(list.count).toBeGreaterThan(0);
+    expect(list.results.every(({ isAvailable }) => isAvailable)).toBe(true);
+    expect(list.categories.map(({ id }) => id)).toContain(shop.cast.categories.breakers);
+    const cabinet: ListSource = { kind: 'search', text: 'шкаф распределительный' };
+    expect((await load(cabinet, '')).list.count).toBe(0); // it has no price
+    const all = await load(cabinet, 'all=1');
+    expect(all.calls.map((call) => call.get('is_available'))).toEqual([null]);
+    expect(all.list.results.map(({ isAvailable }) => isAvailable)).toEqual([false]);
+  });
+
+  test('RULINGS 7: a category that nobody knows is ignored', async () => {
+    const { list, calls } = await load(source, 'category=999999');
+    expect(list).toEqual((await load(source, '')).list);
+    expect(calls).toHaveLength(2);
+  });
 });
