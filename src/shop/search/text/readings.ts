@@ -14,6 +14,8 @@ const MAX_CHUNKS = 16;
 /** Shorter words are re-keyed only along with others: «керхер» must not become `rth[th`. */
 const SHORTEST_SURE = 3;
 
+const LETTER_KEYS = /[a-z][\]['`;,.][a-z]/i;
+
 /**
  * The query in the layout it was meant in. A word is re-keyed when the shop does not know it as typed and knows it,
  * by a word, form or beginning, as the other layout has it; words it knows in neither follow the others.
@@ -23,9 +25,9 @@ export function readLayout(index: TextIndex, query: string): { text: string; isR
   const chunks = query.trim().split(/\s+/).slice(0, MAX_CHUNKS);
   const readings = chunks.map((typed) => {
     const rekeyed = otherLayout(typed);
-    const known = familiarity(index, typed);
-    const isSure =
-      known < KNOWN.beginning && isLong(rekeyed) && familiarity(index, rekeyed) >= KNOWN.beginning;
+    // A sign between Latin letters may be a Cyrillic letter: `rk.x` is «ключ» before it is RK and X.
+    const known = Math.min(familiarity(index, typed), LETTER_KEYS.test(typed) ? KNOWN.neutral : KNOWN.exact);
+    const isSure = known < KNOWN.beginning && familiarity(index, rekeyed) >= needed(rekeyed);
     return { typed, rekeyed, known, isSure };
   });
   const isRekeyed = readings.some(({ isSure }) => isSure);
@@ -35,12 +37,14 @@ export function readLayout(index: TextIndex, query: string): { text: string; isR
   return { text: normalize(text.join(' ')), isRekeyed };
 }
 
-function isLong(text: string): boolean {
-  const tokens = tokenize(normalize(text));
-  return (
-    tokens.length > 0 &&
-    tokens.every(({ kind, text: word }) => kind !== 'word' || word.length >= SHORTEST_SURE)
+/** How well a re-keyed chunk must be known: one short word exactly, short pieces not at all. */
+function needed(chunk: string): number {
+  const tokens = tokenize(normalize(chunk));
+  const shortest = Math.min(
+    ...tokens.map(({ kind, text }) => (kind === 'word' ? text.length : SHORTEST_SURE)),
   );
+  if (shortest >= SHORTEST_SURE) return KNOWN.beginning;
+  return tokens.length === 1 && shortest === 2 ? KNOWN.exact : Infinity;
 }
 
 function familiarity(index: TextIndex, chunk: string): number {
@@ -60,7 +64,7 @@ function tokenFamiliarity(index: TextIndex, token: Token): number {
   const meanings: Meanings = new Map();
   addKnown(index, meanings, text);
   if (meanings.size > 0) return Math.max(...meanings.values()) > 0.9 ? KNOWN.exact : KNOWN.letters;
-  if (text.length < SHORTEST_SURE) return KNOWN.not;
+  if (text.length < (/[а-я]/.test(text) ? 2 : SHORTEST_SURE)) return KNOWN.not;
   const [from, to] = prefixRange(index.terms, text);
   return to > from ? KNOWN.beginning : KNOWN.not;
 }

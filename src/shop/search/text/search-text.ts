@@ -2,7 +2,7 @@ import { type Matches, type MatchOptions, match } from './match.ts';
 import { frequency, type Slot } from './slots.ts';
 import type { Synonyms } from './synonyms.ts';
 import type { TextIndex } from './text-index.ts';
-import { MAX_QUERY, type Understood, understand } from './understand.ts';
+import { MAX_QUERY, type Mode, type Understood, understand } from './understand.ts';
 import { QUALITY } from './vocabulary.ts';
 
 export interface TextSearchOptions {
@@ -33,14 +33,23 @@ export function searchText(
   query: string,
   { limit, city, isTyping = false }: TextSearchOptions,
 ): TextSearchResult {
-  const { slots, corrected } = understood(index, synonyms, query, isTyping);
+  const plain = isTyping ? 'typing' : 'plain';
+  let reading = understood(index, synonyms, query, plain);
   // Whoever types is shown a few of the most popular; how many there are is not asked.
-  const quick = isTyping ? answer(index, slots, { limit, city, depth: DEPTH }) : undefined;
-  const found = quick && quick.total >= limit ? quick : answer(index, slots, { limit, city });
+  let found = isTyping ? answer(index, reading.slots, { limit, city, depth: DEPTH }) : NOTHING;
+  if (found.total < limit) found = answer(index, reading.slots, { limit, city });
+  if (found.total === 0 && !isTyping) {
+    reading = understood(index, synonyms, query, 'lenient');
+    found = answer(index, reading.slots, { limit, city });
+  }
+  if (found.total === 0)
+    found = relax(index, reading.slots, (kept) => match(index, kept, { limit, city })) ?? found;
   const ids = found.documents.map((document) => index.ids[document] ?? 0);
+  const { corrected } = reading;
   return { ids, total: found.total, ...(corrected && found.total > 0 ? { corrected } : {}) };
 }
 
+const NOTHING: Matches = { documents: [], total: 0 };
 /** Of each term this many of the most popular goods are enough to suggest from. */
 const DEPTH = 500;
 /** Queries whose understanding is kept; most are the beginnings of the same words. */
@@ -51,13 +60,13 @@ const MEMORABLE = 500;
 const memories = new WeakMap<TextIndex, Map<string, Understood>>();
 
 /** {@link understand}, remembered. The synonyms are those of the index. */
-function understood(index: TextIndex, synonyms: Synonyms, query: string, isTyping: boolean): Understood {
+function understood(index: TextIndex, synonyms: Synonyms, query: string, mode: Mode): Understood {
   const memory = memories.get(index) ?? new Map<string, Understood>();
   memories.set(index, memory);
-  const key = `${isTyping ? '…' : ''}${query.slice(0, MAX_QUERY)}`;
+  const key = `${mode} ${query.slice(0, MAX_QUERY)}`;
   const known = memory.get(key);
   if (known) return known;
-  const fresh = understand(index, synonyms, query, isTyping);
+  const fresh = understand(index, synonyms, query, mode);
   if (fresh.slots.reduce((sum, { meanings, articles }) => sum + meanings.size + articles.size, 0) > MEMORABLE)
     return fresh;
   const oldest = memory.keys().next().value;
@@ -66,22 +75,24 @@ function understood(index: TextIndex, synonyms: Synonyms, query: string, isTypin
   return fresh;
 }
 
-/** All that is asked for; failing that without what may be forgiven, without the last «по»; then with less. */
+/** All that is asked for; failing that without what may be forgiven, the last «по». */
 function answer(index: TextIndex, slots: readonly Slot[], options: MatchOptions): Matches {
   const found = match(index, slots, options);
-  if (found.total > 0) return found;
-  const firm = slots.map((slot) => (slot.isForgivable ? { ...slot, isOptional: true } : slot));
-  const forgiven = slots.some(({ isForgivable }) => isForgivable) ? match(index, firm, options) : found;
-  if (forgiven.total > 0) return forgiven;
-  return relax(index, firm, (kept) => match(index, kept, options)) ?? forgiven;
+  if (found.total > 0 || !slots.some(({ isForgivable }) => isForgivable)) return found;
+  return match(index, slots.map(forgive), options);
+}
+
+function forgive(slot: Slot): Slot {
+  return slot.isForgivable ? { ...slot, isOptional: true } : slot;
 }
 
 /** Drops what says least, while enough remains and something of it is sure. */
 function relax(
   index: TextIndex,
-  slots: readonly Slot[],
+  asked: readonly Slot[],
   search: (kept: readonly Slot[]) => Matches,
 ): Matches | undefined {
+  const slots = asked.map(forgive);
   const required = slots.filter(({ isOptional }) => !isOptional);
   const optional = slots.filter(({ isOptional }) => isOptional);
   const least = Math.ceil(required.length * KEPT);

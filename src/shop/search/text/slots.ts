@@ -32,6 +32,8 @@ export interface SlotOptions {
   readonly isLast: boolean;
   /** While typing a finished-looking word may still go on. */
   readonly isTyping: boolean;
+  /** Nothing was found: a known word may have been meant otherwise. */
+  readonly isLenient: boolean;
 }
 
 /** More goods than this of one beginning of an article are not listed. */
@@ -54,12 +56,19 @@ function wordSlots(index: TextIndex, token: Token, options: SlotOptions): Slot[]
   if (text.length > LONGEST_WORD) return [slot(token, meanings)];
   addKnown(index, meanings, text);
   const isKnown = meanings.size > 0;
+  const spread = options.isLenient ? 1 : undefined;
+  if (options.isLenient && isKnown) addNear(index, meanings, text, 1, spread);
   // A finished word is not also the beginning of others: «лак» is no «лакра».
-  if (options.isLast && (options.isTyping || !isKnown || isStemOnly(meanings, text)))
+  if (
+    options.isLast &&
+    (options.isTyping || options.isLenient || !isKnown || (text.length <= 5 && !isExact(meanings)))
+  )
     addPrefix(index, meanings, text, QUALITY.prefix);
   const isAsWritten = meanings.size > 0;
-  if (meanings.size === 0) addNear(index, meanings, text, 1);
-  if (meanings.size === 0 && options.isLast && options.isTyping) addNearPrefix(index, meanings, text);
+  if (meanings.size === 0) {
+    addNear(index, meanings, text, 1, spread);
+    if (options.isLast && options.isTyping) addNearPrefix(index, meanings, text);
+  }
   if (meanings.size === 0) {
     const apart = takeApart(index, token, options);
     if (apart) return apart;
@@ -69,15 +78,15 @@ function wordSlots(index: TextIndex, token: Token, options: SlotOptions): Slot[]
     for (const root of roots(text)) {
       if (meanings.size === 0) addPrefix(index, meanings, root, QUALITY.derived);
     }
-  if (meanings.size === 0) addNear(index, meanings, text, Infinity);
+  if (meanings.size === 0) addNear(index, meanings, text, Infinity, spread);
   // A finished short word that nothing is called by is no beginning: «роза» is not «розетка».
   if (meanings.size === 0 && options.isLast && text.length > 5) addNearPrefix(index, meanings, text);
   return [{ ...slot(token, meanings), isCorrected: !isAsWritten && meanings.size > 0 }];
 }
 
-/** Short words are often beginnings: «смес» is «смеситель» before it is «смесь». */
-function isStemOnly(meanings: Meanings, text: string): boolean {
-  return text.length <= 5 && ![...meanings.values()].includes(QUALITY.exact);
+/** Short words that are only forms are often beginnings: «смес» is «смеситель» before it is «смесь». */
+function isExact(meanings: Meanings): boolean {
+  return [...meanings.values()].includes(QUALITY.exact);
 }
 
 /** «электродрель» → «дрель»; «краскабелая» → «краска», «белая». */
@@ -142,7 +151,7 @@ function codeSlots(index: TextIndex, token: Token, { isLast, isTyping }: SlotOpt
   if (meanings.size > 0 || articles.size > 0) return [{ ...slot(token, meanings), articles }];
   const parts = token.kind === 'measure' ? token.parts : token.parts.filter(isPlain);
   if (parts.length === 0 || token.kind === 'number') return [slot(token, meanings)];
-  return parts.flatMap((part) => slotsOf(index, part, { isLast: false, isTyping: false }));
+  return parts.flatMap((part) => slotsOf(index, part, { isLast: false, isTyping: false, isLenient: false }));
 }
 
 /** Pieces that say something alone; the measures of a size repeat its numbers. */

@@ -2,6 +2,7 @@
 const SOUNDS: readonly [latin: string, cyrillic: readonly string[]][] = [
   ['shch', ['щ']],
   ['tsch', ['ч']],
+  ['tzh', ['тж']],
   ['sch', ['ш', 'щ']],
   ['sh', ['ш']],
   ['ch', ['ч', 'х', 'к']],
@@ -17,6 +18,9 @@ const SOUNDS: readonly [latin: string, cyrillic: readonly string[]][] = [
   ['qu', ['кв']],
   ['oo', ['у', 'о']],
   ['ee', ['и', 'е']],
+  ['iya', ['ия']],
+  ['iyu', ['ию']],
+  ['iye', ['ие']],
   ['yo', ['е']],
   ['jo', ['е']],
   ['yu', ['ю']],
@@ -32,19 +36,9 @@ const SOUNDS: readonly [latin: string, cyrillic: readonly string[]][] = [
 ];
 const LETTERS: Record<string, readonly string[]> = {
   ...{ a: ['а'], b: ['б'], c: ['к', 'ц'], d: ['д'], e: ['е'], f: ['ф'], g: ['г', 'ж'], h: ['х', ''] },
-  ...{ i: ['и', 'ай'], j: ['й', 'дж', 'ж'], k: ['к'], l: ['л'], m: ['м'], n: ['н'], o: ['о'], p: ['п'] },
-  ...{
-    q: ['к'],
-    r: ['р'],
-    s: ['с'],
-    t: ['т'],
-    u: ['у', 'ю', 'а'],
-    v: ['в'],
-    w: ['в'],
-    x: ['кс', 'х'],
-    y: ['ы', 'й', 'и'],
-  },
-  z: ['з', 'ц'],
+  ...{ i: ['и'], j: ['й', 'дж', 'ж'], k: ['к'], l: ['л'], m: ['м'], n: ['н'], o: ['о'], p: ['п'] },
+  ...{ q: ['к'], r: ['р'], s: ['с'], t: ['т'], u: ['у', 'ю'], v: ['в'], w: ['в'], x: ['кс', 'х'] },
+  ...{ y: ['ы', 'и'], z: ['з', 'ц'], "'": ['ь'] },
 };
 /** Ways to read one word that are kept. */
 const MAX_READINGS = 8;
@@ -54,25 +48,27 @@ const MAX_READINGS = 8;
  * @param word lower-case a–z; other letters stay
  */
 export function toCyrillic(word: string): string[] {
-  let readings = [''];
+  let readings = [{ text: '', oddness: 0 }];
   for (let at = 0; at < word.length; ) {
-    const [group, sounds] = soundAt(word, at);
-    const next: string[] = [];
-    // The usual ways first for every reading, so that a cut loses only the odd ones.
-    for (const sound of sounds)
-      for (const reading of readings) if (next.length < MAX_READINGS) next.push(reading + sound);
-    readings = next;
-    at += group;
+    const [length, sounds] = soundAt(word, at);
+    readings = readings.flatMap(({ text, oddness }) =>
+      sounds.map((sound, order) => ({ text: text + sound, oddness: oddness + order })),
+    );
+    // The sort is stable: equally odd readings stay in the order of their letters.
+    if (sounds.length > 1) readings = readings.sort((a, b) => a.oddness - b.oddness).slice(0, MAX_READINGS);
+    at += length;
   }
-  return [...new Set(readings)];
+  return [...new Set(readings.map(({ text }) => text))];
 }
 
 function soundAt(word: string, at: number): [length: number, sounds: readonly string[]] {
   for (const [latin, sounds] of SOUNDS) if (word.startsWith(latin, at)) return [latin.length, sounds];
   const letter = word[at] ?? '';
   const next = word[at + 1] ?? '';
+  const afterVowel = 'aeiou'.includes(word[at - 1] ?? '-');
   if (letter === 'c' && 'eiy'.includes(next) && next) return [1, ['ц', 'с', 'к']];
-  if (letter === 'y' && next === '') return [1, ['и', 'й', 'ы']];
+  if (letter === 'y' && afterVowel) return [1, ['й']];
+  if (letter === 'e' && at === 0) return [1, ['э', 'е']];
   if (letter === 'e' && next === '' && word.length > 4) return [1, ['е', '']];
   return [1, LETTERS[letter] ?? [letter]];
 }

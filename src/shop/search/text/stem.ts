@@ -1,7 +1,5 @@
-/**
- * The Snowball stemmer of Russian after its public description (snowballstem.org, russian stemmer) with one rule
- * more, for the fleeting vowel: «молоток», «молотка»; «стёкол», «стекло».
- */
+// The Snowball stemmer of Russian after its public description (snowballstem.org, russian stemmer), and one rule
+// more, for the fleeting vowel: «молоток», «молотка»; «стёкол», «стекло».
 
 const VOWEL = /[аеиоуыэюя]/;
 const PERFECTIVE = /(?:(?<=[ая])(?:в|вши|вшись)|ив|ивши|ившись|ыв|ывши|ывшись)$/;
@@ -13,7 +11,7 @@ const VERB =
 const NOUN =
   /(?:иями|ями|ами|ией|иям|ием|иях|ев|ов|ие|ье|еи|ии|ей|ой|ий|ям|ем|ам|ом|ах|ях|ию|ью|ия|ья|а|е|и|й|о|у|ы|ь|ю|я)$/;
 const SUPERLATIVE = /(?:ейше|ейш)$/;
-const FLEETING = /(?<=[бвгджзклмнпрстфхцчшщ])[ое](?=[кцлнр]$)/;
+const FLEETING = /(?<=[бвгджзклмнпрстфхцчшщ])(?:[ое](?=[кцл]$)|е(?=[нр]$))/;
 
 /**
  * The part that the forms of a word share: «шуруповёртами» → «шуруповерт».
@@ -35,7 +33,12 @@ export function stem(word: string): string {
   const plain = cut(rest, SUPERLATIVE);
   if (plain !== rest || /нн$/.test(rest)) rest = plain.replace(/нн$/, 'н');
   else rest = cut(rest, /ь$/);
-  return rest.length > 3 ? rest.replace(FLEETING, '') : rest;
+  return rest;
+}
+
+/** A stem without its fleeting vowel, the same for «молоток» and «молотк»; the stem itself when it has none. */
+export function withoutFleeting(base: string): string {
+  return base.length > 3 ? base.replace(FLEETING, '') : base;
 }
 
 function cutInflection(word: string, cut: (text: string, ending: RegExp) => string): string {

@@ -1,5 +1,5 @@
 import { normalize } from './normalize.ts';
-import { stem } from './stem.ts';
+import { stem, withoutFleeting } from './stem.ts';
 import { type Token, tokenize } from './tokens.ts';
 
 /** What staff edits: the words of the trade that mean one thing, and how people write brands. */
@@ -84,5 +84,5 @@ export function conceptTerm(concept: number): string {
 }
 
 function keyOf({ kind, text }: Token): string {
-  return kind === 'word' ? stem(text) : text;
+  return kind === 'word' ? withoutFleeting(stem(text)) : text;
 }

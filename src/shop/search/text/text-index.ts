@@ -33,7 +33,8 @@ export interface TextIndex {
     readonly words: PackedWords;
     /** Terms of each stem. */
     readonly terms: Grouped;
-    readonly near: DeletionIndex;
+    /** Stems and whole words by their slips: a slip in an ending is seen in the word, others in the stem. */
+    readonly near: DeletionIndex & { readonly spelled: PackedWords; readonly stems: Uint32Array };
   };
   /** Consonant skeletons, equal ones side by side, and the stem of each. */
   readonly sounds: { readonly words: PackedWords; readonly stems: Uint32Array };

@@ -2,6 +2,7 @@ import { foldCode } from './homoglyphs.ts';
 import { findWord, wordAt } from './packed-words.ts';
 import { readLayout } from './readings.ts';
 import { adjectiveSlot, findArticles, frequency, type Slot, slotsOf } from './slots.ts';
+import { toCyrillic } from './sound.ts';
 import { isStopWord } from './stop-words.ts';
 import { conceptTerm, findConcepts, type Synonyms } from './synonyms.ts';
 import type { TextIndex } from './text-index.ts';
@@ -16,6 +17,9 @@ export interface Understood {
   readonly corrected: string | undefined;
 }
 
+/** How a query is read. */
+export type Mode = 'plain' | 'typing' | 'lenient';
+
 /** Letters of a query that are read. */
 export const MAX_QUERY = 200;
 /** Words of a query that are looked for. */
@@ -25,31 +29,36 @@ const MAX_MERGED = 3;
 
 /**
  * Reads a query: layout, words, codes, units, synonyms, words written apart or together.
- * @param isTyping the last word may go on although it is a word already
+ * @param mode `typing`: the last word may go on although it is a word already; `lenient`: nothing was found by
+ *   what was written, words may have been meant otherwise
  */
-export function understand(
-  index: TextIndex,
-  synonyms: Synonyms,
-  query: string,
-  isTyping: boolean,
-): Understood {
+export function understand(index: TextIndex, synonyms: Synonyms, query: string, mode: Mode): Understood {
   const { text, isRekeyed } = readLayout(index, query.slice(0, MAX_QUERY));
   const tokens = withoutDoubles(tokenize(text)).slice(0, MAX_TOKENS);
   const whole = tokens.length > 1 ? wholeArticle(index, text) : undefined;
   if (whole) return { slots: [whole], corrected: undefined };
   const shared = sharedMeanings(index, synonyms, tokens);
-  const hasContent = tokens.some(({ kind, text: word }) => kind !== 'word' || !isStopWord(word));
+  const isService = serviceWords(text);
+  const hasContent = tokens.some(({ kind, text: word }) => kind !== 'word' || !isService(word));
+  const isTyping = mode === 'typing';
+  const isLenient = mode === 'lenient';
   const isUnfinished = /[\p{L}\p{N}]$/u.test(query);
   const slots = tokens.flatMap((token, at) => {
-    const options = { isLast: isUnfinished && at === tokens.length - 1, isTyping };
+    const options = { isLast: isUnfinished && at === tokens.length - 1, isTyping, isLenient };
     const found = shared[at] ?? new Map();
-    if (hasContent && token.kind === 'word' && isStopWord(token.text) && found.size === 0)
+    if (hasContent && token.kind === 'word' && isService(token.text) && found.size === 0)
       return options.isLast ? [unfinished(index, token)] : [];
-    if (found.size > 0) return [sharedSlot(index, token, found, options.isLast && isTyping)];
+    if (found.size > 0) return [sharedSlot(index, token, found, options.isLast && mode !== 'plain')];
     return (options.isLast ? undefined : partSlot(index, token)) ?? slotsOf(index, token, options);
   });
   const isCorrected = isRekeyed || slots.some((slot) => slot.isCorrected);
   return { slots, corrected: isCorrected ? spell(index, tokens, slots) : undefined };
+}
+
+/** Which words of a text say nothing; a text all in Latin may have them in Latin: `smesitel dlya kuhni`. */
+function serviceWords(text: string): (word: string) => boolean {
+  if (/[а-я]/.test(text)) return isStopWord;
+  return (word) => isStopWord(word) || toCyrillic(word).some(isStopWord);
 }
 
 /** «болт болт болт» asks once; numbers may repeat in a code or a size. */

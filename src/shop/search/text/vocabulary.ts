@@ -3,7 +3,7 @@ import { editDistance } from './edit-distance.ts';
 import { groupItems } from './grouped.ts';
 import { findWord, prefixRange, wordAt } from './packed-words.ts';
 import { skeleton, soundsOf, toCyrillic } from './sound.ts';
-import { stem } from './stem.ts';
+import { stem, withoutFleeting } from './stem.ts';
 import type { TextIndex } from './text-index.ts';
 
 /** Terms a word may mean and how well, 0–1. */
@@ -26,6 +26,9 @@ const MAX_PREFIX_TERMS = 20_000;
 /** More candidates of one sound than this are not measured. */
 const MAX_CANDIDATES = 400;
 
+/** Words as near as each other, but for a similar sound. */
+const NEAREST = 0.25;
+
 /** Adds a meaning unless a better one is known. */
 export function addMeaning(meanings: Meanings, term: number, quality: number): void {
   if (term >= 0 && quality > (meanings.get(term) ?? 0)) meanings.set(term, quality);
@@ -34,17 +37,22 @@ export function addMeaning(meanings: Meanings, term: number, quality: number): v
 /** The word itself and its forms, as written or, of a Latin word, as it may be meant in Cyrillic. */
 export function addKnown(index: TextIndex, meanings: Meanings, word: string): void {
   addForms(index, meanings, word, 1);
-  if (meanings.size === 0 && /^[a-z]{3,}$/.test(word))
-    for (const reading of toCyrillic(word)) {
-      addForms(index, meanings, reading, QUALITY.letters);
-      if (meanings.size > 0) break;
-    }
+  if (meanings.size > 0 || !/^[a-z]{3,}$/.test(word)) return;
+  for (const reading of toCyrillic(word)) {
+    // Three letters have too many forms: `vae` is not «ва».
+    if (reading.length > 3) addForms(index, meanings, reading, QUALITY.letters);
+    else addMeaning(meanings, findWord(index.terms, reading), QUALITY.letters);
+    if (meanings.size > 0) return;
+  }
 }
 
 function addForms(index: TextIndex, meanings: Meanings, word: string, factor: number): void {
   addMeaning(meanings, findWord(index.terms, word), QUALITY.exact * factor);
-  const found = findWord(index.stems.words, stem(word));
-  if (found >= 0) addStem(index, meanings, found, QUALITY.form * factor);
+  const base = stem(word);
+  for (const one of new Set([base, withoutFleeting(base)])) {
+    const found = findWord(index.stems.words, one);
+    if (found >= 0) addStem(index, meanings, found, QUALITY.form * factor);
+  }
 }
 
 /** Every term of a stem. */
@@ -66,14 +74,21 @@ export function addPrefix(index: TextIndex, meanings: Meanings, start: string, q
 
 /** How many slips a word of this length may have (SEARCH.md §6). */
 function slipLimit(length: number): number {
-  return length <= 3 ? 0 : length <= 5 ? 1 : length <= 8 ? 1.5 : 2;
+  return length <= 3 ? 0 : length <= 5 ? 1 : length <= 9 ? 1.5 : 2;
 }
 
 /**
  * Words that sound alike or lie a few slips away; only the nearest of them.
  * @param most slips at most, less for short words
+ * @param spread how much further than the nearest a word may lie
  */
-export function addNear(index: TextIndex, meanings: Meanings, word: string, most: number): void {
+export function addNear(
+  index: TextIndex,
+  meanings: Meanings,
+  word: string,
+  most: number,
+  spread = NEAREST,
+): void {
   const base = stem(word);
   const limit = Math.min(most, slipLimit(word.length));
   const near = new Map<number, { distance: number; quality: number }>();
@@ -81,15 +96,23 @@ export function addNear(index: TextIndex, meanings: Meanings, word: string, most
     if (distance < (near.get(at)?.distance ?? Infinity)) near.set(at, { distance, quality });
   };
   const isLatin = /[a-z]/.test(base);
-  const readings = isLatin ? [...toCyrillic(base), ...toCyrillic(word)] : [base];
+  const names = isLatin ? toCyrillic(word) : [];
+  const readings = isLatin ? [...new Set(names.map(stem))] : [base];
   // A foreign name has no Russian stem: it is compared as written, or without a mere case ending («у макиты»).
-  const asName = isLatin ? readings : withoutCase(word, base);
+  const asName = isLatin ? names : withoutCase(word, base);
   // A word that sounds the same may be spelled far from it: brands, and Russian in Latin letters.
   const soundLimit = Math.min(
     most,
     base.length <= 3 ? 0.5 : base.length <= 5 ? 1 : base.length <= 7 ? 1.5 : 2.5,
   );
-  for (const at of stemsOfSounds(index, new Set([...soundsOf(base), ...soundsOf(word)]))) {
+  for (const at of stemsOfSounds(
+    index,
+    new Set([
+      ...soundsOf(base),
+      ...soundsOf(word),
+      ...readings.map(skeleton).filter((sound) => sound.length > 1),
+    ]),
+  )) {
     const candidate = wordAt(index.stems.words, at);
     const isForeign = /[a-z]/.test(candidate);
     if (!isForeign && !isLatin && candidate.length <= 3) continue;
@@ -99,15 +122,28 @@ export function addNear(index: TextIndex, meanings: Meanings, word: string, most
         if (distance <= soundLimit) consider(at, distance * 0.8, QUALITY.sound);
       }
   }
-  if (limit > 0 && word.length >= SHORTEST)
-    for (const ours of [base, ...(readings[0] && readings[0] !== base ? [readings[0]] : [])])
+  if (limit > 0 && word.length >= SHORTEST) {
+    const { spelled, stems } = index.stems.near;
+    for (const ours of new Set([
+      base,
+      withoutEnding(word),
+      word,
+      ...names.slice(0, 1),
+      ...readings.slice(0, 1),
+    ]))
       for (const at of wordsNear(index.stems.near, ours)) {
-        const distance = editDistance(ours, wordAt(index.stems.words, at), limit);
-        if (distance <= limit) consider(at, distance, QUALITY.slip);
+        const distance = editDistance(ours, wordAt(spelled, at), limit);
+        if (distance <= limit) consider(stems[at] ?? 0, distance, QUALITY.slip);
       }
+  }
   const best = Math.min(...[...near.values()].map(({ distance }) => distance));
   for (const [at, { distance, quality }] of near)
-    if (distance <= best + 0.25) addStem(index, meanings, at, quality - distance * 0.1);
+    if (distance <= best + spread) addStem(index, meanings, at, quality - distance * 0.1);
+}
+
+/** A slip may hide the stem from its rules: «цнпная» has no vowel before its ending. */
+function withoutEnding(word: string): string {
+  return word.replace(/[аеиоуыэюяйь]{1,3}$/, '');
 }
 
 function withoutCase(word: string, base: string): string[] {
