@@ -10,6 +10,7 @@ export const searchButton = (page: Page) => page.getByRole('button', { name: 'П
 export const bar = (page: Page) => page.getByRole('navigation', { name: 'Каталог и покупки' });
 export const cities = (page: Page) => page.getByRole('dialog', { name: 'Выберите город' });
 export const choose = (page: Page) => page.getByRole('button', { name: 'Выбрать' });
+export const radio = (page: Page, name: string) => page.getByRole('radio', { name: new RegExp(`^${name}`) });
 export const phoneOf = (page: Page) => page.locator('footer a[href^="tel:"]').first().innerText();
 
 export async function open(page: Page, info: TestInfo, address = '/'): Promise<void> {
