@@ -1,5 +1,5 @@
 import { expect, type Page, type TestInfo, test } from '@playwright/test';
-import { hasScripts, settled } from './shop-page.ts';
+import { settled } from './shop-page.ts';
 
 const BREAKERS = '/catalog/avtomaticheskie-vyklyuchateli';
 const CART_CALLS = '**/api/v1/catalog/cart**';
@@ -210,5 +210,19 @@ test('a city chosen in another tab is the city of this one, without a reload', a
   const footer = page.locator('footer');
   await expect(footer).toHaveText(await tab.locator('footer').innerText(), { useInnerText: true });
   expect(await page.evaluate(() => 'wasNotReloaded' in window)).toBe(true);
-  expect(hasScripts(info)).toBe(true);
+});
+
+// SPEC §8: «In the browser, the same redirects are made through the router, in production only.»
+test('a cart that cannot be loaded leads to /_error; a change that fails only says so', async ({
+  page,
+}, info) => {
+  await open(page, info);
+  const failed = { status: 500, contentType: 'application/json', body: '{"detail":"x"}' };
+  await page.route('**/api/v1/catalog/cart-items/**', (route) => route.fulfill(failed));
+  await page.route('**/api/v1/cart/page/**', (route) => route.fulfill(failed));
+  await buy(page).click();
+  await expect(page.getByRole('alert')).toContainText('не смог сохранить');
+  await expect(page).toHaveURL(BREAKERS);
+  await page.getByRole('link', { name: /^Корзина/ }).click();
+  await expect(page).toHaveURL('/_error?statusCode=500');
 });

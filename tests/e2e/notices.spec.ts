@@ -1,0 +1,84 @@
+import { expect, type Page, type TestInfo, test } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { isPhone, settled, watchLayoutShift } from './shop-page.ts';
+
+test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, 'without scripts a page itself tells');
+
+const notices = (page: Page) => page.getByRole('region', { name: 'Сообщения' });
+const removed = (page: Page) =>
+  notices(page)
+    .getByRole('status')
+    .getByText(/^Убрали «/);
+const giveBack = (page: Page) => notices(page).getByRole('button', { name: 'Вернуть' });
+const card = (page: Page) => page.locator('main article').first();
+
+/** A removal has just been told, on a page whose clock stands: timers run only as the test says. */
+async function removeFromCart(page: Page, info: TestInfo): Promise<void> {
+  await page.goto('/catalog/avtomaticheskie-vyklyuchateli');
+  await settled(page, info);
+  const buy = card(page).getByRole('button', { name: 'В корзину' });
+  const added = page.waitForResponse((answer) => answer.url().includes('/cart-items/'));
+  await buy.click();
+  await added;
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await card(page).getByRole('button', { name: 'Убрать' }).click();
+  await expect(removed(page)).toBeVisible();
+  await page.mouse.move(0, 0); // the notice may have come under the pointer, which would hold it
+}
+
+test('a removal is told for at least eight seconds, then the words go', async ({ page }, info) => {
+  await removeFromCart(page, info);
+  await page.clock.runFor(8_000);
+  await expect(removed(page)).toBeVisible();
+  await page.clock.runFor(10_000);
+  await expect(removed(page)).toHaveCount(0);
+});
+
+test('a notice does not go while it is read or reached for', async ({ page }, info) => {
+  await removeFromCart(page, info);
+  await giveBack(page).focus();
+  await page.clock.runFor(60_000);
+  await expect(removed(page)).toBeVisible();
+  await giveBack(page).blur();
+  if (!isPhone(info)) {
+    await removed(page).hover();
+    await page.clock.runFor(60_000);
+    await expect(removed(page)).toBeVisible();
+    await page.mouse.move(0, 0);
+  }
+  await page.clock.runFor(10_000);
+  await expect(removed(page)).toHaveCount(0);
+});
+
+test('a notice lies above the bottom bar, moves nothing, and is closed by its cross', async ({
+  page,
+}, info) => {
+  const shifted = await watchLayoutShift(page);
+  await removeFromCart(page, info);
+  const box = await notices(page).boundingBox();
+  const bar = await page.getByRole('navigation', { name: 'Каталог и покупки' }).boundingBox();
+  if (isPhone(info)) expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+  expect(box?.width).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
+  await giveBack(page).focus();
+  await page.clock.resume();
+  await expectAccessible(page);
+  await notices(page).getByRole('button', { name: 'Закрыть' }).click();
+  await expect(removed(page)).toHaveCount(0);
+  expect(await shifted()).toBeLessThan(0.01);
+});
+
+test('what went wrong stays until it is put away', async ({ page }, info) => {
+  await page.goto('/catalog/avtomaticheskie-vyklyuchateli');
+  await settled(page, info);
+  await page.route('**/api/v1/**', (route) => route.abort());
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await card(page).getByRole('button', { name: 'В корзину' }).click();
+  const alert = notices(page).getByRole('alert');
+  await expect(alert).toContainText('Нет связи');
+  await page.clock.runFor(120_000);
+  await expect(alert).toContainText('Нет связи');
+  await alert.getByRole('button', { name: 'Закрыть' }).click();
+  await expect(alert).toBeEmpty();
+});
