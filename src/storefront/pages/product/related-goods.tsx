@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { linkClass } from '../../../ui/text/text.tsx';
 import { typograph } from '../../../ui/text/typograph.ts';
+import { useCity } from '../../shell/shell-data.ts';
 import type { ProductView } from './product.view.ts';
 import css from './related-goods.module.css';
 import { RelatedShelf } from './related-shelf.tsx';
@@ -8,11 +9,12 @@ import { RelatedShelf } from './related-shelf.tsx';
 /** Goods beside this one: shelves that come when one scrolls to them, plain links without scripts. */
 export function RelatedGoods({ product }: { product: ProductView }) {
   const { id, related, category } = product;
+  const city = useCity()?.id; // another city has other prices: its shelves are loaded anew
   return (
     <div id="related">
-      <RelatedShelf product={id} kind="accessoires" title={'С\u00a0этим берут'} />
-      <RelatedShelf product={id} kind="recommended" title="Похожие товары" />
-      <RelatedShelf product={id} kind="hit" title={'Берут в\u00a0этом разделе'} />
+      <RelatedShelf key={`accessoires ${city}`} product={id} kind="accessoires" title={'С\u00a0этим берут'} />
+      <RelatedShelf key={`recommended ${city}`} product={id} kind="recommended" title="Похожие товары" />
+      <RelatedShelf key={`hit ${city}`} product={id} kind="hit" title={'Берут в\u00a0этом разделе'} />
       {related.length > 0 && (
         <noscript>
           <section className={css.links}>
