@@ -2,13 +2,18 @@
 const PAIRS = 'оа еи еэ ея иы ий ыу бп вф гк гх кх чх дт жш зс сш зж цс чш щш щч еа ую ое';
 const similar = new Set(PAIRS.split(' ').flatMap(([a = '', b = '']) => [a + b, b + a]));
 
+/** The keyboard: a finger lands on a neighbour more often than anywhere. */
+const ROWS = ['йцукенгшщзхъ', 'фывапролджэ', 'ячсмитьбю'];
+const places = new Map(ROWS.flatMap((row, y) => [...row].map((letter, x) => [letter, { x, y }] as const)));
+
 const CHEAP: Record<string, number> = { ь: 0.25, ъ: 0.25, х: 0.75, й: 0.75 };
 const MAX = 40;
 const rows = [new Float64Array(MAX + 1), new Float64Array(MAX + 1), new Float64Array(MAX + 1)] as const;
 
 /**
- * How many slips lie between two words: a letter put in, left out, changed, or two neighbours swapped cost 1;
- * a similar sound, a doubled letter or the soft sign less. A wrong first letter costs half a slip more.
+ * How many slips lie between two words: a letter put in, left out, taken for the key beside it, or two letters
+ * swapped cost 1, any other letter more; a similar sound, a doubled letter or the soft sign less. A wrong first
+ * letter costs half a slip more.
  * @param limit past which the answer is only "more": Infinity
  */
 export function editDistance(from: string, to: string, limit: number): number {
@@ -50,5 +55,11 @@ function change(from: string, to: string, i: number, j: number): number {
   const a = from[i] ?? '';
   const b = to[j] ?? '';
   if (a === b) return 0;
-  return (similar.has(a + b) ? 0.5 : 1) + (i === 0 && j === 0 && !similar.has(a + b) ? 0.5 : 0);
+  if (similar.has(a + b)) return 0.5;
+  return (areNeighbours(a, b) ? 1 : 1.25) + (i === 0 && j === 0 ? 0.5 : 0);
+}
+
+function areNeighbours(a: string, b: string): boolean {
+  const [one, other] = [places.get(a), places.get(b)];
+  return Boolean(one && other && Math.abs(one.x - other.x) <= 1 && Math.abs(one.y - other.y) <= 1);
 }

@@ -39,6 +39,8 @@ test.each([
   ['перфоратор', 'перфаратор', 0.5],
   ['компрессор', 'компресор', 0.5],
   ['роза', 'лоза', 1.5],
+  ['роза', 'роба', 1.25],
+  ['дрель', 'дпель', 1],
 ])('«%s» and «%s» are %d slips apart', (a, b, slips) => {
   expect(editDistance(a, b, 3)).toBe(slips);
   expect(editDistance(b, a, 3)).toBe(slips);

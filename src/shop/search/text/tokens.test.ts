@@ -48,6 +48,14 @@ test('a hyphenated word is its words and the whole', () => {
   expect(tokenize('сплит-система')[0]?.whole).toBe('сплитсистема');
 });
 
+test('a numeral is one word however it is written', () => {
+  expect(terms('3-местная')).toEqual(terms('трёхместная'));
+});
+
+test('the numbers of a tyre are its own', () => {
+  expect(parts('205/55 R16')).toEqual(['205', '55', '16']);
+});
+
 test('a number before a word is no measure', () => {
   expect(terms('2 розетки')).toEqual(['2', 'розетки']);
 });

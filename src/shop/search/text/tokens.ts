@@ -31,6 +31,11 @@ const NUMBER = /^\d+(?:[./]\d+)?$/;
 const MEASURE = /^(\d+(?:[./]\d+)?)-?([a-zа-я]+)$/;
 const SIZE = /^([mм]?)(\d+(?:[./]\d+)?(?:x\d+(?:[./]\d+)?)+)([a-zа-я]*)$/;
 
+/** «3-местная» is «трёхместная». */
+const NUMERALS: Readonly<Record<string, string>> = {
+  ...{ 1: 'одно', 2: 'двух', 3: 'трех', 4: 'четырех', 5: 'пяти', 6: 'шести', 7: 'семи', 8: 'восьми' },
+};
+
 /** Cuts a normalised text into tokens. */
 export function tokenize(text: string): Token[] {
   const tokens: Token[] = [];
@@ -55,6 +60,8 @@ function read(chunk: string, at: number): Token[] {
   if (!/\d/.test(chunk)) return words(chunk, at);
   if (NUMBER.test(chunk)) return [numeric(chunk, at)];
   const [, value = '', unit = ''] = MEASURE.exec(chunk) ?? [];
+  const numeral = NUMERALS[value];
+  if (numeral && unit.length > 4 && !isUnit(unit)) return words(numeral + unit, at);
   if (isUnit(unit)) return [measured(value, unit, chunk, at)];
   return [sized(chunk, '', at) ?? coded(chunk, at)];
 }
@@ -75,7 +82,9 @@ function words(chunk: string, at: number): Token[] {
 
 function numeric(written: string, at: number): Token {
   const text = number(written);
-  return { kind: 'number', text, written, terms: [text], parts: [], at };
+  // The numbers of «205/55» are asked for alone too.
+  const parts = written.includes('/') ? written.split('/').map((one) => numeric(one, at)) : [];
+  return { kind: 'number', text, written, terms: [text], parts, at };
 }
 
 function measured(value: string, unit: string, written: string, at: number): Token {

@@ -7,7 +7,7 @@ import { isStopWord } from './stop-words.ts';
 import { conceptTerm, findConcepts, type Synonyms } from './synonyms.ts';
 import type { TextIndex } from './text-index.ts';
 import { type Token, tokenize } from './tokens.ts';
-import { addKnown, addMeaning, addPrefix, type Meanings, QUALITY } from './vocabulary.ts';
+import { addKnown, addMeaning, addNear, addPrefix, type Meanings, QUALITY } from './vocabulary.ts';
 import { combining } from './word-formation.ts';
 
 /** What a query asks for. */
@@ -37,7 +37,8 @@ export function understand(index: TextIndex, synonyms: Synonyms, query: string, 
   const tokens = withoutDoubles(tokenize(text)).slice(0, MAX_TOKENS);
   const whole = tokens.length > 1 ? wholeArticle(index, text) : undefined;
   if (whole) return { slots: [whole], corrected: undefined };
-  const shared = sharedMeanings(index, synonyms, tokens);
+  if (tokens.every(saysLittle)) return { slots: [], corrected: undefined };
+  const shared = sharedMeanings(index, synonyms, tokens, mode);
   const isService = serviceWords(text);
   const hasContent = tokens.some(({ kind, text: word }) => kind !== 'word' || !isService(word));
   const isTyping = mode === 'typing';
@@ -53,6 +54,11 @@ export function understand(index: TextIndex, synonyms: Synonyms, query: string, 
   });
   const isCorrected = isRekeyed || slots.some((slot) => slot.isCorrected);
   return { slots, corrected: isCorrected ? spell(index, tokens, slots) : undefined };
+}
+
+/** A short number alone, or several, ask for nothing: `1=1`. */
+function saysLittle({ kind, text }: Token): boolean {
+  return kind === 'number' && text.length < 3;
 }
 
 /** Which words of a text say nothing; a text all in Latin may have them in Latin: `smesitel dlya kuhni`. */
@@ -76,7 +82,12 @@ function wholeArticle(index: TextIndex, text: string): Slot | undefined {
 }
 
 /** Per token what it means together with its neighbours: synonyms and merged spellings. */
-function sharedMeanings(index: TextIndex, synonyms: Synonyms, tokens: readonly Token[]): Meanings[] {
+function sharedMeanings(
+  index: TextIndex,
+  synonyms: Synonyms,
+  tokens: readonly Token[],
+  mode: Mode,
+): Meanings[] {
   const shared: Meanings[] = tokens.map(() => new Map());
   const share = (from: number, to: number, add: (meanings: Meanings) => void): void => {
     for (const meanings of shared.slice(from, to)) add(meanings);
@@ -87,18 +98,20 @@ function sharedMeanings(index: TextIndex, synonyms: Synonyms, tokens: readonly T
   }
   for (let from = 0; from < tokens.length; from++)
     for (let to = from + 2; to <= Math.min(tokens.length, from + MAX_MERGED); to++) {
-      const merged = mergedMeanings(index, tokens.slice(from, to));
+      const merged = mergedMeanings(index, tokens.slice(from, to), mode);
       for (const [term, quality] of merged)
         share(from, to, (meanings) => addMeaning(meanings, term, quality));
     }
   return shared;
 }
 
-function mergedMeanings(index: TextIndex, tokens: readonly Token[]): Meanings {
+function mergedMeanings(index: TextIndex, tokens: readonly Token[], mode: Mode): Meanings {
   const merged: Meanings = new Map();
   const text = tokens.map(({ written }) => written.replaceAll(' ', '')).join('');
   if (tokens.every(({ kind }) => kind === 'word')) {
     if (text.length >= 5) addKnown(index, merged, text);
+    // «полотенцо сушитель»: apart and with a slip, tried when all else found nothing.
+    if (mode === 'lenient' && merged.size === 0 && text.length >= 8) addNear(index, merged, text, 1);
   } else if (/[a-zа-я]/.test(text)) addMeaning(merged, findWord(index.terms, foldCode(text)), QUALITY.exact);
   return merged;
 }

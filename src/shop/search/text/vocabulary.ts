@@ -89,7 +89,8 @@ export function addNear(
   most: number,
   spread = NEAREST,
 ): void {
-  const base = stem(word);
+  // Read leniently, «кухонный» may mean «кухня».
+  const base = spread > NEAREST ? stem(word) : caseless(word);
   const limit = Math.min(most, slipLimit(word.length));
   const near = new Map<number, { distance: number; quality: number }>();
   const consider = (at: number, distance: number, quality: number): void => {
@@ -139,6 +140,12 @@ export function addNear(
   const best = Math.min(...[...near.values()].map(({ distance }) => distance));
   for (const [at, { distance, quality }] of near)
     if (distance <= best + spread) addStem(index, meanings, at, quality - distance * 0.1);
+}
+
+/** A form's stem; of what no case or gender ending ends, the word: «банан» has not the root «бана». */
+function caseless(word: string): string {
+  const base = stem(word);
+  return /^[аеиоуыэюяйьмхвг]{0,3}$/.test(word.slice(base.length)) ? base : word;
 }
 
 /** A slip may hide the stem from its rules: «цнпная» has no vowel before its ending. */
