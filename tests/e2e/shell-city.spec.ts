@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Route, test } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { choose, cities, menuButton, open, openCities, phoneOf, pressCity, radio } from './shell-parts.ts';
 import { goodsInStock } from './shop-goods.ts';
@@ -160,3 +160,24 @@ test('a long list of cities is searched inside the modal', async ({ page }, info
   await choose(page).click();
   await expect(page.locator('footer')).toContainText('Омск');
 });
+
+for (const [what, answer] of [
+  ['no answer', (route: Route) => route.abort()],
+  ['a refusal', (route: Route) => route.fulfill({ status: 503 })],
+] as const)
+  test(`a choice that met ${what} says so in the modal, keeps what is marked, and can be repeated`, async ({
+    page,
+  }, info) => {
+    test.skip(!hasScripts(info), 'without scripts the browser itself tells of a server that is away');
+    await open(page, info, '/catalog');
+    await openCities(page, info);
+    await radio(page, 'Казань').check();
+    await page.route('**/api/v1/layout/', answer);
+    await choose(page).click();
+    await expect(cities(page).getByRole('alert')).toContainText('Не получилось сменить город');
+    await expect(radio(page, 'Казань')).toBeChecked();
+    await expect(page).toHaveURL(/\/catalog$/);
+    await page.unroute('**/api/v1/layout/');
+    await choose(page).click();
+    await expect(page.locator('footer')).toContainText('Казань');
+  });

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, redirect } from 'react-router';
 import { safeNext } from '../addresses.ts';
-import { data as dataOf, isLoadError } from '../api/client.ts';
+import { data as dataOf } from '../api/client.ts';
 import { readForm } from '../form.ts';
 import { loadOrRedirect, storefront } from '../load.ts';
 import { type CartChange, cartChange } from './cart-change.ts';
@@ -24,22 +24,19 @@ export async function cityAction(args: ActionFunctionArgs) {
   const marked = Number(form.get('city'));
   const next = safeNext(form.get('next'));
   const { keepCity, session, api } = args.context.get(storefront);
-  try {
-    const { cities } = await dataOf(api.GET('/api/v1/layout/'));
-    if (!cities.some(({ id }) => id === marked))
-      return refusal(next, 'Такого города у нас нет. Отметьте город из списка.', 400);
-    if (form.get('intent') === 'preview') {
-      const change = await loadOrRedirect(args, (client) =>
-        dataOf(client.GET('/api/v1/catalog/cart/availability/', { params: { query: { city: marked } } })),
-      );
-      return data<CityOutcome>({ next, marked, change: cartChange(marked, change) });
-    }
-    if (marked !== (await session()).city) keepCity(marked);
-    return redirect(next, 303);
-  } catch (error) {
-    if (!isLoadError(error)) throw error;
-    return refusal(next, 'Не получилось сменить город: нет ответа. Повторите.', 502);
+  // Whatever stood in the way: nothing is changed, and the chooser says so with the mark where it was.
+  const layout = await dataOf(api.GET('/api/v1/layout/')).catch(() => undefined);
+  if (!layout) return refusal(next, 'Не получилось сменить город: магазин не ответил. Повторите.', 502);
+  if (!layout.cities.some(({ id }) => id === marked))
+    return refusal(next, 'Такого города у нас нет. Отметьте город из списка.', 400);
+  if (form.get('intent') === 'preview') {
+    const change = await loadOrRedirect(args, (client) =>
+      dataOf(client.GET('/api/v1/catalog/cart/availability/', { params: { query: { city: marked } } })),
+    );
+    return data<CityOutcome>({ next, marked, change: cartChange(marked, change) });
   }
+  if (marked !== (await session()).city) keepCity(marked);
+  return redirect(next, 303);
 }
 
 function refusal(next: string, error: string, status: number) {

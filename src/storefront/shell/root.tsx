@@ -50,8 +50,13 @@ export async function loader(args: LoaderFunctionArgs): Promise<RootData> {
   }
 }
 
-/** The shell is loaded again after a form (the city may have changed) and when the address names a city. */
-export function shouldRevalidate({ currentUrl, nextUrl, formMethod }: ShouldRevalidateFunctionArgs): boolean {
+/**
+ * The shell is loaded again after a form (the city may have changed) and when the address names a city. A form that
+ * was refused changed nothing.
+ */
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
+  const { currentUrl, nextUrl, formMethod, actionStatus = 200 } = args;
+  if (actionStatus >= 400) return false;
   const submitted = formMethod !== undefined && formMethod.toUpperCase() !== 'GET';
   const sameAddress = currentUrl.href === nextUrl.href;
   return submitted || sameAddress || currentUrl.searchParams.get('city') !== nextUrl.searchParams.get('city');
