@@ -4,6 +4,9 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { precompress } from './src/entry/precompress.ts';
 
+/** What only the pages with a list need of `catalogue`. */
+const LISTING = '(filters|listing|results|toolbar|empty-shelf|use-|load-list|known-filters|is-refinement)';
+
 /** The storefront: a browser build with hashed names and one server bundle (DESIGN §5 «Tried before»). */
 export default defineConfig(({ command }) => ({
   appType: 'custom',
@@ -19,14 +22,22 @@ export default defineConfig(({ command }) => ({
         manifest: true,
         rolldownOptions: {
           input: 'src/storefront/entry.client.tsx',
-          // Few files: what changes with a release of a library, what every page shares, and one per page.
+          // Few files: what changes with a release of a library, what every page shares, what lists do, and one per page.
           output: {
             codeSplitting: {
               groups: [
-                { name: 'vendor', test: /node_modules/, priority: 2 },
+                { name: 'vendor', test: /node_modules/, priority: 3 },
                 {
                   name: 'shared',
-                  test: /src\/(ui(?!\/dialog)|core|storefront\/(shell|api|catalogue))\//,
+                  test: new RegExp(
+                    `/src/(ui(?!/dialog)|core|storefront/(shell|api|catalogue(?!/${LISTING})))/`,
+                  ),
+                  priority: 2,
+                },
+                // Lists with filters, for the pages of a category and of a search; what they share with others is above.
+                {
+                  name: 'listing',
+                  test: new RegExp(`/src/storefront/catalogue/${LISTING}`),
                   priority: 1,
                 },
               ],

@@ -28,14 +28,18 @@ const api = createApi(state.apiBase || window.location.origin, browserTransport(
   keep: (token) => store.visitor.set(setCsrfToken(store.visitor.get(), token)),
 });
 
-// A page's chunk of a build that is gone: the new build is a reload away.
-window.addEventListener('vite:preloadError', () => window.location.reload());
+// A page's chunk of a build that is gone: the new build is a reload away. A page does without what only helps it.
+let isGoingToPage = () => true;
+window.addEventListener('vite:preloadError', () => {
+  if (isGoingToPage()) window.location.reload();
+});
 
 await resolveCurrentRoutes();
 const router = createBrowserRouter(routes, {
   hydrationData: state,
   getContext: () => new RouterContextProvider(new Map([[storefront, browserStorefront()]])),
 });
+isGoingToPage = () => router.state.navigation.state !== 'idle';
 keepFresh(store, router, tabs);
 hydrateRoot(
   document.getElementById('app') as HTMLElement,

@@ -190,6 +190,25 @@ test('a slow history neither blocks the typing nor the search', async ({ page },
   await expect(page).toHaveURL(/\/search\/\?q=/);
 });
 
+test('where the lists cannot be fetched the page stays and the form searches', async ({ page }, info) => {
+  await page.goto('/catalog');
+  await settled(page, info);
+  await page.evaluate(() => {
+    (window as unknown as { sameDocument: boolean }).sameDocument = true;
+  });
+  const refused = page.waitForEvent('requestfailed');
+  await page.route('**/search-lists*', (route) => route.abort());
+  if (isPhone(info)) await page.getByRole('button', { name: 'Поиск' }).click();
+  else await searchField(page).click();
+  await refused;
+  await searchField(page).fill('автомат');
+  await searchField(page).press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('По запросу «автомат»');
+  expect(await page.evaluate(() => (window as unknown as { sameDocument?: boolean }).sameDocument)).toBe(
+    true,
+  );
+});
+
 test('at 320 px the open list fits without a side scroll', async ({ page }, info) => {
   test.skip(!isPhone(info));
   await page.setViewportSize({ width: 320, height: 640 });
