@@ -1,6 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, useId } from 'react';
 import { cx } from '../cx.ts';
 import { Icon } from '../icon/icon.tsx';
+import { typograph } from '../text/typograph.ts';
 import css from './stepper.module.css';
 import { type StepperRule, useStepper } from './use-stepper.ts';
 
@@ -97,7 +98,7 @@ export function Stepper({ label, size, wide, words = 'below', signs = 'sends', .
         </button>
       </fieldset>
       <p id={problemId} className={css.problem} role="status">
-        {problem}
+        {problem && typograph(problem)}
       </p>
     </div>
   );

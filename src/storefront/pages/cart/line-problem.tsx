@@ -3,6 +3,7 @@ import { cx } from '../../../ui/cx.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { quantityOf } from '../../../ui/text/plural.ts';
 import { linkClass } from '../../../ui/text/text.tsx';
+import { typograph } from '../../../ui/text/typograph.ts';
 import { useHere } from '../../buying/here.ts';
 import { useQuantityRule } from '../../buying/quantity-rule.ts';
 import type { CartItem } from '../../cart/cart-state.ts';
@@ -30,7 +31,7 @@ export function LineProblem({ item, className }: LineProblemProps) {
   return (
     <div className={cx(css.problem, className)}>
       <Icon name="warning-circle-fill" size="small" />
-      <p>{problem}.</p>
+      <p>{typograph(problem)}.</p>
       <form method="post" action="/cart" onSubmit={fix}>
         <input type="hidden" name="product" value={item.product} />
         <input type="hidden" name="quantity" value={fitting} />
