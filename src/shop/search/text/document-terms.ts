@@ -1,5 +1,6 @@
 import { foldCode } from './homoglyphs.ts';
 import { normalize } from './normalize.ts';
+import { brandReadings } from './sound.ts';
 import { startsPurpose } from './stop-words.ts';
 import { conceptTerm, findConcepts, type Synonyms } from './synonyms.ts';
 import { type Token, tokenize } from './tokens.ts';
@@ -35,7 +36,10 @@ export function documentTerms(document: TextDocument, synonyms: Synonyms): Map<s
   };
   const name = normalize(document.name);
   addField(put, tokenize(name), nameWeights(name), synonyms);
-  addField(put, tokenize(normalize(document.brand)), () => WEIGHT.brand, synonyms);
+  const brand = tokenize(normalize(document.brand));
+  addField(put, brand, () => WEIGHT.brand, synonyms);
+  for (const { text } of brand)
+    for (const reading of brandReadings(text)) put(reading, Math.round((WEIGHT.brand * SYNONYM) / 10));
   addField(put, tokenize(normalize(document.category)), () => WEIGHT.category, synonyms);
   return terms;
 }

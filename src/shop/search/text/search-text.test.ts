@@ -15,6 +15,12 @@ test.each([
   ['Latin letters', 'benzopila', 'Бензопила Stihl MS-180'],
   ['a brand by ear', 'бош', 'Шуруповёрт аккумуляторный Bosch GSR-120 12 В'],
   ['a brand and its case', 'перфоратор макиты', 'Перфоратор Makita HR-2470 SDS-plus 780 Вт'],
+  ['a brand of letters, spelled', 'аккумулятор джи пи', 'Аккумулятор GP 9 В'],
+  ['a slip in an ending', 'краска белаая', 'Краска белая Tikkurila 9 л'],
+  ['an adjective of the noun in the name', 'кухонный смеситель', 'Смеситель для кухни Grohe'],
+  ['words apart and a slip', 'водо нагриватель', 'Водонагреватель накопительный Ariston 80 л'],
+  ['a numeral in digits', '3-местная палатка', 'Палатка трёхместная'],
+  ['the first of a word and the second apart', 'тормозныеколодки', 'Колодки тормозные передние Brembo'],
   ['a brand from the list of spellings', 'кроссовки найк', 'Кроссовки беговые Nike размер 43'],
   ['a synonym', 'болгарка', 'УШМ Интерскол 125 мм 900 Вт'],
   ['a synonym of two words', 'минвата', 'Утеплитель минеральная вата Rockwool 50 мм'],
@@ -77,6 +83,9 @@ test.each([
   '\0',
   '<img src=x onerror=alert(1)>',
   'union select 1,2,3',
+  '1=1',
+  'роза',
+  'банан',
   '../../etc/passwd',
   '(a+)+$',
   '%'.repeat(5_000),
@@ -142,6 +151,13 @@ test('an index of nothing answers nothing', async () => {
     ids: [],
     total: 0,
   });
+});
+
+test('one search leaves nothing behind for the next', async () => {
+  const queries = ['болт м10', 'шайба м10', 'краска белая', 'саморез п', 'шуруповерт makita 18 в', 'м10'];
+  const first = queries.map((query) => found(query));
+  for (const query of queries.toReversed()) found(query, { isTyping: true, limit: 1 });
+  expect(queries.map((query) => found(query))).toEqual(first);
 });
 
 test('the order of documents does not matter', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { editDistance } from './edit-distance.ts';
 import { otherLayout } from './keyboard.ts';
-import { skeleton, soundsOf, toCyrillic } from './sound.ts';
+import { brandReadings, skeleton, soundsOf, toCyrillic } from './sound.ts';
 
 test.each([
   ['bosch', 'бош'],
@@ -29,6 +29,13 @@ test('vowels and voice do not change a skeleton', () => {
   expect(skeleton('сковаротка')).toBe(skeleton('сковородка'));
 });
 
+test('a short brand is spelled, a longer one said', () => {
+  expect(brandReadings('lg')).toEqual(['элджи']);
+  expect(brandReadings('hp')).toEqual(['эйчпи']);
+  expect(brandReadings('glade')).toContain('гладе');
+  expect(toCyrillic('glade')).toContain('глейде');
+});
+
 test('a word never has many readings', () => {
   expect(toCyrillic('chchchchchchchcccyyyyyhhhhh').length).toBeLessThanOrEqual(8);
 });
@@ -38,7 +45,7 @@ test.each([
   ['шуруповерт', 'шурупвоерт', 1],
   ['перфоратор', 'перфаратор', 0.5],
   ['компрессор', 'компресор', 0.5],
-  ['роза', 'лоза', 1.5],
+  ['роза', 'лоза', 1.75],
   ['роза', 'роба', 1.25],
   ['дрель', 'дпель', 1],
 ])('«%s» and «%s» are %d slips apart', (a, b, slips) => {

@@ -21,7 +21,8 @@ const SOUNDS: readonly [latin: string, cyrillic: readonly string[]][] = [
   ['iya', ['ия']],
   ['iyu', ['ию']],
   ['iye', ['ие']],
-  ['yo', ['е']],
+  ['ai', ['ай', 'эй']],
+  ['yo', ['е', 'йо']],
   ['jo', ['е']],
   ['yu', ['ю']],
   ['ju', ['ю']],
@@ -40,6 +41,7 @@ const LETTERS: Record<string, readonly string[]> = {
   ...{ q: ['к'], r: ['р'], s: ['с'], t: ['т'], u: ['у', 'ю'], v: ['в'], w: ['в'], x: ['кс', 'х'] },
   ...{ y: ['ы', 'и'], z: ['з', 'ц'], "'": ['ь'] },
 };
+const LONG: Readonly<Record<string, string>> = { a: 'ей', i: 'ай' };
 /** Ways to read one word that are kept. */
 const MAX_READINGS = 8;
 
@@ -70,7 +72,40 @@ function soundAt(word: string, at: number): [length: number, sounds: readonly st
   if (letter === 'y' && afterVowel) return [1, ['й']];
   if (letter === 'e' && at === 0) return [1, ['э', 'е']];
   if (letter === 'e' && next === '' && word.length > 4) return [1, ['е', '']];
+  // A vowel before a consonant and a mute e, as in `glade` and `tide`.
+  const long = LONG[letter];
+  if (long && /^.[bcdfgklmnprstvz]e$/.test(word.slice(at))) return [1, [...(LETTERS[letter] ?? []), long]];
   return [1, LETTERS[letter] ?? [letter]];
+}
+
+/** Names of the letters, for brands that are spelled: LG is «элджи». */
+const NAMES: Readonly<Record<string, string>> = {
+  ...{
+    a: 'эй',
+    b: 'би',
+    c: 'си',
+    d: 'ди',
+    e: 'и',
+    f: 'эф',
+    g: 'джи',
+    h: 'эйч',
+    i: 'ай',
+    j: 'джей',
+    k: 'кей',
+  },
+  ...{ l: 'эл', m: 'эм', n: 'эн', o: 'о', p: 'пи', q: 'кью', r: 'ар', s: 'эс', t: 'ти', u: 'ю', v: 'ви' },
+  ...{ w: 'даблю', x: 'икс', y: 'уай', z: 'зет' },
+};
+/** Longer names are said as words. */
+const SPELLED = 3;
+/** Readings of a brand under which it is indexed. */
+const BRAND_READINGS = 2;
+
+/** How people write a Latin brand they have heard: as it sounds, or letter by letter. */
+export function brandReadings(brand: string): string[] {
+  if (!/^[a-z]{2,}$/.test(brand)) return [];
+  const spelled = brand.length <= SPELLED ? [[...brand].map((letter) => NAMES[letter] ?? '').join('')] : [];
+  return brand.length < SPELLED ? spelled : [...spelled, ...toCyrillic(brand).slice(0, BRAND_READINGS)];
 }
 
 const CLASSES: Record<string, string> = {

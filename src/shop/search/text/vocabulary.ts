@@ -89,8 +89,8 @@ export function addNear(
   most: number,
   spread = NEAREST,
 ): void {
-  // Read leniently, «кухонный» may mean «кухня».
-  const base = spread > NEAREST ? stem(word) : caseless(word);
+  // A word the shop knows but found nothing by is taken by its root: «кухонный» may mean «кухня».
+  const base = meanings.size > 0 ? stem(word) : caseless(word);
   const limit = Math.min(most, slipLimit(word.length));
   const near = new Map<number, { distance: number; quality: number }>();
   const consider = (at: number, distance: number, quality: number): void => {
