@@ -58,7 +58,7 @@ export function Totals({ items, cards, deliveryNote }: TotalsProps) {
         {deliveryNote && <p className={css.note}>{typograph(deliveryNote)}</p>}
       </aside>
       {phone && (
-        <div className={css.bar}>
+        <div className={css.bar} data-page-foot>
           <Price value={toRoubles(total)} className={css.barSum} />
           <a href={phoneHref(phone)} className={`${buttonClass()} ${css.barCall}`}>
             <Icon name="phone" />
