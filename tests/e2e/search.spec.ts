@@ -80,6 +80,22 @@ test('the empty field shows what one searched for; each row can be taken out, al
   await expect(rows(page)).toHaveCount(0);
 });
 
+test('beside the suggestions stand sections and goods, and the way to all of them', async ({
+  page,
+}, info) => {
+  test.skip(isPhone(info) || !hasScripts(info), 'by scripts, where there is room');
+  const field = await openSearch(page, info);
+  await field.pressSequentially('кабель');
+  const goods = page.getByRole('region', { name: 'Товары' });
+  await expect(goods.getByRole('link')).toHaveCount(3);
+  await expect(page.getByRole('region', { name: 'Отделы' }).last().getByRole('link').first()).toHaveAttribute(
+    'href',
+    /^\/search\/\?q=.+&category=\d+$/,
+  );
+  await page.getByRole('link', { name: /товаров по\sзапросу «кабель»/ }).click();
+  await expect(page).toHaveURL(`/search/?q=${encodeURIComponent('кабель')}`);
+});
+
 test('the page tells how much a text finds and where it lies, keeps the text in the field, and is not indexed', async ({
   page,
 }, info) => {
