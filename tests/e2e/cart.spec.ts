@@ -267,7 +267,7 @@ test.describe('with scripts', () => {
   test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false);
 
   test('the keyboard alone counts, types, removes and returns', async ({ page }, info) => {
-    const [good] = await plainGoods(page, 1);
+    const good = (await plainGoods(page, 3)).at(-1);
     await page.goto('/catalog/avtomaticheskie-vyklyuchateli');
     await settled(page, info);
     const card = page.locator('main article').first();
@@ -285,6 +285,16 @@ test.describe('with scripts', () => {
     await page.keyboard.type('3');
     await page.keyboard.press('Tab');
     await expect(number(lineOf(page, good!))).toHaveValue('3');
+    // A removed line hands the focus to its neighbour.
+    const lines = page.getByRole('list', { name: 'Товары в корзине' }).getByRole('listitem');
+    await expect(lines).toHaveCount(2);
+    await lines
+      .first()
+      .getByRole('button', { name: /^Убрать «/ })
+      .focus();
+    await page.keyboard.press('Enter');
+    await expect(lines).toHaveCount(1);
+    await expect(lines.getByRole('button', { name: /^Убрать «/ })).toBeFocused();
   });
 
   // Issue 3: «the badge and sums move in the frame after the click».

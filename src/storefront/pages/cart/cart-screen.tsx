@@ -1,5 +1,7 @@
+import { useRef } from 'react';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { countOf } from '../../../ui/text/plural.ts';
+import { useFocusAfterRemoval } from '../../buying/use-focus-after-removal.ts';
 import { useMissingCards } from '../../buying/use-missing-cards.ts';
 import type { CartRefusal } from '../../cart/cart-action.ts';
 import type { CartItem } from '../../cart/cart-state.ts';
@@ -37,6 +39,8 @@ export function CartScreen({ view, refusal, report, takenOut }: CartScreenProps)
   useMissingCards(
     cart.items.filter(({ id, product }) => id > 0 && !cards.has(product)).map(({ product }) => product),
   );
+  const list = useRef<HTMLDivElement>(null);
+  useFocusAfterRemoval(list, cart.items.length, 'button[aria-label^="Убрать «"]');
   const isEmpty = cart.items.length === 0;
   const articleOf = ({ product }: CartItem) => cards.get(product)?.article ?? '';
   return (
@@ -64,7 +68,7 @@ export function CartScreen({ view, refusal, report, takenOut }: CartScreenProps)
         <EmptyCart />
       ) : (
         <div className={css.layout}>
-          <div>
+          <div ref={list}>
             {bought.length > 0 && (
               // biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of a list without markers
               <ul role="list" className={css.lines} aria-label="Товары в корзине">

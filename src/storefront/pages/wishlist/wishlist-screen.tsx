@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react';
+import { type FormEvent, useRef } from 'react';
 import { Link } from 'react-router';
 import { Button, buttonClass } from '../../../ui/button/button.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
@@ -7,6 +7,7 @@ import { Shelf, ShelfItem } from '../../../ui/shelf/shelf.tsx';
 import { countOf } from '../../../ui/text/plural.ts';
 import { linkClass } from '../../../ui/text/text.tsx';
 import { toCartProduct } from '../../buying/cart-product.ts';
+import { useFocusAfterRemoval } from '../../buying/use-focus-after-removal.ts';
 import { useMissingCards } from '../../buying/use-missing-cards.ts';
 import { useCart, useCartActions } from '../../cart/use-cart.ts';
 import type { CardView } from '../../catalogue/card.ts';
@@ -35,6 +36,8 @@ export function WishlistScreen({ view, refusal, removed }: WishlistScreenProps) 
     items.filter(({ id, product }) => id > 0 && !known.has(product)).map(({ product }) => product),
   );
   const cards = view.cards.filter(({ id }) => wished.has(id));
+  const list = useRef<HTMLDivElement>(null);
+  useFocusAfterRemoval(list, cards.length, 'button[aria-pressed]');
   return (
     <div className={css.page}>
       <header className={css.head}>
@@ -49,13 +52,15 @@ export function WishlistScreen({ view, refusal, removed }: WishlistScreenProps) 
       {refusal && <Notice kind="wrong">{refusal}</Notice>}
       {removed !== undefined && !wished.has(removed) && <TakeBack product={removed} />}
       {cards.length > 0 ? (
-        <Shelf>
-          {cards.map((card) => (
-            <ShelfItem key={card.id}>
-              <ProductCard card={card} leavesWithHeart />
-            </ShelfItem>
-          ))}
-        </Shelf>
+        <div ref={list}>
+          <Shelf>
+            {cards.map((card) => (
+              <ShelfItem key={card.id}>
+                <ProductCard card={card} leavesWithHeart />
+              </ShelfItem>
+            ))}
+          </Shelf>
+        </div>
       ) : (
         count === 0 && <EmptyWishlist popular={view.popular} />
       )}
