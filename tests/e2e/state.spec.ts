@@ -104,7 +104,7 @@ test('without a network the press is taken back and said; «Повторить»
   await expect(badge(page)).toHaveCount(0);
   await expect(buy(page)).toBeVisible();
   await page.unroute('**/api/v1/**');
-  await page.getByRole('button', { name: 'Повторить' }).click();
+  await Promise.all([saved(page), page.getByRole('button', { name: 'Повторить' }).click()]);
   await expect(badge(page)).toHaveText('1');
   await expect(page.getByRole('alert')).toBeEmpty();
   await page.reload();

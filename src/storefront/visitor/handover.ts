@@ -9,6 +9,8 @@ interface Waiting {
 }
 
 const KEY = 'vitrina.waiting';
+/** By then what the page before was sending has arrived, or never will. */
+const ARRIVED_MS = 3_000;
 
 /**
  * A page that is left in the middle of things hands what waits to the next page of this tab. Sent all at once on the
@@ -31,6 +33,7 @@ export async function takeOver({ cart, wishlist, refetch }: VisitorStore, storag
   await refetch();
   for (const operation of waiting.cart) cart.run(operation);
   for (const operation of waiting.wishlist) wishlist.run(operation);
+  setTimeout(refetch, ARRIVED_MS);
 }
 
 function taken(storage: Storage): Waiting | undefined {
