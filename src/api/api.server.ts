@@ -1,9 +1,8 @@
 import cookie from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
-import type { Kysely } from 'kysely';
-import type { DB } from '../../db/types.ts';
 import type { Config } from '../core/config.server.ts';
 import type { Pool } from '../core/db.server.ts';
+import { openFollowedDb } from '../core/kept.server.ts';
 import { cartRoutes } from '../shop/cart/cart.api.ts';
 import { productRoutes } from '../shop/catalogue/product.api.ts';
 import { contentPageRoutes } from '../shop/content/pages.api.ts';
@@ -32,14 +31,15 @@ export const API_PREFIX = '/api/v1';
 export interface ApiDependencies {
   config: Config;
   pool: Pool;
-  db: Kysely<DB>;
 }
 
 /**
  * Mounts every slice under /api/v1, with its OpenAPI document at /api/v1/openapi.json and /api/v1/docs/.
  * The composition root: what a slice needs of a slice to its right is handed to it here.
  */
-export async function registerApi(app: FastifyInstance, { config, db }: ApiDependencies): Promise<void> {
+export async function registerApi(app: FastifyInstance, { config, pool }: ApiDependencies): Promise<void> {
+  const followed = openFollowedDb(pool);
+  const { db } = followed;
   const tokens = once(() => openCsrfTokens(db));
   const search = openCatalogSearch(db);
   const ensureSession = sessionOpener(db, config);
@@ -59,7 +59,7 @@ export async function registerApi(app: FastifyInstance, { config, db }: ApiDepen
           // RULINGS 14: prices, stock and city are everywhere, so nothing is shared unless a route says so.
           reply.header('cache-control', 'private, no-cache');
           if (!isSafe(request)) requireCsrf(request, config, await tokens());
-          request.visitor = await visitorOf(db, config, request, reply);
+          request.visitor = await visitorOf(followed, config, request, reply);
         });
         calls.addHook('preValidation', async (request) => {
           if (request.is404) return;

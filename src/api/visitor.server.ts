@@ -1,48 +1,45 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../core/config.server.ts';
 import type { Db } from '../core/db.server.ts';
-import { cartOf } from '../shop/cart/cart.server.ts';
+import type { FollowedDb } from '../core/kept.server.ts';
 import { currentCityId } from '../shop/geo/geo.server.ts';
 import {
   type EnsureSession,
-  findSession,
+  isLive,
   openSession,
   prolongSession,
+  SEEN_EVERY_SECONDS,
   SESSION_SECONDS,
+  tokenHash,
 } from '../shop/session/session.server.ts';
 import { guest, type Visitor } from '../shop/session/session.ts';
-import { wishlistOf } from '../shop/wishlist/wishlist.server.ts';
+import { readVisitor } from './visitor.queries.ts';
 
 /** So long the writes of a browser that had no session when it sent them share one. */
 const FIRST_WRITES_MS = 10_000;
 
-/** Who asks: the city of his cookie and what his session keeps, in one query more than a guest costs and two beside. */
+/**
+ * Who asks: the city of his cookie and what his session keeps, in one query more than a guest costs. From here on the
+ * request sees all that was committed before it.
+ */
 export async function visitorOf(
-  db: Db,
+  { db, refresh }: FollowedDb,
   config: Config,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Visitor> {
   const token = request.cookies[cookieName(config)];
-  const [cityId, session] = await Promise.all([
-    currentCityId(db, request.cookies.city),
-    token ? findSession(db, token) : null,
-  ]);
-  if (!session || !token) return guest(cityId);
-  if (session.isDue) {
-    await prolongSession(db, session.id);
+  const hash = token ? tokenHash(token) : null;
+  const [row] = await Promise.all([hash ? readVisitor(db, hash, SEEN_EVERY_SECONDS) : null, refresh()]);
+  const visitor = guest(await currentCityId(db, request.cookies.city));
+  if (!row || !token) return visitor;
+  const { isDue, ...owned } = row;
+  if (isDue) {
+    await prolongSession(db, row.sessionId);
     sendCookie(reply, config, token);
   }
-  const [cartId, wishlist] = await Promise.all([cartOf(db, session.id), wishlistOf(db, session.id)]);
-  return {
-    ...guest(cityId),
-    hasSession: true,
-    sessionId: session.id,
-    cartId,
-    wishlistId: wishlist?.id ?? null,
-    wishlistItems: wishlist?.items ?? [],
-    wishlistProductIds: new Set(wishlist?.items.map(({ product }) => product)),
-  };
+  const wishlistProductIds = new Set(row.wishlistItems.map(({ product }) => product));
+  return { ...visitor, ...owned, wishlistProductIds, hasSession: true };
 }
 
 /**
@@ -61,7 +58,7 @@ export function sessionOpener(db: Db, config: Config): EnsureSession {
     }
     const browser = request.cookies.csrftoken ?? '';
     const begun = opened.get(browser);
-    const isOver = begun !== undefined && !(await findSession(db, (await begun.session).token));
+    const isOver = begun !== undefined && !(await isLive(db, (await begun.session).token));
     if (isOver && opened.get(browser) === begun) opened.delete(browser);
     const session = opened.get(browser)?.session ?? openSession(db);
     if (!opened.has(browser)) {

@@ -43,7 +43,16 @@ export function openPool(url: string, max = 10): Pool {
   return pool;
 }
 
+const pools = new WeakMap<Db, Pool>();
+
 /** Kysely over an open pool. */
 export function openDb(pool: Pool): Kysely<DB> {
-  return new KyselyInstance<DB>({ dialect: new PostgresDialect({ pool }) });
+  const db = new KyselyInstance<DB>({ dialect: new PostgresDialect({ pool }) });
+  pools.set(db, pool);
+  return db;
+}
+
+/** The pool behind a handle; undefined for a transaction, which has one connection of it. */
+export function poolOf(db: Db): Pool | undefined {
+  return pools.get(db);
 }

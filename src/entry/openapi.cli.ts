@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import fastify from 'fastify';
 import { registerApi } from '../api/api.server.ts';
 import { readConfig } from '../core/config.server.ts';
-import { openDb, openPool } from '../core/db.server.ts';
+import { openPool } from '../core/db.server.ts';
 import { writeOrCompare } from './generated.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -36,7 +36,7 @@ export async function writeOpenApi(check: boolean): Promise<number> {
 async function readDocument(): Promise<object> {
   const pool = openPool('postgres://nobody@127.0.0.1:1/nowhere', 1);
   const app = fastify();
-  await app.register(async (scope) => registerApi(scope, { config: readConfig({}), pool, db: openDb(pool) }));
+  await app.register(async (scope) => registerApi(scope, { config: readConfig({}), pool }));
   const answer = await app.inject('/api/v1/openapi.json');
   await app.close();
   await pool.end();

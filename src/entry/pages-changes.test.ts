@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Change } from '../shop/catalogue/changes.server.ts';
+import type { Change } from '../core/changes.server.ts';
 import { tagsOf } from './pages-changes.ts';
 
 const tags = (...changes: Change[]) => [...tagsOf(changes)].sort();

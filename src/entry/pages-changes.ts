@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { type Change, watchChanges } from '../shop/catalogue/changes.server.ts';
+import { type Change, watchChanges } from '../core/changes.server.ts';
 import type { HttpContext } from './http.ts';
 
 /** Past this many it is cheaper to make the pages again than to look which ones. */

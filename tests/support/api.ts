@@ -33,7 +33,7 @@ export async function startApi(env: NodeJS.ProcessEnv = {}): Promise<TestApi> {
   app.addHook('onRoute', ({ method, url }) => {
     for (const each of [method].flat()) routes.push({ method: each, path: url });
   });
-  await registerApi(app, { config: readConfig(env), pool: database.pool, db: database.db });
+  await registerApi(app, { config: readConfig(env), pool: database.pool });
   await app.ready();
   return {
     ...database,

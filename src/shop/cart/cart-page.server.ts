@@ -1,8 +1,12 @@
 import type { Static } from 'typebox';
+import type { ChangeKind } from '../../core/changes.server.ts';
+import { kept } from '../../core/kept.server.ts';
 import type { Card } from '../catalogue/card.server.ts';
 import { readDeliveryNote } from './cart.queries.ts';
 import { type CartContext, readCart } from './cart.server.ts';
 import type { CartPageShape } from './cart.shapes.ts';
+
+const texts: ReadonlySet<ChangeKind> = new Set(['layout']);
 
 /** The page of the cart: its lines, goods that go with them, a word of the shop on delivery. */
 export async function cartPage({
@@ -11,7 +15,11 @@ export async function cartPage({
 }: CartContext & { recommended(productIds: readonly number[]): Promise<Card[]> }): Promise<
   Static<typeof CartPageShape>
 > {
-  const [cart, note] = await Promise.all([readCart(context), readDeliveryNote(context.db)]);
+  const { db } = context;
+  const [cart, note] = await Promise.all([
+    readCart(context),
+    kept(db, 'delivery note', texts, () => readDeliveryNote(db)),
+  ]);
   return {
     seo: {
       title: 'Корзина',

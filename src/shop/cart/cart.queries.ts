@@ -1,15 +1,11 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../core/db.server.ts';
+import { prepared } from '../../core/prepared.server.ts';
 
 export interface LineRow {
   id: number;
   productId: number;
   quantity: number;
-}
-
-export async function readCartId(db: Db, sessionId: number): Promise<number | null> {
-  const row = await db.selectFrom('cart').select('id').where('session_id', '=', sessionId).executeTakeFirst();
-  return row?.id ?? null;
 }
 
 /** The cart of a session, made when there is none; parallel calls answer the same one. */
@@ -23,15 +19,15 @@ export async function upsertCart(db: Db, sessionId: number): Promise<number> {
   return row.id;
 }
 
+const askLines = prepared<LineRow>(
+  'cart_lines',
+  `select id, product_id as "productId", quantity from cart_item
+   where cart_id = $1 and removed_at is null order by id`,
+);
+
 /** Lines in the order of adding. */
 export async function readLines(db: Db, cartId: number): Promise<LineRow[]> {
-  return db
-    .selectFrom('cart_item')
-    .select(['id', 'product_id as productId', 'quantity'])
-    .where('cart_id', '=', cartId)
-    .where('removed_at', 'is', null)
-    .orderBy('id')
-    .execute();
+  return askLines(db, [cartId]);
 }
 
 /** A line of this very cart. */
@@ -81,6 +77,23 @@ export interface Addition {
   mostLines: number;
 }
 
+/** What the line holds: nothing while it is taken out. */
+const there = 'case when i.removed_at is null then i.quantity else 0 end';
+
+const askAdd = prepared<{ id: number; quantity: number; isNew: boolean }>(
+  'add_to_line',
+  `with own as (select id from cart where id = $1 for no key update)
+   insert into cart_item as i (cart_id, product_id, quantity)
+   select own.id, $2::int, $3::int from own
+   where (select count(*) from cart_item where cart_id = $1 and removed_at is null) < $6::int
+      or exists (select from cart_item where cart_id = $1 and product_id = $2 and removed_at is null)
+   on conflict (cart_id, product_id) do update
+     set quantity = ${there} + excluded.quantity, removed_at = null,
+         created_at = case when i.removed_at is null then i.created_at else excluded.created_at end
+     where ${there} + excluded.quantity <= $4::int and (${there} + excluded.quantity) % $5::int = 0
+   returning id, quantity, created_at = now() as "isNew"`,
+);
+
 /**
  * Adds to the line of a product, or makes it, in one statement under the lock of the cart: parallel calls make one
  * line with their sum. A line taken out before comes back to its place.
@@ -91,21 +104,8 @@ export async function addToLine(
   addition: Addition,
 ): Promise<{ id: number; quantity: number; isNew: boolean } | undefined> {
   const { cartId, productId, quantity, maxQuantity, multiplicity, mostLines } = addition;
-  const there = sql`case when i.removed_at is null then i.quantity else 0 end`;
-  const found = await sql<{ id: number; quantity: number; isNew: boolean }>`
-    with own as (select id from cart where id = ${cartId} for no key update)
-    insert into cart_item as i (cart_id, product_id, quantity)
-    select own.id, ${productId}::int, ${quantity}::int from own
-    where (select count(*) from cart_item where cart_id = ${cartId} and removed_at is null) < ${mostLines}
-       or exists (select from cart_item where cart_id = ${cartId} and product_id = ${productId} and removed_at is null)
-    on conflict (cart_id, product_id) do update
-      set quantity = ${there} + excluded.quantity, removed_at = null,
-          created_at = case when i.removed_at is null then i.created_at else excluded.created_at end
-      where ${there} + excluded.quantity <= ${maxQuantity}::int
-        and (${there} + excluded.quantity) % ${multiplicity}::int = 0
-    returning id, quantity, created_at = now() as "isNew"
-  `.execute(db);
-  return found.rows[0];
+  const rows = await askAdd(db, [cartId, productId, quantity, maxQuantity, multiplicity, mostLines]);
+  return rows[0];
 }
 
 /** So long what was taken out can come back as it was. */

@@ -9,7 +9,6 @@ import {
   countLines,
   forgetRemoved,
   lockCart,
-  readCartId,
   readLine,
   readLineOfProduct,
   readLines,
@@ -32,11 +31,6 @@ export interface CartContext {
 /** What a first write needs beside. */
 export interface CartWriteContext extends CartContext {
   ensureSession(): Promise<number>;
-}
-
-/** The cart of a session; null until something is put into it. */
-export async function cartOf(db: Db, sessionId: number): Promise<number | null> {
-  return readCartId(db, sessionId);
 }
 
 /** All lines with their cards, in the order of adding; goods no longer sold among them, as unavailable. */

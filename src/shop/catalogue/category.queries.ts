@@ -17,11 +17,11 @@ export interface CategoryRow {
 const columns = sql`c.id, c.parent_id as "parentId", coalesce(o.name, c.name) as name, c.slug,
   c.image_src as "imageSrc", c.image_ground as "imageGround", c.lft, c.rgt, c.depth`;
 
-/** Visible categories in the order of the tree, down to a depth (roots: 0). */
-export async function readCategories(db: Db, maxDepth = 2_147_483_647): Promise<CategoryRow[]> {
+/** Visible categories in the order of the tree. */
+export async function readCategories(db: Db): Promise<CategoryRow[]> {
   const found = await sql<CategoryRow>`
     select ${columns} from category c left join category_override o on o.category_id = c.id
-    where c.lft > 0 and c.depth <= ${maxDepth} order by c.lft
+    where c.lft > 0 order by c.lft
   `.execute(db);
   return found.rows;
 }
@@ -53,15 +53,6 @@ export async function readMovedSlug(db: Db, slug: string): Promise<string | unde
     .where('category.lft', '>', 0)
     .executeTakeFirst();
   return row?.slug;
-}
-
-/** Categories above a place in the tree, the place itself last. */
-export async function readPath(db: Db, lft: number): Promise<CategoryRow[]> {
-  const found = await sql<CategoryRow>`
-    select ${columns} from category c left join category_override o on o.category_id = c.id
-    where c.lft > 0 and ${lft}::int between c.lft and c.rgt order by c.lft
-  `.execute(db);
-  return found.rows;
 }
 
 /** The category a product's page belongs to: its main one, else the first visible. */

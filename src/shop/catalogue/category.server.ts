@@ -1,4 +1,6 @@
+import type { ChangeKind } from '../../core/changes.server.ts';
 import type { Db } from '../../core/db.server.ts';
+import { kept } from '../../core/kept.server.ts';
 import type { Img } from './card.view.ts';
 import { categoryHref } from './catalogue.ts';
 import {
@@ -8,10 +10,11 @@ import {
   readCategoryBySlug,
   readMainCategory,
   readMovedSlug,
-  readPath,
 } from './category.queries.ts';
 
 export type { CategoryDetails, CategoryRow };
+
+const treeOnly: ReadonlySet<ChangeKind> = new Set(['category']);
 
 /** A category with its path from the root and its children. */
 export interface CategoryPlace {
@@ -27,31 +30,37 @@ export async function findCategory(
   db: Db,
   slug: string,
 ): Promise<CategoryPlace | { movedTo: string } | undefined> {
-  const category = await readCategoryBySlug(db, slug);
+  const tree = await categoryTree(db);
+  // A slug of nothing is not kept: there is no end of them.
+  const isKnown = tree.some((each) => each.slug === slug);
+  const category =
+    isKnown && (await kept(db, `category ${slug}`, treeOnly, () => readCategoryBySlug(db, slug)));
   if (!category) {
     const movedTo = await readMovedSlug(db, slug);
     return movedTo === undefined ? undefined : { movedTo };
   }
-  const [path, below] = await Promise.all([
-    readPath(db, category.lft),
-    readCategories(db, category.depth + 1),
-  ]);
   return {
     category,
-    parents: path.slice(0, -1),
-    children: below.filter(({ parentId }) => parentId === category.id),
+    parents: pathTo(tree, category).slice(0, -1),
+    children: tree.filter(({ parentId }) => parentId === category.id),
   };
 }
 
-/** The visible tree, a parent always before its children. */
-export async function categoryTree(db: Db, maxDepth?: number): Promise<CategoryRow[]> {
-  return readCategories(db, maxDepth);
+/** The visible tree, a parent always before its children, down to a depth (roots: 0). */
+export async function categoryTree(db: Db, maxDepth?: number): Promise<readonly CategoryRow[]> {
+  const tree = await kept(db, 'tree', treeOnly, () => readCategories(db));
+  return maxDepth === undefined ? tree : tree.filter(({ depth }) => depth <= maxDepth);
+}
+
+/** From the root to a place in the tree, the place itself last. */
+function pathTo(tree: readonly CategoryRow[], { lft }: CategoryRow): CategoryRow[] {
+  return tree.filter((each) => each.lft <= lft && each.rgt >= lft);
 }
 
 /** Where a product stands: its category and those above it, the root first; empty without a category. */
 export async function pathOfProduct(db: Db, productId: number): Promise<CategoryRow[]> {
-  const category = await readMainCategory(db, productId);
-  return category ? readPath(db, category.lft) : [];
+  const [tree, category] = await Promise.all([categoryTree(db), readMainCategory(db, productId)]);
+  return category ? pathTo(tree, category) : [];
 }
 
 /** Row → what a link to a category needs. */

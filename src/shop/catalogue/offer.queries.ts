@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../core/db.server.ts';
+import { prepared } from '../../core/prepared.server.ts';
 
 export interface OfferFacts {
   id: number;
@@ -10,17 +11,19 @@ export interface OfferFacts {
   isVisible: boolean;
 }
 
+const askFacts = prepared<OfferFacts>(
+  'offer_facts',
+  `select p.id, coalesce(o.name, p.name) as name, p.article, p.unit,
+          coalesce(o.multiplicity, p.multiplicity) as multiplicity, v.id is not null as "isVisible"
+   from product p
+   left join visible_product v on v.id = p.id
+   left join product_override o on o.product_id = p.id
+   where p.id = any($1::int[])`,
+);
+
 /** What lines are told of products, hidden ones too. */
 export async function readOfferFacts(db: Db, ids: readonly number[]): Promise<OfferFacts[]> {
-  const found = await sql<OfferFacts>`
-    select p.id, coalesce(o.name, p.name) as name, p.article, p.unit,
-           coalesce(o.multiplicity, p.multiplicity) as multiplicity, v.id is not null as "isVisible"
-    from product p
-    left join visible_product v on v.id = p.id
-    left join product_override o on o.product_id = p.id
-    where p.id = any(${ids}::int[])
-  `.execute(db);
-  return found.rows;
+  return askFacts(db, [ids]);
 }
 
 /** Visible products with these articles, letter case and spaces around aside; `place` is the article's, from 1. */

@@ -1,4 +1,7 @@
 import type { Static } from 'typebox';
+import type { ChangeKind } from '../../core/changes.server.ts';
+import type { Db } from '../../core/db.server.ts';
+import { kept } from '../../core/kept.server.ts';
 import { type Card, cardsByIds } from '../catalogue/card.server.ts';
 import { categoryTree } from '../catalogue/category.server.ts';
 import { seoOf } from '../catalogue/seo.ts';
@@ -14,6 +17,9 @@ import {
   type FrontpageShape,
 } from './content.shapes.ts';
 
+const texts: ReadonlySet<ChangeKind> = new Set(['layout']);
+const bannersOnly: ReadonlySet<ChangeKind> = new Set(['content']);
+
 /** The home page: banners, departments, popular goods and what came in lately. */
 export async function frontpage(context: ListContext): Promise<Static<typeof FrontpageShape>> {
   const { db } = context;
@@ -22,8 +28,8 @@ export async function frontpage(context: ListContext): Promise<Static<typeof Fro
     goods(context, '-created_at'),
     rootTiles(context),
     viewBanners(context),
-    readSetting(db, 'shop_name'),
-    readSetting(db, 'slogan'),
+    setting(db, 'shop_name'),
+    setting(db, 'slogan'),
     cityPhrase(context),
   ]);
   const shop = name ?? 'Интернет-магазин';
@@ -82,18 +88,24 @@ async function rootTiles({ db, search }: ListContext) {
     .map((category) => viewTile(category, counts, below.get(category.id) ?? []));
 }
 
+function setting(db: Db, name: string): Promise<string | undefined> {
+  return kept(db, `setting ${name}`, texts, () => readSetting(db, name));
+}
+
 async function viewBanners({ db }: ListContext) {
-  return (await readBanners(db)).map(({ id, place, title, text, button, href, image, alt, ground }) => ({
-    id,
-    href,
-    image: image || null,
-    alt: alt || title,
-    title,
-    text,
-    button,
-    place: place as 'hero' | 'side',
-    ground,
-  }));
+  return (await kept(db, 'banners', bannersOnly, () => readBanners(db))).map(
+    ({ id, place, title, text, button, href, image, alt, ground }) => ({
+      id,
+      href,
+      image: image || null,
+      alt: alt || title,
+      title,
+      text,
+      button,
+      place: place as 'hero' | 'side',
+      ground,
+    }),
+  );
 }
 
 /** « в Екатеринбурге», empty while there are no cities. */

@@ -57,10 +57,10 @@ test('the root of the catalogue shows every department with its sections and cou
 });
 
 test('a shop without a single row answers every page, and nothing breaks', async () => {
-  const { pool, db, drop } = await freshDatabase();
+  const { pool, drop } = await freshDatabase();
   const app = Fastify();
   try {
-    await registerApi(app, { config: readConfig({}), pool, db });
+    await registerApi(app, { config: readConfig({}), pool });
     const get = async (path: string) => (await app.inject(`/api/v1/${path}`)).json();
     expect(await get('layout/')).toMatchObject({ cities: [], categories: [], city: 0 });
     expect(await get('pages/frontpage/')).toMatchObject({ popular_products: [], blocks: [], cards: [] });

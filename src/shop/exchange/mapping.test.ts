@@ -23,7 +23,7 @@ const OFFERS = offersXml(
 
 async function get(path: string) {
   const app = Fastify();
-  await registerApi(app, { config: readConfig({}), pool: base.pool, db: base.db });
+  await registerApi(app, { config: readConfig({}), pool: base.pool });
   const answer = (await app.inject({ url: `/api/v1/${path}` })).json();
   await app.close();
   return answer;

@@ -1,5 +1,7 @@
+import type { ChangeKind } from '../../core/changes.server.ts';
 import type { Db, Tx } from '../../core/db.server.ts';
 import { badField } from '../../core/errors.ts';
+import { kept } from '../../core/kept.server.ts';
 import {
   type CityRow,
   insertWholeCountry,
@@ -12,6 +14,7 @@ import { viewShop } from './geo.view.ts';
 
 export type City = CityRow;
 
+const places: ReadonlySet<ChangeKind> = new Set(['layout']);
 /** No city is known yet (an empty shop): nothing has a price or stock there. */
 const NOWHERE = 0;
 
@@ -20,7 +23,7 @@ const NOWHERE = 0;
  * «garbage in it means the default city»). 0 while the shop has no cities.
  */
 export async function currentCityId(db: Db, cookie: string | undefined): Promise<number> {
-  const cities = await readCities(db);
+  const cities = await activeCities(db);
   const asked = cookie !== undefined && /^[1-9]\d{0,9}$/.test(cookie) ? Number(cookie) : undefined;
   const city =
     cities.find(({ id }) => id === asked) ?? cities.find(({ is_default }) => is_default) ?? cities[0];
@@ -29,27 +32,27 @@ export async function currentCityId(db: Db, cookie: string | undefined): Promise
 
 /** The city asked for by a parameter. @throws 400 at `city` when there is no such active city */
 export async function requireCity(db: Db, id: number): Promise<City> {
-  const city = (await readCities(db)).find((each) => each.id === id);
+  const city = (await activeCities(db)).find((each) => each.id === id);
   if (!city) throw badField('city', 'Такого города нет.');
   return city;
 }
 
-export async function activeCities(db: Db): Promise<City[]> {
-  return readCities(db);
+export async function activeCities(db: Db): Promise<readonly City[]> {
+  return kept(db, 'cities', places, () => readCities(db));
 }
 
 /** Shops of a city as the API answers them. */
 export async function shopsOfCity(db: Db, cityId: number) {
-  return (await readShops(db, cityId)).map(viewShop);
+  return (await kept(db, `shops ${cityId}`, places, () => readShops(db, cityId))).map(viewShop);
 }
 
 /** Everything `layout/` says of places: contacts by place of the page, addresses, shops of all cities. */
 export async function placesOfShell(db: Db, cityId: number) {
   const [cities, contacts, addresses, shops] = await Promise.all([
-    readCities(db),
-    readContacts(db),
-    readAddresses(db),
-    readShops(db),
+    activeCities(db),
+    kept(db, 'contacts', places, () => readContacts(db)),
+    kept(db, 'addresses', places, () => readAddresses(db)),
+    kept(db, 'shops', places, () => readShops(db)),
   ]);
   const at = (place: string) =>
     contacts

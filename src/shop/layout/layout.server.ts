@@ -1,5 +1,7 @@
 import type { Static } from 'typebox';
+import type { ChangeKind } from '../../core/changes.server.ts';
 import type { Db } from '../../core/db.server.ts';
+import { kept } from '../../core/kept.server.ts';
 import { type CartLine, readCartLines } from '../cart/cart.server.ts';
 import { type CategoryRow, categoryLink, categoryTree } from '../catalogue/category.server.ts';
 import { placesOfShell } from '../geo/geo.server.ts';
@@ -18,29 +20,41 @@ type Layout = Static<typeof LayoutShape>;
 /** Levels of the tree in the menu below its roots. */
 const MENU_DEPTH = 2;
 
+const textsAndTree: ReadonlySet<ChangeKind> = new Set(['layout', 'category']);
+
 /** The shell's data (SPEC §3 «Layout data»), with the counts of the visitor's own cart and wishlist. */
 export async function readLayout({ db, visitor }: { db: Db; visitor: Visitor }): Promise<Layout> {
-  const [places, menu, tree, socialNetworks, documents, settings, seller, cartLines] = await Promise.all([
+  const [places, shared, cartLines] = await Promise.all([
     placesOfShell(db, visitor.cityId),
+    kept(db, 'shell', textsAndTree, () => readShared(db)),
+    readCartLines({ db, visitor }),
+  ]);
+  return {
+    ...places,
+    ...shared,
+    cart_items_count: cartCount(cartLines),
+    wishlist_items_count: visitor.wishlistItems.length,
+    city: visitor.cityId,
+  };
+}
+
+/** What everybody gets, of any city. */
+async function readShared(db: Db) {
+  const [menu, tree, socialNetworks, documents, settings, seller] = await Promise.all([
     readMenu(db),
     categoryTree(db, MENU_DEPTH),
     readSocialNetworks(db),
     readDocumentLinks(db),
     readSettings(db),
     readDefaultSeller(db),
-    readCartLines({ db, visitor }),
   ]);
   const setting = (name: string) => settings.get(name) ?? '';
   return {
-    ...places,
     menu,
     categories: viewTree(tree),
     social_networks: socialNetworks,
     email: { email: setting('email') },
     documents,
-    cart_items_count: cartCount(cartLines),
-    wishlist_items_count: visitor.wishlistItems.length,
-    city: visitor.cityId,
     company: {
       name: setting('shop_name') || seller?.name || '',
       slogan: setting('slogan'),

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Db } from '../../core/db.server.ts';
+import { prepared } from '../../core/prepared.server.ts';
 import type { PriceRow } from './pricing.ts';
 
 /** Retail price type of every active city, in the order of cities. */
@@ -17,17 +17,19 @@ export async function readRetailPriceTypes(db: Db) {
     .execute();
 }
 
+const askPrices = prepared<PriceRow & { productId: number }>(
+  'prices',
+  `select product_id as "productId", price_type_id as "priceType", min_quantity as "minQuantity",
+          kopecks, old_kopecks as "oldKopecks"
+   from price where product_id = any($1::int[]) and price_type_id = any($2::int[])
+   order by product_id, price_type_id, min_quantity`,
+);
+
 /** All thresholds of products in the given price types. */
 export async function readPrices(
   db: Db,
   productIds: readonly number[],
   priceTypeIds: readonly number[],
 ): Promise<(PriceRow & { productId: number })[]> {
-  const found = await sql<PriceRow & { productId: number }>`
-    select product_id as "productId", price_type_id as "priceType", min_quantity as "minQuantity",
-           kopecks, old_kopecks as "oldKopecks"
-    from price where product_id = any(${productIds}::int[]) and price_type_id = any(${priceTypeIds}::int[])
-    order by product_id, price_type_id, min_quantity
-  `.execute(db);
-  return found.rows;
+  return askPrices(db, [productIds, priceTypeIds]);
 }

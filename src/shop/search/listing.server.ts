@@ -1,6 +1,6 @@
+import type { ChangeKind } from '../../core/changes.server.ts';
 import type { Db } from '../../core/db.server.ts';
-import type { ChangeKind } from '../catalogue/changes.server.ts';
-import { ChangeCache } from './cache.server.ts';
+import { changeLogOf } from '../../core/kept.server.ts';
 import { countByCategory, countFoundByCategory } from './category-counts.queries.ts';
 import { type Dictionary, readDictionary } from './dictionary.server.ts';
 import {
@@ -37,9 +37,10 @@ export interface SqlSearch extends CatalogSearch {
 
 /** The SQL adapter of the port, in its fast shape (SEARCH §8); keeps counts until something changes. */
 export function openSqlSearch(db: Db): SqlSearch {
-  const cache = new ChangeCache(db, KEPT_ANSWERS);
+  const log = changeLogOf(db);
+  const cache = log.cache(KEPT_ANSWERS);
   // Texts are endless: they must not push out the categories.
-  const found = new ChangeCache(db, KEPT_TEXTS);
+  const found = log.cache(KEPT_TEXTS);
   const texts = openTextSearch(db, found);
   const dictionary = () => cache.get('dictionary', namesAndTree, () => readDictionary(db));
   /** Counts of a request, kept whatever its page and order are. */
@@ -67,19 +68,19 @@ export function openSqlSearch(db: Db): SqlSearch {
   };
   return {
     async dictionary() {
-      await cache.refresh();
+      await log.refresh();
       return dictionary();
     },
     async categoryCounts() {
-      await cache.refresh();
+      await log.refresh();
       return cache.get('categories', anyGoods, () => countByCategory(db));
     },
     async list(request) {
-      await cache.refresh();
+      await log.refresh();
       return answer(request, await dictionary());
     },
     async search({ text, ...request }) {
-      await Promise.all([cache.refresh(), found.refresh()]);
+      await log.refresh();
       const known = await dictionary();
       const match = await texts.matchOf(text);
       const scope = scopeOf(request, known);
@@ -99,7 +100,7 @@ export function openSqlSearch(db: Db): SqlSearch {
     },
     suggest: texts.suggest,
     async unfiltered({ categoryId, cityId, priceTypeId, text }) {
-      await Promise.all([cache.refresh(), text === undefined ? undefined : found.refresh()]);
+      await log.refresh();
       const known = await dictionary();
       const match = text === undefined ? undefined : await texts.matchOf(text);
       const request = { ...noFilters, categoryId, cityId, priceTypeId, ...(match ? { match } : {}) };

@@ -1,6 +1,6 @@
+import type { ChangeCache } from '../../core/change-cache.server.ts';
+import type { ChangeKind } from '../../core/changes.server.ts';
 import type { Db } from '../../core/db.server.ts';
-import type { ChangeKind } from '../catalogue/changes.server.ts';
-import type { ChangeCache } from './cache.server.ts';
 import { searchWords, withoutEnding } from './query-words.ts';
 import type { CatalogSearch, Suggestion, SuggestRequest } from './search.ts';
 import { findCategories, findsAny, type TextMatch } from './search-text.queries.ts';
@@ -19,7 +19,7 @@ export function openTextSearch(
   db: Db,
   found: ChangeCache,
 ): Pick<CatalogSearch, 'suggest'> & {
-  /** How to look for a text, after `found.refresh()`; undefined: it has no words. */
+  /** How to look for a text, after the change log was read; undefined: it has no words. */
   matchOf(text: string): Promise<TextMatch | undefined>;
 } {
   const matchIn = async (on: Db, text: string): Promise<TextMatch | undefined> => {

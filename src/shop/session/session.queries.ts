@@ -11,14 +11,14 @@ export async function readSecret(db: Db, name: string): Promise<Buffer> {
   return row.value;
 }
 
-/** A session that has not expired; `isDue` when it was last seen longer ago than told. */
-export async function readLive(db: Db, hash: Buffer, seenEverySeconds: number) {
-  return db
+export async function readIsLive(db: Db, hash: Buffer): Promise<boolean> {
+  const row = await db
     .selectFrom('session')
-    .select(['id', sql<boolean>`seen_at < now() - make_interval(secs => ${seenEverySeconds})`.as('isDue')])
+    .select('id')
     .where('token_hash', '=', hash)
     .where('expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function insertSession(db: Db, hash: Buffer, seconds: number): Promise<number> {

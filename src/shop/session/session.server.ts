@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../../core/db.server.ts';
-import { deleteExpired, insertSession, prolong, readLive } from './session.queries.ts';
+import { deleteExpired, insertSession, prolong, readIsLive } from './session.queries.ts';
 import type { Visitor } from './session.ts';
 
 declare module 'fastify' {
@@ -20,20 +20,13 @@ export type EnsureSession = (request: FastifyRequest, reply: FastifyReply) => Pr
 /** A guest's session lives this long after he was last seen (RULINGS 13). */
 export const SESSION_SECONDS = 90 * 86_400;
 /** More often than this nothing is written for a visitor who only looks. */
-const SEEN_EVERY_SECONDS = 86_400;
+export const SEEN_EVERY_SECONDS = 86_400;
 /** What one new visitor removes of the past: bounded, so that nobody waits for it. */
 const EXPIRED_AT_ONCE = 100;
 
-export interface LiveSession {
-  id: number;
-  /** Time to write that he was seen, and to send the cookie again. */
-  isDue: boolean;
-}
-
-/** The session of a cookie's token; null for garbage, an unknown token and an expired session. */
-export async function findSession(db: Db, token: string): Promise<LiveSession | null> {
-  if (!/^[\w-]{43}$/.test(token)) return null;
-  return (await readLive(db, hashOf(token), SEEN_EVERY_SECONDS)) ?? null;
+/** Whether the session of a token has not expired and was not removed. */
+export async function isLive(db: Db, token: string): Promise<boolean> {
+  return readIsLive(db, hashOf(token));
 }
 
 /** Makes a session and, as one goes, removes some that have expired. @returns its id and the cookie's token */
@@ -47,6 +40,11 @@ export async function openSession(db: Db): Promise<{ id: number; token: string }
 /** Ninety days more from now. */
 export async function prolongSession(db: Db, id: number): Promise<void> {
   await prolong(db, id, SESSION_SECONDS);
+}
+
+/** How the database knows the token of a cookie; null for what is no token of ours. */
+export function tokenHash(token: string): Buffer | null {
+  return /^[\w-]{43}$/.test(token) ? hashOf(token) : null;
 }
 
 /** The database keeps the hash alone: who reads it can take nobody's place. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../core/db.server.ts';
+import { prepared } from '../../core/prepared.server.ts';
 
 export interface FreeStock {
   productId: number;
@@ -8,8 +9,19 @@ export interface FreeStock {
   shopId: number | null;
   leadDays: number;
   free: number;
-  updatedAt: Date;
 }
+
+const askFreeStock = prepared<FreeStock>(
+  'free_stock',
+  `select s.product_id as "productId", w.id as "warehouseId", w.shop_id as "shopId",
+          cw.lead_days as "leadDays", s.on_hand - coalesce(r.reserved, 0) as free
+   from city_warehouse cw
+   join warehouse w on w.id = cw.warehouse_id and w.hidden_at is null
+   join stock s on s.warehouse_id = w.id and s.product_id = any($1::int[])
+   left join stock_reserved r on r.product_id = s.product_id and r.warehouse_id = s.warehouse_id
+   where cw.city_id = $2 and s.on_hand > coalesce(r.reserved, 0)
+   order by s.product_id, cw.priority, w.id`,
+);
 
 /** Free stock of products in the warehouses of a city: on_hand − reserved where something is left. */
 export async function readFreeStock(
@@ -17,17 +29,7 @@ export async function readFreeStock(
   productIds: readonly number[],
   cityId: number,
 ): Promise<FreeStock[]> {
-  const found = await sql<FreeStock>`
-    select s.product_id as "productId", w.id as "warehouseId", w.shop_id as "shopId",
-           cw.lead_days as "leadDays", s.on_hand - coalesce(r.reserved, 0) as free, s.updated_at as "updatedAt"
-    from city_warehouse cw
-    join warehouse w on w.id = cw.warehouse_id and w.hidden_at is null
-    join stock s on s.warehouse_id = w.id and s.product_id = any(${productIds}::int[])
-    left join stock_reserved r on r.product_id = s.product_id and r.warehouse_id = s.warehouse_id
-    where cw.city_id = ${cityId} and s.on_hand > coalesce(r.reserved, 0)
-    order by s.product_id, cw.priority, w.id
-  `.execute(db);
-  return found.rows;
+  return askFreeStock(db, [productIds, cityId]);
 }
 
 /** When the stock of a product in a city's warehouses was last told. */

@@ -1,5 +1,9 @@
+import type { ChangeKind } from '../../core/changes.server.ts';
 import type { Db } from '../../core/db.server.ts';
+import { kept } from '../../core/kept.server.ts';
 import { type FreeStock, readFreeStock, readShowsExactStock, readStockTime } from './stock.queries.ts';
+
+const settings: ReadonlySet<ChangeKind> = new Set(['layout']);
 
 export interface CityStock {
   /** Σ of all warehouses of the city, before it is floored to the multiple. */
@@ -39,5 +43,5 @@ export async function stockTime(db: Db, productId: number, cityId: number): Prom
 
 /** Whether visitors see exact numbers or only levels: the setting `exact_stock`, yes unless it is '0'. */
 export async function showsExactStock(db: Db): Promise<boolean> {
-  return readShowsExactStock(db);
+  return kept(db, 'exact stock', settings, () => readShowsExactStock(db));
 }

@@ -6,28 +6,6 @@ export interface WishRow {
   productId: number;
 }
 
-/** The wishlist of a session with what lies in it, newest first, in one query; nothing when there is none. */
-export async function readWishlist(
-  db: Db,
-  sessionId: number,
-): Promise<{ id: number; items: WishRow[] } | undefined> {
-  const rows = await db
-    .selectFrom('wishlist as w')
-    .leftJoin('wishlist_item as i', 'i.wishlist_id', 'w.id')
-    .select(['w.id', 'i.id as itemId', 'i.product_id as productId'])
-    .where('w.session_id', '=', sessionId)
-    .orderBy('i.id', 'desc')
-    .execute();
-  const [first] = rows;
-  if (!first) return undefined;
-  return {
-    id: first.id,
-    items: rows.flatMap(({ itemId, productId }) =>
-      itemId === null || productId === null ? [] : [{ id: itemId, productId }],
-    ),
-  };
-}
-
 /** Newest first. */
 export async function readWishes(
   db: Db,

@@ -10,7 +10,6 @@ import {
   insertWish,
   lockWishlist,
   readWishes,
-  readWishlist,
   readWishOf,
 } from './wishlist.queries.ts';
 import type { WishlistShape } from './wishlist.shapes.ts';
@@ -24,16 +23,6 @@ export interface WishlistContext {
 /** What a first write needs beside. */
 export interface WishlistWriteContext extends WishlistContext {
   ensureSession(): Promise<number>;
-}
-
-/** The wishlist of a session with the products in it, newest first; null until something is put into it. */
-export async function wishlistOf(
-  db: Db,
-  sessionId: number,
-): Promise<{ id: number; items: { id: number; product: number }[] } | null> {
-  const found = await readWishlist(db, sessionId);
-  if (!found) return null;
-  return { id: found.id, items: found.items.map(({ id, productId }) => ({ id, product: productId })) };
 }
 
 /**

@@ -1,5 +1,5 @@
+import { type Change, type ChangeCursor, readChanges } from '../../../core/changes.server.ts';
 import type { Db, Pool } from '../../../core/db.server.ts';
-import { type Change, type ChangeCursor, readChanges } from '../../catalogue/changes.server.ts';
 import { ChangedRows, MOST_MOVED } from './changed-rows.ts';
 import type { Followed } from './feed.server.ts';
 import { countLiving, MissingRows } from './missing-rows.ts';

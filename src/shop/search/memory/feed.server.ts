@@ -1,6 +1,6 @@
 import { join } from 'node:path';
+import { type ChangeCursor, watchChanges } from '../../../core/changes.server.ts';
 import type { Db, Pool } from '../../../core/db.server.ts';
-import { type ChangeCursor, watchChanges } from '../../catalogue/changes.server.ts';
 import type { IndexImage } from './build-index.server.ts';
 import { CatalogueIndex } from './catalogue-index.ts';
 import { catchUp, changedSince } from './catch-up.server.ts';

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
-import type { DB } from '../../../db/types.ts';
-import type { Db, Pool } from '../../core/db.server.ts';
+import type { DB } from '../../db/types.ts';
 import { deleteChangesBefore, readChangesSince, readSnapshot } from './changes.queries.ts';
+import type { Db, Pool } from './db.server.ts';
 
 export type ChangeKind = 'product' | 'price' | 'stock' | 'category' | 'layout' | 'content' | 'everything';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freshDatabase, type TestDatabase } from '../../../tests/support/database.ts';
+import { freshDatabase, type TestDatabase } from '../../tests/support/database.ts';
 import { type Change, pruneChanges, readChanges, watchChanges } from './changes.server.ts';
 
 let database: TestDatabase;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '../../core/db.server.ts';
 import type { Change, ChangeKind } from './changes.server.ts';
+import type { Db } from './db.server.ts';
 
 export async function readSnapshot(db: Db): Promise<string> {
   const found = await sql<{ snapshot: string }>`select pg_current_snapshot()::text as snapshot`.execute(db);

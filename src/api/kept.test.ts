@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startApi, type TestApi } from '../../tests/support/api.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.close());
+
+/** What the API says of everything that it keeps, as one text. */
+async function everything(): Promise<string> {
+  const { products } = api.cast;
+  const [city] = (await api.get('layout/')).body.cities;
+  const paths = [
+    'layout/',
+    'pages/frontpage/',
+    'cart/page/',
+    `catalog/product/${products.breaker16}/`,
+    `catalog/product/${products.breaker16}/availability/?city=${city.id}`,
+  ];
+  const answers = await Promise.all(paths.map((path) => api.get(path)));
+  expect(answers.map(({ status }) => status)).toEqual(paths.map(() => 200));
+  return JSON.stringify(answers.map(({ body }) => body));
+}
+
+test.each([
+  [
+    "insert into shop_setting values ('slogan', 'Новый девиз') on conflict (name) do update set value = excluded.value",
+  ],
+  [
+    "insert into shop_setting values ('delivery_note', 'Привезём') on conflict (name) do update set value = excluded.value",
+  ],
+  ["update city set name_in = name_in || ' и около'"],
+  ["update shop set phone = '+7 000 000-00-00'"],
+  ["update category set name = name || ' (новое)'"],
+  [
+    "insert into banner (place, title, text, button, href, image, alt) values ('side', 'Новый', '', '', '/', '', '')",
+  ],
+  ['delete from city_price_type'],
+  [
+    "insert into shop_setting values ('exact_stock', '0') on conflict (name) do update set value = excluded.value",
+  ],
+])('the next request sees what anybody committed: %s', async (statement) => {
+  const before = await everything();
+  expect(await everything()).toBe(before);
+  await api.pool.query(statement);
+  expect(await everything()).not.toBe(before);
+});

@@ -1,0 +1,81 @@
+import { type Change, type ChangeCursor, type ChangeKind, readChanges } from './changes.server.ts';
+import type { Db } from './db.server.ts';
+
+/** Answers kept until something changes that may touch them. Made by `ChangeLog.cache`. */
+export class ChangeCache {
+  readonly #capacity: number;
+  readonly #kept = new Map<string, { value: Promise<unknown>; dependsOn: ReadonlySet<ChangeKind> }>();
+
+  /** @param capacity how many answers are kept; the least recently used goes first */
+  constructor(capacity: number) {
+    this.#capacity = capacity;
+  }
+
+  /** The kept answer, or the one that `make` gives; a change of one of the kinds drops it. */
+  get<T>(key: string, dependsOn: ReadonlySet<ChangeKind>, make: () => Promise<T>): Promise<T> {
+    const old = this.#kept.get(key);
+    if (old) {
+      this.#kept.delete(key);
+      this.#kept.set(key, old);
+      return old.value as Promise<T>;
+    }
+    const value = make();
+    const entry = { value, dependsOn };
+    this.#kept.set(key, entry);
+    value.catch(() => {
+      if (this.#kept.get(key) === entry) this.#kept.delete(key);
+    });
+    const oldest = this.#kept.keys().next().value;
+    if (this.#kept.size > this.#capacity && oldest !== undefined) this.#kept.delete(oldest);
+    return value;
+  }
+
+  drop(changes: readonly Change[]): void {
+    const kinds = new Set(changes.map(({ kind }) => kind));
+    for (const [key, { dependsOn }] of this.#kept)
+      if (kinds.has('everything') || [...kinds].some((kind) => dependsOn.has(kind))) this.#kept.delete(key);
+  }
+}
+
+/**
+ * The change log as caches follow it: it is read before what they keep is used (one indexed query), so an answer is
+ * never older than the last commit of any process.
+ */
+export class ChangeLog {
+  readonly #db: Db;
+  readonly #caches: ChangeCache[] = [];
+  #cursor: ChangeCursor | undefined;
+  #reading: Promise<void> | undefined;
+  #next: Promise<void> | undefined;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  /** A cache that follows this log. */
+  cache(capacity: number): ChangeCache {
+    const cache = new ChangeCache(capacity);
+    this.#caches.push(cache);
+    return cache;
+  }
+
+  /** Drops from the caches what has changed. Call once per request, before `get`. */
+  refresh(): Promise<void> {
+    this.#next ??= this.#readNext();
+    return this.#next;
+  }
+
+  /** A read that has begun may miss what was committed since: all who ask meanwhile share the one after it. */
+  async #readNext(): Promise<void> {
+    await this.#reading?.catch(() => {});
+    this.#next = undefined;
+    this.#reading = this.#read();
+    await this.#reading;
+  }
+
+  async #read(): Promise<void> {
+    const { cursor, changes } = await readChanges(this.#db, this.#cursor);
+    this.#cursor = cursor;
+    if (changes.length > 0) for (const cache of this.#caches) cache.drop(changes);
+  }
+}
