@@ -1,5 +1,6 @@
 import { foldCode } from './homoglyphs.ts';
 import { normalize } from './normalize.ts';
+import { remembered } from './remembered.ts';
 import { brandReadings } from './sound.ts';
 import { startsPurpose } from './stop-words.ts';
 import { conceptTerm, findConcepts, type Synonyms } from './synonyms.ts';
@@ -28,6 +29,9 @@ const SYNONYM = 9;
 /** «бензопила» is also a «пила» and «бензиновый», less so than what says it. */
 const COMPOUND = 5;
 
+/** Brands and categories are few and come again with every product. */
+const tokensOf = remembered((text) => tokenize(normalize(text)), 5_000);
+
 /** The terms of a document with their weights 1–255. */
 export function documentTerms(document: TextDocument, synonyms: Synonyms): Map<string, number> {
   const terms = new Map<string, number>();
@@ -36,11 +40,11 @@ export function documentTerms(document: TextDocument, synonyms: Synonyms): Map<s
   };
   const name = normalize(document.name);
   addField(put, tokenize(name), nameWeights(name), synonyms);
-  const brand = tokenize(normalize(document.brand));
+  const brand = tokensOf(document.brand);
   addField(put, brand, () => WEIGHT.brand, synonyms);
   for (const { text } of brand)
     for (const reading of brandReadings(text)) put(reading, Math.round((WEIGHT.brand * SYNONYM) / 10));
-  addField(put, tokenize(normalize(document.category)), () => WEIGHT.category, synonyms);
+  addField(put, tokensOf(document.category), () => WEIGHT.category, synonyms);
   return terms;
 }
 

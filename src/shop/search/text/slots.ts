@@ -8,6 +8,7 @@ import {
   addNear,
   addNearPrefix,
   addPrefix,
+  addWritten,
   type Meanings,
   QUALITY,
 } from './vocabulary.ts';
@@ -123,7 +124,7 @@ function splitTogether(index: TextIndex, text: string, depth: number): Meanings[
     const rest = text.slice(at);
     const isBetween = depth > 1 && rest.length > 3 && isStopWord(piece);
     const meanings = new Map();
-    if (!isBetween && at >= 3) addKnown(index, meanings, piece);
+    if (!isBetween && at >= 3) addWritten(index, meanings, piece);
     // Three letters are a word only when they stand so in a name.
     if (at === 3 && ![...meanings.values()].includes(QUALITY.exact)) meanings.clear();
     if (!isBetween && meanings.size === 0) continue;

@@ -1,3 +1,5 @@
+import { remembered } from './remembered.ts';
+
 /** Latin groups of letters → the ways Russians write them, the usual one first. Longer groups come first. */
 const SOUNDS: readonly [latin: string, cyrillic: readonly string[]][] = [
   ['shch', ['щ']],
@@ -49,7 +51,9 @@ const MAX_READINGS = 8;
  * How a Latin word may be written in Cyrillic, the likeliest first: `shurupovert` → «шуруповерт», `bosch` → «бош».
  * @param word lower-case a–z; other letters stay
  */
-export function toCyrillic(word: string): string[] {
+export const toCyrillic = remembered(readCyrillic, 5_000);
+
+function readCyrillic(word: string): readonly string[] {
   let readings = [{ text: '', oddness: 0 }];
   for (let at = 0; at < word.length; ) {
     const [length, sounds] = soundAt(word, at);

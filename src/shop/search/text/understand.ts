@@ -24,6 +24,8 @@ export type Mode = 'plain' | 'typing' | 'lenient';
 export const MAX_QUERY = 200;
 /** Words of a query that are looked for. */
 const MAX_TOKENS = 12;
+/** With more unknown words than this share a query finds nothing, whatever the rest is; reading on is in vain. */
+const DROPPED = 0.4;
 /** Neighbours that may be one word or code: «электро дрель», «ва 47 29». */
 const MAX_MERGED = 3;
 
@@ -44,16 +46,29 @@ export function understand(index: TextIndex, synonyms: Synonyms, query: string, 
   const isTyping = mode === 'typing';
   const isLenient = mode === 'lenient';
   const isUnfinished = /[\p{L}\p{N}]$/u.test(query);
-  const slots = tokens.flatMap((token, at) => {
+  const slots: Slot[] = [];
+  let unknown = 0;
+  const read = (token: Token, at: number): Slot[] => {
     const options = { isLast: isUnfinished && at === tokens.length - 1, isTyping, isLenient };
     const found = shared[at] ?? new Map();
     if (hasContent && token.kind === 'word' && isService(token.text) && found.size === 0)
       return options.isLast ? [unfinished(index, token)] : [];
     if (found.size > 0) return [sharedSlot(index, token, found, options.isLast && mode !== 'plain')];
     return (options.isLast ? undefined : partSlot(index, token)) ?? slotsOf(index, token, options);
-  });
+  };
+  for (const [at, token] of tokens.entries()) {
+    const found = read(token, at);
+    slots.push(...found);
+    if (found.some(isUnanswered)) unknown++;
+    if (unknown > Math.max(2, tokens.length * DROPPED)) return { slots: [], corrected: undefined };
+  }
   const isCorrected = isRekeyed || slots.some((slot) => slot.isCorrected);
   return { slots, corrected: isCorrected ? spell(index, tokens, slots) : undefined };
+}
+
+/** Nothing in the shop is meant by it, though it must be. */
+function isUnanswered({ meanings, articles, isOptional, isForgivable }: Slot): boolean {
+  return meanings.size + articles.size === 0 && !isOptional && !isForgivable;
 }
 
 /** A short number alone, or several, ask for nothing: `1=1`. */

@@ -36,7 +36,7 @@ export function addMeaning(meanings: Meanings, term: number, quality: number): v
 
 /** The word itself and its forms, as written or, of a Latin word, as it may be meant in Cyrillic. */
 export function addKnown(index: TextIndex, meanings: Meanings, word: string): void {
-  addForms(index, meanings, word, 1);
+  addWritten(index, meanings, word);
   if (meanings.size > 0 || !/^[a-z]{3,}$/.test(word)) return;
   for (const reading of toCyrillic(word)) {
     // Three letters have too many forms: `vae` is not «ва».
@@ -44,6 +44,11 @@ export function addKnown(index: TextIndex, meanings: Meanings, word: string): vo
     else addMeaning(meanings, findWord(index.terms, reading), QUALITY.letters);
     if (meanings.size > 0) return;
   }
+}
+
+/** The word itself and its forms in the letters it is written in. */
+export function addWritten(index: TextIndex, meanings: Meanings, word: string): void {
+  addForms(index, meanings, word, 1);
 }
 
 function addForms(index: TextIndex, meanings: Meanings, word: string, factor: number): void {
