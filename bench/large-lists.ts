@@ -20,6 +20,7 @@ export async function largeLists(pool: Pool): Promise<LargeList[]> {
       order by (select count(*) from listing where lft between c.lft and c.rgt) desc limit 1`)
   ).rows[0];
   if (!place) throw new Error('no category to measure');
+  const filters = await commonFilters(pool, place.id);
   const lists: LargeList[] = [];
   for (const [name, categoryId] of [
     ['largest category', place.id],
@@ -29,7 +30,6 @@ export async function largeLists(pool: Pool): Promise<LargeList[]> {
       ...{ ...place, categoryId, tags: [], groups: [], brands: [], ranges: [], shops: [] },
       ...{ price: { from: null, to: null }, inStock: false, ordering: 'popular', limit: 24, offset: 0 },
     };
-    const filters = await commonFilters(pool, all);
     lists.push({
       name,
       all,
@@ -47,10 +47,9 @@ export async function largeLists(pool: Pool): Promise<LargeList[]> {
 /** Values of three attributes and brands that most goods of a category have. */
 async function commonFilters(
   pool: Pool,
-  { categoryId }: ListRequest,
+  categoryId: number,
 ): Promise<Pick<ListRequest, 'groups' | 'brands'>> {
-  const inside = `listing l where ($1::int is null or exists (
-    select from category c where c.id = $1 and l.lft between c.lft and c.rgt and l.previous_lft < c.lft))`;
+  const inside = `listing l join category c on c.id = $1 and l.lft between c.lft and c.rgt and l.previous_lft < c.lft`;
   const groups = await pool.query<ListRequest['groups'][number]>(
     `with used as (
        select v.attribute_id, v.id, count(*) as goods
@@ -62,7 +61,7 @@ async function commonFilters(
     [categoryId],
   );
   const brands = await pool.query<{ id: number }>(
-    `select brand_id as id from ${inside} and brand_id is not null group by 1 order by count(*) desc limit 8`,
+    `select brand_id as id from ${inside} where brand_id is not null group by 1 order by count(*) desc limit 8`,
     [categoryId],
   );
   return { groups: groups.rows, brands: brands.rows.map(({ id }) => id) };

@@ -1,12 +1,13 @@
 import type { ListRequest } from '../search.ts';
-import { hasBit } from './bits.ts';
+import type { Bits } from './bits.ts';
 import type { Found } from './catalogue-index.ts';
 import type { Plan } from './filters-of-request.ts';
 import { pageOf } from './page.ts';
 import type { Segment } from './segment.ts';
 
-/** Less comes first; of equal keys the less id. */
-type KeyOfRow = (row: number) => number;
+/** Work space kept between calls, which never overlap: making it anew cost more than sorting in it. */
+let keySpace = new Float64Array(1024);
+let idSpace = new Int32Array(1024);
 
 /** Ids of one page of the found rows in the order asked for. */
 export function pageOfRows(
@@ -15,40 +16,74 @@ export function pageOfRows(
   { ordering, limit, offset }: Pick<ListRequest, 'ordering' | 'limit' | 'offset'>,
 ): number[] {
   const count = found.reduce((sum, { hits }) => sum + hits.length, 0);
-  const keys = new Float64Array(count);
-  const ids = new Int32Array(count);
+  if (count > keySpace.length) {
+    keySpace = new Float64Array(count * 2);
+    idSpace = new Int32Array(count * 2);
+  }
+  const gap = ordering === 'popular' ? popularityGap(found) : 0;
   let filled = 0;
   for (const { segment, hits } of found) {
-    const keyOf = keyOfRow(segment, plan, ordering);
-    for (let at = 0; at < hits.length; at++, filled++) {
-      keys[filled] = keyOf(hits[at]!);
-      ids[filled] = segment.ids[hits[at]!]!;
-    }
+    const keys = keySpace.subarray(filled, filled + hits.length);
+    fillKeys(keys, segment, plan, ordering, hits, gap);
+    for (let at = 0; at < hits.length; at++) idSpace[filled + at] = segment.ids[hits[at]!]!;
+    filled += hits.length;
   }
-  return pageOf(keys, ids, offset, limit);
+  return pageOf(keySpace.subarray(0, count), idSpace.subarray(0, count), offset, limit);
+}
+
+/** Less comes first; of equal keys the less id. */
+function fillKeys(
+  keys: Float64Array,
+  segment: Segment,
+  plan: Plan,
+  ordering: ListRequest['ordering'],
+  rows: Int32Array,
+  gap: number,
+): void {
+  const prices = plan.slot === 0 ? undefined : segment.prices[plan.slot];
+  if (ordering === 'popular')
+    fillPopular(keys, segment.popularity, segment.cities.get(plan.cityId), rows, gap);
+  else if (ordering === 'price') fillPrices(keys, prices, rows, 1);
+  else if (ordering === '-price') fillPrices(keys, prices, rows, -1);
+  else if (ordering === 'name')
+    for (let at = 0; at < rows.length; at++) keys[at] = segment.nameRank[rows[at]!]!;
+  else for (let at = 0; at < rows.length; at++) keys[at] = -segment.createdAt[rows[at]!]!;
 }
 
 /** More than any popularity is from another: what can be bought comes first, whatever its popularity. */
-const UNAVAILABLE = 2 ** 33;
+function popularityGap(found: readonly Found[]): number {
+  let least = Infinity;
+  let most = -Infinity;
+  for (const { segment, hits } of found)
+    for (let at = 0; at < hits.length; at++) {
+      const popularity = segment.popularity[hits[at]!]!;
+      if (popularity < least) least = popularity;
+      if (popularity > most) most = popularity;
+    }
+  return most - least + 1;
+}
 
-function keyOfRow(segment: Segment, plan: Plan, ordering: ListRequest['ordering']): KeyOfRow {
-  const { popularity, createdAt, nameRank } = segment;
-  switch (ordering) {
-    case 'popular': {
-      const available = segment.cities.get(plan.cityId);
-      if (!available) return (row) => UNAVAILABLE - popularity[row]!;
-      return (row) => (hasBit(available, row) ? 0 : UNAVAILABLE) - popularity[row]!;
-    }
-    case 'price':
-    case '-price': {
-      const prices = plan.slot === 0 ? undefined : segment.prices[plan.slot];
-      if (!prices) return () => Infinity;
-      const sign = ordering === 'price' ? 1 : -1;
-      return (row) => (prices[row] === 0 ? Infinity : sign * prices[row]!);
-    }
-    case 'name':
-      return (row) => nameRank[row]!;
-    case '-created_at':
-      return (row) => -createdAt[row]!;
+function fillPopular(
+  keys: Float64Array,
+  popularity: Int32Array,
+  available: Bits | undefined,
+  rows: Int32Array,
+  gap: number,
+) {
+  for (let at = 0; at < rows.length; at++) {
+    const row = rows[at]!;
+    const isAvailable = available ? (available[row >>> 5]! >>> (row & 31)) & 1 : 0;
+    keys[at] = (1 - isAvailable) * gap - popularity[row]!;
+  }
+}
+
+function fillPrices(keys: Float64Array, prices: Int32Array | undefined, rows: Int32Array, sign: 1 | -1) {
+  if (!prices) {
+    keys.fill(Infinity);
+    return;
+  }
+  for (let at = 0; at < rows.length; at++) {
+    const price = prices[rows[at]!]!;
+    keys[at] = price === 0 ? Infinity : sign * price;
   }
 }

@@ -12,24 +12,17 @@ export function pageOf(keys: Float64Array, ids: Int32Array, offset: number, limi
   const to = Math.min(ids.length, offset + limit);
   if (offset >= to) return [];
   if (ids.length <= FEW) return sortedIds(keys, ids).slice(offset, to);
-  let low = Infinity;
-  let high = -Infinity;
-  for (const key of keys) {
-    if (key < low) low = key;
-    if (key > high && key !== Infinity) high = key;
-  }
-  // All alike: ids decide. They are distinct, so that this happens once.
-  if (!(high > low)) {
-    const isMixed = low !== Infinity && keys.includes(Infinity);
-    if (!isMixed) return pageOf(Float64Array.from(ids), ids, offset, limit);
-    high = low + 1;
-  }
+  const span = spanOf(keys);
+  if (!span) return pageOf(Float64Array.from(ids), ids, offset, limit);
+  const { low, high } = span;
   const buckets = Math.min(MOST_BUCKETS, 1 << (31 - Math.clz32(ids.length)));
   const scale = (buckets - 2) / (high - low);
-  // What has no key gets the last bucket alone.
-  const bucketOf = (key: number) => Math.min(buckets - 1, (key - low) * scale) | 0;
   const counts = new Int32Array(buckets);
-  for (const key of keys) counts[bucketOf(key)]!++;
+  // What has no key gets the last bucket alone. Plain loops: iterators made this several times slower.
+  for (let at = 0; at < keys.length; at++) {
+    const key = keys[at]!;
+    counts[key === Infinity ? buckets - 1 : ((key - low) * scale) | 0]!++;
+  }
   let first = 0;
   let before = 0;
   while (before + counts[first]! <= offset) before += counts[first++]!;
@@ -40,12 +33,31 @@ export function pageOf(keys: Float64Array, ids: Int32Array, offset: number, limi
   const nearKeys = new Float64Array(reached - before);
   const nearIds = new Int32Array(reached - before);
   for (let at = 0, filled = 0; at < keys.length; at++) {
-    const bucket = bucketOf(keys[at]!);
+    const key = keys[at]!;
+    const bucket = key === Infinity ? buckets - 1 : ((key - low) * scale) | 0;
     if (bucket < first || bucket > last) continue;
-    nearKeys[filled] = keys[at]!;
+    nearKeys[filled] = key;
     nearIds[filled++] = ids[at]!;
   }
   return pageOf(nearKeys, nearIds, offset - before, limit);
+}
+
+/** The least key and the greatest but Infinity; undefined when all are alike and ids decide. */
+function spanOf(keys: Float64Array): { low: number; high: number } | undefined {
+  let low = Infinity;
+  let high = -Infinity;
+  let isEverywhere = true;
+  for (let at = 0; at < keys.length; at++) {
+    const key = keys[at]!;
+    if (key === Infinity) {
+      isEverywhere = false;
+      continue;
+    }
+    if (key < low) low = key;
+    if (key > high) high = key;
+  }
+  if (high > low) return { low, high };
+  return isEverywhere || low === Infinity ? undefined : { low, high: low + 1 };
 }
 
 function sortedIds(keys: Float64Array, ids: Int32Array): number[] {

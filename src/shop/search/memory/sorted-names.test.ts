@@ -1,0 +1,28 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { compareBytes, NamePacker, rankOfName } from './sorted-names.ts';
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+const names = fc.array(fc.oneof(fc.string({ unit: 'grapheme' }), fc.stringMatching(/^шуруп[а-я]{0,300}$/)), {
+  maxLength: 80,
+});
+
+test('a packed name has the rank of its place, a new one a rank between its neighbours', () => {
+  fc.assert(
+    fc.property(names, names, (kept, asked) => {
+      const sorted = [...new Set(kept)].map(bytes).sort(compareBytes);
+      const packer = new NamePacker();
+      for (const [rank, name] of sorted.entries()) {
+        expect(packer.add(name)).toBe(rank);
+        expect(packer.add(name)).toBe(rank);
+      }
+      const packed = packer.finish();
+      for (const [rank, name] of sorted.entries()) expect(rankOfName(packed, name)).toBe(rank);
+      for (const name of asked.map(bytes)) {
+        const below = sorted.filter((each) => compareBytes(each, name) < 0).length;
+        const isKept = sorted.some((each) => compareBytes(each, name) === 0);
+        expect(rankOfName(packed, name)).toBe(isKept ? below : below - 0.5);
+      }
+    }),
+  );
+});
