@@ -41,6 +41,9 @@ export function CartScreen({ view, refusal, report, takenOut }: CartScreenProps)
   );
   const list = useRef<HTMLDivElement>(null);
   useFocusAfterRemoval(list, cart.items.length, 'button[aria-label^="Убрать «"]');
+  // A quantity that was refused is explained in its line; anything else above them all.
+  const isLine = refusal?.intent === 'update' && bought.some(({ product }) => product === refusal.product);
+  const ofLine = isLine ? refusal : undefined;
   const isEmpty = cart.items.length === 0;
   const articleOf = ({ product }: CartItem) => cards.get(product)?.article ?? '';
   return (
@@ -58,7 +61,7 @@ export function CartScreen({ view, refusal, report, takenOut }: CartScreenProps)
           {!isEmpty && <ClearCart isClearing={cart.isCartClearing} />}
         </div>
       </header>
-      {refusal && !bought.some(({ product }) => product === refusal.product) && (
+      {refusal && refusal !== ofLine && (
         <div className={css.refusal}>
           <Notice kind="wrong">{refusal.text}</Notice>
         </div>
@@ -77,7 +80,7 @@ export function CartScreen({ view, refusal, report, takenOut }: CartScreenProps)
                     key={item.product}
                     item={item}
                     card={cards.get(item.product)}
-                    refusal={refusal?.product === item.product ? refusal : undefined}
+                    refusal={ofLine?.product === item.product ? ofLine : undefined}
                   />
                 ))}
               </ul>
