@@ -66,6 +66,10 @@ export async function inCity(page: Page, baseURL: string, city: number): Promise
   await page.context().addCookies([{ name: 'city', value: String(city), url: baseURL }]);
 }
 
+/** The price of one unit in a city, in kopecks. */
+export const priceIn = (city: number, prices: { city: number; price: number }[]) =>
+  Math.round((prices.find((price) => price.city === city)?.price ?? 0) * 100);
+
 /** Puts so much into the cart past the pages. */
 export async function putInto(page: Page, lines: readonly [Good, number][]): Promise<void> {
   const answer = await write(page, 'catalog/cart/lines/', {

@@ -1,0 +1,84 @@
+import { expect, test } from '@playwright/test';
+import {
+  EKATERINBURG,
+  lineOf,
+  number,
+  openCart,
+  plainGoods,
+  priceIn,
+  putInto,
+  spokenKopecks,
+  total,
+} from './cart-page.ts';
+import { settled } from './shop-page.ts';
+
+test.describe('with scripts', () => {
+  test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false);
+
+  test('the keyboard alone counts, types, removes and returns', async ({ page }, info) => {
+    const good = (await plainGoods(page, 3)).at(-1);
+    await page.goto('/catalog/avtomaticheskie-vyklyuchateli');
+    await settled(page, info);
+    const card = page.locator('main article').first();
+    await card.getByRole('button', { name: 'В корзину' }).focus();
+    await page.keyboard.press('Enter');
+    // The button is gone; the focus went to what has come in its place.
+    await expect(card.getByRole('button', { name: 'Прибавить' })).toBeFocused();
+    await page.keyboard.press('Shift+Tab');
+    await expect(number(card)).toBeFocused();
+    await page.keyboard.press('ArrowUp');
+    await expect(number(card)).not.toHaveValue('');
+    await putInto(page, [[good!, 1]]);
+    await openCart(page, info);
+    await number(lineOf(page, good!)).focus();
+    await page.keyboard.type('3');
+    await page.keyboard.press('Tab');
+    await expect(number(lineOf(page, good!))).toHaveValue('3');
+    // A removed line hands the focus to its neighbour.
+    const lines = page.getByRole('list', { name: 'Товары в корзине' }).getByRole('listitem');
+    await expect(lines).toHaveCount(2);
+    await lines
+      .first()
+      .getByRole('button', { name: /^Убрать «/ })
+      .focus();
+    await page.keyboard.press('Enter');
+    await expect(lines).toHaveCount(1);
+    await expect(lines.getByRole('button', { name: /^Убрать «/ })).toBeFocused();
+  });
+
+  // Issue 3: «the badge and sums move in the frame after the click».
+  test('the sums move before the server has answered, and go back with a message when it refuses', async ({
+    page,
+  }, info) => {
+    const good = (await plainGoods(page, 50)).find(({ price_breaks }) => price_breaks.length === 0)!;
+    await putInto(page, [[good, 1]]);
+    await openCart(page, info);
+    const price = priceIn(EKATERINBURG, good.prices);
+    let refuse = () => {};
+    const asked = new Promise<void>((resolve) => {
+      refuse = resolve;
+    });
+    await page.route('**/cart-items/*/update/', async (route) => {
+      await asked;
+      await route.fulfill({ status: 409, json: { detail: 'Товар только что разобрали' } });
+    });
+    await lineOf(page, good).getByRole('button', { name: 'Прибавить' }).click();
+    await expect.poll(() => spokenKopecks(total(page))).toBe(price * 2);
+    refuse();
+    await expect(page.getByText('Товар только что разобрали')).toBeVisible();
+    await expect.poll(() => spokenKopecks(total(page))).toBe(price);
+  });
+
+  test('goods added from the shelf of the cart get their line at once', async ({ page }, info) => {
+    const [good] = await plainGoods(page, 1);
+    await putInto(page, [[good!, 1]]);
+    await openCart(page, info);
+    const card = page.locator('main article').first();
+    const name = await card.getByRole('heading').innerText();
+    await card.getByRole('button', { name: 'В корзину' }).click();
+    const lines = page.getByRole('list', { name: 'Товары в корзине' });
+    await expect(lines.getByRole('listitem')).toHaveCount(2);
+    await expect(lines.getByRole('listitem').nth(1)).toContainText(name.replace(/\s+/g, ' ').slice(0, 12));
+    await expect(lines.getByRole('listitem').nth(1).getByRole('link')).toBeVisible();
+  });
+});

@@ -1,0 +1,141 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import {
+  goods,
+  goodsThatDiffer,
+  inCity,
+  lineOf,
+  MOSCOW,
+  number,
+  openCart,
+  plainGoods,
+  putInto,
+  spokenKopecks,
+  total,
+} from './cart-page.ts';
+import { choose, pressCity } from './shell-parts.ts';
+import { hasScripts } from './shop-page.ts';
+
+test('a quantity off the multiple is explained and kept as it was typed', async ({ page }, info) => {
+  const good = (await goods(page)).find(({ multiplicity: m, max_quantity: max }) => m > 1 && max >= 3 * m)!;
+  await putInto(page, [[good, good.multiplicity]]);
+  await openCart(page, info);
+  const line = lineOf(page, good);
+  const wrong = String(good.multiplicity + 1);
+  await number(line).fill(wrong);
+  await number(line).press('Enter');
+  await expect(line.getByText(`Отгружаем кратно ${good.multiplicity}`)).toBeVisible();
+  await expect(number(line)).toHaveValue(wrong);
+  await expect(number(line)).toHaveAttribute('aria-invalid', 'true');
+  await expectAccessible(page);
+  const { results } = await (await page.request.get('/api/v1/catalog/cart/')).json();
+  expect(results[0].quantity).toBe(good.multiplicity);
+  if (hasScripts(info)) {
+    await number(line).press('Escape');
+    await expect(number(line)).toHaveValue(String(good.multiplicity));
+  }
+  await number(line).fill(String(good.multiplicity * 2));
+  await number(line).press('Enter');
+  await expect(number(line)).toHaveAttribute('aria-invalid', 'false');
+  await expect
+    .poll(async () => (await (await page.request.get('/api/v1/catalog/cart/')).json()).results[0].quantity)
+    .toBe(good.multiplicity * 2);
+});
+
+test('more than there is in the city is explained, with the number that can be had', async ({
+  page,
+}, info) => {
+  const [good] = await plainGoods(page, 1);
+  await putInto(page, [[good!, 1]]);
+  await openCart(page, info);
+  const line = lineOf(page, good!);
+  await number(line).fill(String(good!.max_quantity + 1));
+  await number(line).press('Enter');
+  await expect(line.getByText(/^В\sЕкатеринбурге\s[\d\s]+.+больше\sне\sнабрать/)).toBeVisible();
+});
+
+// SPEC §4: «the total price and count exclude unavailable items (max_quantity 0), and the list of unavailable ids is
+// rebuilt»; UX.md: «Unavailable block separate, excluded from total, with "удалить все" and analogs».
+test('what the city does not have stands apart, out of the sum and the count', async ({
+  page,
+  baseURL,
+}, info) => {
+  const { scarce, gone } = await goodsThatDiffer(page);
+  await putInto(page, [
+    [scarce, scarce.multiplicity],
+    [gone, gone.multiplicity],
+  ]);
+  await inCity(page, baseURL!, MOSCOW);
+  await openCart(page, info);
+  const block = page.getByRole('region', { name: 'Сейчас не купить' });
+  await expect(block).toContainText(gone.article);
+  await expect(block).toContainText('Нет в Москве');
+  await expect(page.getByText('1 позиция', { exact: true })).toBeVisible();
+  await expect(page.locator('a[href="/cart"] [data-badge]').first()).toHaveText('1');
+  expect(await spokenKopecks(total(page))).toBe(await spokenKopecks(lineOf(page, scarce)));
+  await expectAccessible(page);
+  await block.getByRole('button', { name: 'Удалить все 1' }).click();
+  await expect(block).toHaveCount(0);
+  await page.getByRole('button', { name: 'Вернуть' }).click();
+  await expect(block).toContainText(gone.article);
+});
+
+test('more in the cart than the city has is marked, and set right with one press', async ({
+  page,
+  baseURL,
+}, info) => {
+  const { scarce } = await goodsThatDiffer(page);
+  await putInto(page, [[scarce, scarce.max_quantity]]);
+  await inCity(page, baseURL!, MOSCOW);
+  await openCart(page, info);
+  const line = lineOf(page, scarce);
+  await expect(line).toContainText(/В\sМоскве\s.+\sбольше\sне\sнабрать/);
+  await line.getByRole('button', { name: /^Оставить/ }).click();
+  await expect(line.getByRole('button', { name: /^Оставить/ })).toHaveCount(0);
+  await expect
+    .poll(async () => {
+      const { results } = await (await page.request.get('/api/v1/catalog/cart/')).json();
+      return results[0].quantity - results[0].max_quantity;
+    })
+    .toBe(0);
+});
+
+test('nothing of a full cart goes beyond a screen of 320 px', async ({ page, baseURL }, info) => {
+  const { scarce, gone } = await goodsThatDiffer(page);
+  await putInto(page, [
+    [scarce, scarce.max_quantity],
+    [gone, gone.multiplicity],
+  ]);
+  await inCity(page, baseURL!, MOSCOW);
+  await page.setViewportSize({ width: 320, height: 700 });
+  await openCart(page, info);
+  await expect(lineOf(page, gone)).toBeVisible();
+  const width = () => page.evaluate(() => document.documentElement.scrollWidth);
+  expect(await width()).toBeLessThanOrEqual(320);
+});
+
+// Issue 3: «After the choice contacts, addresses, prices and availability change everywhere, the cart included,
+// without a reload».
+test('a change of city changes prices and availability of the open cart without a reload', async ({
+  page,
+}, info) => {
+  test.skip(!hasScripts(info), 'without scripts a change of city is a page');
+  const { scarce, gone } = await goodsThatDiffer(page);
+  await putInto(page, [
+    [scarce, scarce.multiplicity],
+    [gone, gone.multiplicity],
+  ]);
+  await openCart(page, info);
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+  await expect(page.getByText('2 позиции', { exact: true })).toBeVisible();
+  await pressCity(page, info);
+  await page.getByRole('radio', { name: /^Москва/ }).check();
+  await choose(page).click();
+  const block = page.getByRole('region', { name: 'Сейчас не купить' });
+  await expect(block).toContainText(gone.article);
+  await expect(block).toContainText('Нет в Москве');
+  await expect(page.getByText('1 позиция', { exact: true })).toBeVisible();
+  const there = await (await page.request.get('/api/v1/catalog/cart/')).json();
+  expect(await spokenKopecks(total(page))).toBe(Math.round(there.total_price * 100));
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+});
