@@ -70,10 +70,9 @@ function addField(
       put(compound.adjective, Math.round((weight * COMPOUND) / 10));
     }
   }
-  for (const { from, concept } of findConcepts(synonyms.named, tokens)) {
-    const token = tokens[from];
-    if (!token) continue;
-    const weight = Math.round((weightOf(token, from) * SYNONYM) / 10);
+  for (const { places, concept } of findConcepts(synonyms.named, tokens)) {
+    const weights = places.map((at) => weightOf(tokens[at] as Token, at));
+    const weight = Math.round((Math.max(...weights) * SYNONYM) / 10);
     put(conceptTerm(concept), weight);
     for (const word of synonyms.words[concept] ?? []) put(word, weight);
   }

@@ -1,4 +1,5 @@
 import { findWord, prefixRange } from './packed-words.ts';
+import { codeReadings } from './sound.ts';
 import { isStopWord } from './stop-words.ts';
 import type { TextIndex } from './text-index.ts';
 import type { Token } from './tokens.ts';
@@ -147,6 +148,9 @@ function codeSlots(index: TextIndex, token: Token, { isLast, isTyping }: SlotOpt
   const meanings: Meanings = new Map();
   for (const [order, term] of token.terms.entries())
     addMeaning(meanings, findWord(index.terms, term), order === 0 ? QUALITY.exact : QUALITY.form);
+  if (meanings.size === 0 && token.kind === 'code')
+    for (const code of codeReadings(token.written))
+      addMeaning(meanings, findWord(index.terms, code), QUALITY.letters);
   const articles = findArticles(index, token, meanings.size === 0);
   if (isLast && (isTyping || meanings.size === 0)) addPrefix(index, meanings, token.text, QUALITY.prefix);
   if (meanings.size > 0 || articles.size > 0) return [{ ...slot(token, meanings), articles }];

@@ -1,3 +1,4 @@
+import { foldCode } from './homoglyphs.ts';
 import { remembered } from './remembered.ts';
 
 /** Latin groups of letters → the ways Russians write them, the usual one first. Longer groups come first. */
@@ -110,6 +111,46 @@ export function brandReadings(brand: string): string[] {
   if (!/^[a-z]{2,}$/.test(brand)) return [];
   const spelled = brand.length <= SPELLED ? [[...brand].map((letter) => NAMES[letter] ?? '').join('')] : [];
   return brand.length < SPELLED ? spelled : [...spelled, ...toCyrillic(brand).slice(0, BRAND_READINGS)];
+}
+
+const LATIN: Readonly<Record<string, string>> = {
+  ...{
+    а: 'a',
+    б: 'b',
+    в: 'v',
+    г: 'g',
+    д: 'd',
+    е: 'e',
+    ж: 'g',
+    з: 'z',
+    и: 'i',
+    й: 'j',
+    к: 'k',
+    л: 'l',
+    м: 'm',
+  },
+  ...{
+    н: 'n',
+    о: 'o',
+    п: 'p',
+    р: 'r',
+    с: 's',
+    т: 't',
+    у: 'u',
+    ф: 'f',
+    х: 'h',
+    ц: 'c',
+    э: 'e',
+    ю: 'u',
+    я: 'a',
+  },
+};
+
+/** A code with its letters as they sound in the other alphabet: «va47-29» is «ВА47-29», «гср-120» GSR-120. */
+export function codeReadings(code: string): string[] {
+  const cyrillic = code.replace(/[a-z]+/g, (letters) => toCyrillic(letters)[0] ?? letters);
+  const latin = code.replace(/[а-я]/g, (letter) => LATIN[letter] ?? letter);
+  return [cyrillic, latin].filter((reading) => reading !== code).map(foldCode);
 }
 
 const CLASSES: Record<string, string> = {

@@ -1,5 +1,6 @@
 import { normalize } from './normalize.ts';
 import { stem, withoutFleeting } from './stem.ts';
+import { isStopWord } from './stop-words.ts';
 import { type Token, tokenize } from './tokens.ts';
 
 /** What staff edits: the words of the trade that mean one thing, and how people write brands. */
@@ -28,10 +29,9 @@ export interface Synonyms {
   readonly words: readonly (readonly string[])[];
 }
 
-/** A phrase found in a text: tokens [from, to) stand for the concept. */
+/** A phrase found in a text: where its words are, in the order of the phrase, and what it stands for. */
 export interface FoundConcept {
-  readonly from: number;
-  readonly to: number;
+  readonly places: readonly number[];
   readonly concept: number;
 }
 
@@ -41,7 +41,9 @@ export function readSynonyms({ rules, brands }: SynonymList): Synonyms {
   const asked = new Map<string, Phrase[]>();
   const words: string[][] = [];
   const put = (map: Map<string, Phrase[]>, text: string, concept: number): void => {
-    const tokens = tokenize(normalize(text));
+    const all = tokenize(normalize(text));
+    const telling = all.filter(({ text: word }) => !isStopWord(word));
+    const tokens = telling.length > 0 ? telling : all;
     const stems = tokens.map(keyOf);
     const [first] = stems;
     if (map === asked && tokens[0] && tokens.length === 1) return void words[concept]?.push(tokens[0].text);
@@ -65,17 +67,19 @@ export function readSynonyms({ rules, brands }: SynonymList): Synonyms {
   return { named, asked, words };
 }
 
-/** All concepts whose phrases stand in the tokens. */
+/** All concepts whose phrases stand in the tokens; in names and queries alike the words may be in any order. */
 export function findConcepts(
   phrases: ReadonlyMap<string, readonly Phrase[]>,
   tokens: readonly Token[],
 ): FoundConcept[] {
   const keys = tokens.map(keyOf);
-  return keys.flatMap((key, from) =>
-    (phrases.get(key) ?? [])
-      .filter(({ stems }) => stems.every((expected, offset) => keys[from + offset] === expected))
-      .map(({ stems, concept }) => ({ from, to: from + stems.length, concept })),
-  );
+  const found: FoundConcept[] = [];
+  for (const key of keys)
+    for (const { stems, concept } of phrases.get(key) ?? []) {
+      const places = stems.map((expected) => keys.indexOf(expected));
+      if (!places.includes(-1)) found.push({ places, concept });
+    }
+  return found;
 }
 
 /** The term under which a concept is indexed; no query can write it. */

@@ -39,7 +39,6 @@ export function understand(index: TextIndex, synonyms: Synonyms, query: string, 
   const tokens = withoutDoubles(tokenize(text)).slice(0, MAX_TOKENS);
   const whole = tokens.length > 1 ? wholeArticle(index, text) : undefined;
   if (whole) return { slots: [whole], corrected: undefined };
-  if (tokens.every(saysLittle)) return { slots: [], corrected: undefined };
   const shared = sharedMeanings(index, synonyms, tokens, mode);
   const isService = serviceWords(text);
   const hasContent = tokens.some(({ kind, text: word }) => kind !== 'word' || !isService(word));
@@ -58,12 +57,19 @@ export function understand(index: TextIndex, synonyms: Synonyms, query: string, 
   };
   for (const [at, token] of tokens.entries()) {
     const found = read(token, at);
-    slots.push(...found);
-    if (found.some(isUnanswered)) unknown++;
+    slots.push(...(isPurpose(tokens, at) ? found.map((slot) => ({ ...slot, isForgivable: true })) : found));
+    if (found.some(isUnanswered) && !isPurpose(tokens, at)) unknown++;
     if (unknown > Math.max(2, tokens.length * DROPPED)) return { slots: [], corrected: undefined };
   }
+  if (slots.every(({ token }) => saysLittle(token))) return { slots: [], corrected: undefined };
   const isCorrected = isRekeyed || slots.some((slot) => slot.isCorrected);
   return { slots, corrected: isCorrected ? spell(index, tokens, slots) : undefined };
+}
+
+/** What goods are for is asked for, but does not decide: «уголь для мангала» is «уголь». */
+function isPurpose(tokens: readonly Token[], at: number): boolean {
+  const from = tokens.findIndex(({ text }) => text === 'для');
+  return from > 0 && at > from;
 }
 
 /** Nothing in the shop is meant by it, though it must be. */
@@ -107,9 +113,9 @@ function sharedMeanings(
   const share = (from: number, to: number, add: (meanings: Meanings) => void): void => {
     for (const meanings of shared.slice(from, to)) add(meanings);
   };
-  for (const { from, to, concept } of findConcepts(synonyms.asked, tokens)) {
+  for (const { places, concept } of findConcepts(synonyms.asked, tokens)) {
     const term = findWord(index.terms, conceptTerm(concept));
-    share(from, to, (meanings) => addMeaning(meanings, term, QUALITY.synonym));
+    for (const at of places) share(at, at + 1, (meanings) => addMeaning(meanings, term, QUALITY.synonym));
   }
   for (let from = 0; from < tokens.length; from++)
     for (let to = from + 2; to <= Math.min(tokens.length, from + MAX_MERGED); to++) {

@@ -82,6 +82,12 @@ function slipLimit(length: number): number {
   return length <= 3 ? 0 : length <= 5 ? 1 : length <= 9 ? 1.5 : 2;
 }
 
+/** The same for words of one sound: they may be spelled further apart. */
+function soundSlips(length: number, baseLength: number): number {
+  if (length <= 3) return 0.25;
+  return baseLength <= 3 ? 0.5 : baseLength <= 5 ? 1 : baseLength <= 7 ? 1.5 : 2.5;
+}
+
 /**
  * Words that sound alike or lie a few slips away; only the nearest of them.
  * @param most slips at most, less for short words
@@ -107,10 +113,7 @@ export function addNear(
   // A foreign name has no Russian stem: it is compared as written, or without a mere case ending («у макиты»).
   const asName = isLatin ? names : withoutCase(word, base);
   // A word that sounds the same may be spelled far from it: brands, and Russian in Latin letters.
-  const soundLimit = Math.min(
-    most,
-    base.length <= 3 ? 0.5 : base.length <= 5 ? 1 : base.length <= 7 ? 1.5 : 2.5,
-  );
+  const soundLimit = Math.min(most, soundSlips(word.length, base.length));
   for (const at of stemsOfSounds(
     index,
     new Set([
