@@ -4,12 +4,13 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Db, Pool } from '../src/core/db.server.ts';
 import { type MemorySearch, openMemorySearch } from '../src/shop/search/memory/memory-search.server.ts';
-import { openCatalogSearch, refreshListing, type SqlSearch } from '../src/shop/search/search.server.ts';
+import { openCatalogSearch } from '../src/shop/search/search.server.ts';
 import type { ListRequest } from '../src/shop/search/search.ts';
 import { finished, runNode } from './child.ts';
 import { type LargeList, largeLists } from './large-lists.ts';
+import { countDifferences } from './list-checks.ts';
 import { type Latency, latency } from './measure.ts';
-import { randomLists } from './random-lists.ts';
+import { changeOffers, offersToChange } from './offer-changes.ts';
 
 /** The goals of SEARCH §7 that concern listing; × is the median in primary-key selects of the same run. */
 export interface IndexFigures {
@@ -24,7 +25,6 @@ export interface IndexFigures {
 }
 
 const CALLS = 400;
-const CHANGED_ROWS = 10_000;
 
 /** @param checks so many random lists are compared with SQL, prices and stocks changing in between */
 export async function measureIndex(
@@ -82,12 +82,12 @@ async function measureLists(
 
 /** Ten thousand prices and stocks in one transaction, and how long after it the lists show them. */
 async function measureUpdate(search: MemorySearch, db: Db): Promise<IndexFigures['update']> {
-  const { cityId, priceTypeId, cheapest, ids } = await chooseChanged(db);
+  const { cityId, priceTypeId, cheapest, ids } = await offersToChange(db);
   const request: ListRequest = {
     ...{ categoryId: null, cityId, priceTypeId, tags: [], groups: [], brands: [], ranges: [], shops: [] },
     ...{ price: { from: null, to: null }, inStock: false, ordering: 'price', limit: 1, offset: 0 },
   };
-  await change(db, ids, async (tx) => {
+  await changeOffers(db, ids, async (tx) => {
     await sql`update price set kopecks = 1 where product_id = ${cheapest} and price_type_id = ${priceTypeId}`.execute(
       tx,
     );
@@ -102,7 +102,7 @@ async function measureUpdate(search: MemorySearch, db: Db): Promise<IndexFigures
     await new Promise((resolve) => setImmediate(resolve));
   }
   const visibleMs = performance.now() - committed;
-  await change(db, ids, async () => {});
+  await changeOffers(db, ids);
   const start = performance.now();
   await search.refresh();
   const applyMs = performance.now() - start;
@@ -110,62 +110,9 @@ async function measureUpdate(search: MemorySearch, db: Db): Promise<IndexFigures
   return { rows: ids.length, visibleMs, applyMs, listP95Ms: times[Math.floor(times.length * 0.95)] ?? 0 };
 }
 
-async function chooseChanged(db: Db) {
-  const found = await sql<{ cityId: number; priceTypeId: number; cheapest: number; ids: number[] }>`
-    select city.id as "cityId", t.price_type_id as "priceTypeId",
-           (select max(product_id) from price p where p.price_type_id = t.price_type_id) as cheapest,
-           array(select product_id from listing where previous_lft = -1 order by product_id desc
-                 limit ${CHANGED_ROWS}) as ids
-    from city join city_price_type t on t.city_id = city.id and t.audience = 'retail' where city.is_default
-  `.execute(db);
-  if (!found.rows[0]) throw new Error('no city to measure in');
-  return found.rows[0];
-}
-
-async function change(db: Db, ids: number[], write: (tx: Db) => Promise<void>): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    await sql`update price set kopecks = kopecks + 100 where product_id = any(${ids})`.execute(tx);
-    await sql`update stock set on_hand = (on_hand::int + 3) % 20 where product_id = any(${ids})`.execute(tx);
-    await write(tx);
-    await refreshListing(tx, ids);
-  });
-}
-
 /** A process of its own loads the file: what that takes. */
 async function measureMemory(dataDir: string): Promise<IndexFigures['memory']> {
   const [name = ''] = await readdir(join(dataDir, 'search'));
   const file = join(dataDir, 'search', name);
   return JSON.parse(await finished(runNode(['--expose-gc', 'bench/index-load.ts', file], {})));
-}
-
-/** G10: how many of the random lists differ between memory and SQL. */
-async function countDifferences(
-  search: MemorySearch,
-  inSql: SqlSearch,
-  db: Db,
-  checks: number,
-): Promise<number> {
-  const { ids } = await chooseChanged(db);
-  const next = await randomLists(db, inSql);
-  let differences = 0;
-  for (let check = 0; check < checks; check++) {
-    if (check % 1000 === 999) {
-      await change(db, ids, async () => {});
-      await search.refresh();
-    }
-    const request = next();
-    const [ours, theirs] = await Promise.all([search.list(request), inSql.list(request)]);
-    if (comparable(ours) === comparable(theirs)) continue;
-    differences++;
-    console.error(`differs: ${JSON.stringify(request)}`);
-  }
-  return differences;
-}
-
-/** Facets with sorted keys, without zeros. */
-function comparable({ facets, ...rest }: Awaited<ReturnType<SqlSearch['list']>>): string {
-  const counts = Object.values(facets).map((each) =>
-    each instanceof Map ? [...each].filter(([, count]) => count !== 0).sort(([a], [b]) => a - b) : each,
-  );
-  return JSON.stringify([rest.ids, rest.total, rest.bounds, counts]);
 }

@@ -98,7 +98,8 @@ async function measureShop() {
 async function save(results: object): Promise<void> {
   const place = join(import.meta.dirname, 'results');
   await mkdir(place, { recursive: true });
-  await writeFile(join(place, `${products}.json`), `${JSON.stringify(results, rounded, 2)}\n`);
+  const name = [products, values.only].filter(Boolean).join('-');
+  await writeFile(join(place, `${name}.json`), `${JSON.stringify(results, rounded, 2)}\n`);
 }
 
 function rounded(_key: string, value: unknown): unknown {

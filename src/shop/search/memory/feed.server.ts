@@ -38,7 +38,7 @@ export class CatalogueFeed {
   #reading: Promise<void> | undefined;
   #building: Promise<void> | undefined;
   #retry: NodeJS.Timeout | undefined;
-  #isStopped = false;
+  readonly #stop = new AbortController();
 
   constructor(options: FeedOptions) {
     this.#options = options;
@@ -55,7 +55,8 @@ export class CatalogueFeed {
 
   /** Resolves when the index is there. */
   async ready(): Promise<void> {
-    while (!this.#followed && !this.#isStopped) await (this.#building?.catch(() => {}) ?? pause(RETRY_MS));
+    while (!this.#followed && !this.#stop.signal.aborted)
+      await (this.#building?.catch(() => {}) ?? pause(RETRY_MS));
   }
 
   /** Resolves when the index knows what was committed before the call, unless that is too much for it. */
@@ -77,7 +78,7 @@ export class CatalogueFeed {
   }
 
   async stop(): Promise<void> {
-    this.#isStopped = true;
+    this.#stop.abort();
     clearTimeout(this.#retry);
     await this.#watch.stop();
     await Promise.allSettled([this.#reading, this.#building]);
@@ -88,7 +89,7 @@ export class CatalogueFeed {
   }
 
   #tryAgain(error: unknown): void {
-    if (this.#isStopped) return;
+    if (this.#stop.signal.aborted) return;
     this.#options.onError(error);
     this.#retry ??= setTimeout(() => {
       this.#retry = undefined;
@@ -98,7 +99,7 @@ export class CatalogueFeed {
   }
 
   #rebuildSoon(): void {
-    if (this.#isStopped) return;
+    if (this.#stop.signal.aborted) return;
     this.rebuild().catch((error) => this.#tryAgain(error));
   }
 
@@ -134,7 +135,8 @@ export class CatalogueFeed {
     const { pool, onError } = this.#options;
     const { connectionString: url } = pool.options;
     if (!url) throw new Error('the pool has no address to build the index from');
-    await this.#swap(await buildInThread({ url, file: this.#file, wantedAt: Date.now() }, onError));
+    const order = { url, file: this.#file, wantedAt: Date.now() };
+    await this.#swap(await buildInThread(order, onError, this.#stop.signal));
   }
 
   async #swap(image: IndexImage): Promise<void> {

@@ -220,3 +220,12 @@ test.each([
   await expectEqual(20, await open(folder));
   expect(readFileSync(file).equals(spoilt)).toBe(false);
 });
+
+test('until the index is there lists come from SQL, also when it never will be', async () => {
+  const { pool, db } = database;
+  const early = openMemorySearch(inSql, { pool, db, dataDir: undefined, onError: () => {} });
+  const request = popularFirst(1, 1, 20);
+  expect(comparable(await early.list(request))).toEqual(comparable(await inSql.list(request)));
+  await early.stop();
+  expect(comparable(await early.list(request))).toEqual(comparable(await inSql.list(request)));
+});
