@@ -8,11 +8,16 @@ import { Top } from './top.ts';
 export interface Matches {
   readonly documents: readonly number[];
   readonly total: number;
+  /** Less popular documents were left out (`depth`). */
+  readonly isCut: boolean;
 }
 
 /** What a document's own merits add to a score; a rare word adds about ten. */
 const POPULAR = 1;
 const AVAILABLE = 0.75;
+/** No documents. */
+export const NONE: Matches = { documents: [], total: 0, isCut: false };
+
 export interface MatchOptions {
   /** How many documents at most. */
   readonly limit: number;
@@ -26,7 +31,7 @@ export interface MatchOptions {
 export function match(index: TextIndex, slots: readonly Slot[], options: MatchOptions): Matches {
   const { limit, city, depth = Infinity } = options;
   const required = slots.filter(({ isOptional }) => !isOptional);
-  if (required.length === 0 || required.some(isEmpty)) return { documents: [], total: 0 };
+  if (required.length === 0 || required.some(isEmpty)) return NONE;
   const scratch = scratchOf(index);
   const weights = new Map(slots.map((slot) => [slot, rarity(index, slot)]));
   const driver = required.reduce((a, b) => ((weights.get(b) ?? 0) > (weights.get(a) ?? 0) ? b : a));
@@ -49,7 +54,14 @@ export function match(index: TextIndex, slots: readonly Slot[], options: MatchOp
     top.offer(document, own + rest + merit - (own > enough ? 0 : BY_CATEGORY));
   }
   for (const check of checks) wipe(index, check);
-  return { documents: top.documents(), total };
+  return { documents: top.documents(), total, isCut: depth < longest(index, driver) };
+}
+
+/** The most documents a term of the slot stands in. */
+function longest({ postings: { starts } }: TextIndex, { meanings }: Slot): number {
+  let most = 0;
+  for (const term of meanings.keys()) most = Math.max(most, (starts[term + 1] ?? 0) - (starts[term] ?? 0));
+  return most;
 }
 
 function isEmpty({ meanings, articles }: Slot): boolean {

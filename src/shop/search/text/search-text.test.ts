@@ -129,6 +129,24 @@ test('100 KB are one query', () => {
   expect(found('болт '.repeat(20_000))).toContain('Болт шестигранный М10х50 DIN 933');
 });
 
+test('while typing, words which meet only in something unpopular are found', async () => {
+  const many = Array.from({ length: 400 }, (_, at) => (at % 2 ? 'Болт стальной' : 'Винт медный'));
+  const bolts = [...many, 'Болт медный'].map((name, id) => ({
+    ...{
+      id,
+      name,
+      article: '',
+      brand: '',
+      category: '',
+      popularity: name === 'Болт медный' ? 0 : 5,
+      availableIn: [],
+    },
+  }));
+  const index = await buildTextIndex(bolts, synonyms);
+  const typed = searchText(index, synonyms, 'болт медн', { limit: 1, isTyping: true });
+  expect(typed.ids).toEqual([400]);
+});
+
 test('what was corrected is told, what was not is not', () => {
   const corrected = (query: string) => searchText(goodsIndex, synonyms, query, { limit: 1 }).corrected;
   expect(corrected('перфаратор makita')).toBe('перфоратор makita');

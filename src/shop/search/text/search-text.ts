@@ -36,8 +36,9 @@ export function searchText(
   const plain = isTyping ? 'typing' : 'plain';
   let reading = understood(index, synonyms, query, plain);
   // Whoever types is shown a few of the most popular; how many there are is not asked.
-  let found = isTyping ? answer(index, reading.slots, { limit, city, depth: DEPTH }) : NOTHING;
-  if (found.total < limit) found = answer(index, reading.slots, { limit, city });
+  const depth = isTyping ? limit * (reading.slots.length > 1 ? DEEP : SHALLOW) : undefined;
+  let found = answer(index, reading.slots, { limit, city, depth });
+  if (found.isCut && found.total < limit) found = answer(index, reading.slots, { limit, city });
   if (found.total === 0 && !isTyping) {
     reading = understood(index, synonyms, query, 'lenient');
     found = answer(index, reading.slots, { limit, city });
@@ -49,9 +50,9 @@ export function searchText(
   return { ids, total: found.total, ...(corrected && found.total > 0 ? { corrected } : {}) };
 }
 
-const NOTHING: Matches = { documents: [], total: 0 };
-/** Of each term this many of the most popular goods are enough to suggest from. */
-const DEPTH = 500;
+/** Of each term so many times the most popular goods are looked at as are suggested; more when words must meet. */
+const DEEP = 50;
+const SHALLOW = 8;
 /** Queries whose understanding is kept; most are the beginnings of the same words. */
 const REMEMBERED = 2_000;
 /** Meanings of a query worth keeping: those of one letter are too many. */
