@@ -1,7 +1,5 @@
-import { Kysely, PostgresDialect } from 'kysely';
-import type { DB } from '../../db/types.ts';
 import { deleteChangesBefore, readChangesSince, readSnapshot } from './changes.queries.ts';
-import type { Db, Pool } from './db.server.ts';
+import { type Db, openDb, type Pool } from './db.server.ts';
 
 export type ChangeKind = 'product' | 'price' | 'stock' | 'category' | 'layout' | 'content' | 'everything';
 
@@ -61,7 +59,7 @@ export function watchChanges(
   onChanges: (changes: Change[]) => void,
   onError: (error: unknown) => void = () => {},
 ): ChangeWatch {
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  const db = openDb(pool);
   let cursor: ChangeCursor | undefined;
   let reading: Promise<void> | undefined;
   let wantsMore = false;

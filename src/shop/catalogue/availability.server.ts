@@ -3,8 +3,8 @@ import { requireCity, shopsOfCity } from '../geo/geo.server.ts';
 import { cityStock, showsExactStock, stockTime } from '../stock/stock.server.ts';
 import { sellable, stockLevel } from '../stock/stock.ts';
 import type { AvailabilityShape } from './availability.shapes.ts';
-import { readCardFacts } from './card.queries.ts';
 import type { CatalogueContext } from './card.server.ts';
+import { readOffers } from './offer.queries.ts';
 import { requireProduct } from './product.server.ts';
 
 const DAY = 86_400_000;
@@ -22,18 +22,17 @@ export async function productAvailability(
 ): Promise<Static<typeof AvailabilityShape>> {
   const id = await requireProduct(db, idOrSlug);
   const city = await requireCity(db, cityId);
-  const [facts, shops, stocks, updatedAt, isExact] = await Promise.all([
-    readCardFacts(db, [id]),
+  const [[offer], shops, updatedAt, isExact] = await Promise.all([
+    readOffers(db, [id], { priceType: null, cityId: city.id }),
     shopsOfCity(db, city.id),
-    cityStock(db, [id], city.id),
     stockTime(db, id, city.id),
     showsExactStock(db),
   ]);
-  const multiplicity = facts[0]?.multiplicity ?? 1;
-  const stock = stocks.get(id);
+  const multiplicity = offer?.multiplicity ?? 1;
+  const stock = cityStock(offer?.stock ?? null);
   const results = shops.map((shop) => {
-    const quantity = sellable(stock?.byShop.get(shop.id) ?? 0, multiplicity);
-    const leadDays = quantity > 0 ? 0 : (stock?.leadDays ?? null);
+    const quantity = sellable(stock.byShop.get(shop.id) ?? 0, multiplicity);
+    const leadDays = quantity > 0 ? 0 : stock.leadDays;
     return {
       shop,
       quantity: isExact ? quantity : null,

@@ -1,5 +1,7 @@
 import type { Db } from '../../core/db.server.ts';
 import { prepared } from '../../core/prepared.server.ts';
+import { type PriceColumns, pricesColumn } from '../pricing/pricing.server.ts';
+import { type FreeStock, freeStockColumn } from '../stock/stock.server.ts';
 
 /** A product as its card needs it, staff's values over imported ones. */
 export interface CardFacts {
@@ -19,12 +21,26 @@ export interface CardFacts {
   isVisible: boolean;
 }
 
-const askFacts = prepared<CardFacts>(
-  'card_facts',
+/** Facts with all else that a card shows, each part in one column. */
+export interface CardRow extends CardFacts {
+  prices: PriceColumns | null;
+  stock: FreeStock[] | null;
+  /** Attributes of the card in the order of the table. */
+  features: AttributeRow[] | null;
+  tags: { id: number; name: string }[] | null;
+}
+
+const ask = prepared<CardRow>(
+  'cards',
   `select p.id, p.slug, coalesce(o.name, p.name) as name, p.article, p.unit,
           coalesce(o.multiplicity, p.multiplicity) as multiplicity, b.id as "brandId", b.name as "brandName",
           i.src as "imageSrc", i.alt as "imageAlt", i.width as "imageWidth", i.height as "imageHeight",
-          i.ground as "imageGround", v.id is not null as "isVisible"
+          i.ground as "imageGround", v.id is not null as "isVisible",
+          ${pricesColumn('p.id', '(select $3::int[])::int[]')} as prices,
+          ${freeStockColumn('p.id', '(select $4::int)')} as stock,
+          (${attributesOf('p.id', 'coalesce(o.on_card, a.on_card)')}) as features,
+          (select json_agg(json_build_object('id', t.id, 'name', t.name) order by t.sort, t.id)
+           from product_tag pt join tag t on t.id = pt.tag_id where pt.product_id = p.id) as tags
    from product p
    left join visible_product v on v.id = p.id
    left join product_override o on o.product_id = p.id
@@ -32,21 +48,23 @@ const askFacts = prepared<CardFacts>(
    left join lateral (
      select src, alt, width, height, ground from product_image where product_id = p.id order by sort, id limit 1
    ) i on true
-   where p.id = any($1::int[]) and (v.id is not null or $2::boolean)`,
+   where p.id = any((select $1::int[])::int[]) and (v.id is not null or $2::boolean)`,
 );
 
-/** Facts of the visible products among the ids, of the hidden ones too when asked; in no order. */
-export async function readCardFacts(
+/**
+ * What cards of the visible products among the ids show, of the hidden ones too when asked; in no order. One
+ * statement: the parts of a card in statements of their own cost the server twice as much.
+ */
+export async function readCardRows(
   db: Db,
   ids: readonly number[],
-  withHidden = false,
-): Promise<CardFacts[]> {
-  return askFacts(db, [ids, withHidden]);
+  given: { priceTypes: readonly number[]; cityId: number; withHidden: boolean },
+): Promise<CardRow[]> {
+  return ask(db, [ids, given.withHidden, given.priceTypes, given.cityId]);
 }
 
-/** One value of one attribute of one product, ready to be read. */
+/** One value of one attribute of a product, ready to be read. */
 export interface AttributeRow {
-  productId: number;
   attributeId: number;
   name: string;
   unit: string | null;
@@ -55,35 +73,25 @@ export interface AttributeRow {
   number: number | null;
 }
 
-const askAttributes = prepared<AttributeRow>(
-  'attributes',
-  `select pa.product_id as "productId", a.id as "attributeId", coalesce(o.name, a.name) as name,
-          coalesce(o.unit, a.unit) as unit, coalesce(o.group_name, a.group_name) as "group",
-          coalesce(v.name, pa.text) as value, pa.number
-   from product_attribute pa
-   join attribute a on a.id = pa.attribute_id and a.hidden_at is null
-   left join attribute_override o on o.attribute_id = a.id
-   left join attribute_value v on v.id = pa.value_id
-   where pa.product_id = any($1::int[])
-     and (not $2::boolean or coalesce(o.on_card, a.on_card))
-   order by pa.product_id, coalesce(o.sort, a.sort), a.id, pa.position`,
-);
-
-/** Attributes of products in the order of the table; only those of cards when asked. */
-export async function readAttributes(
-  db: Db,
-  productIds: readonly number[],
-  onlyOnCard: boolean,
-): Promise<AttributeRow[]> {
-  return askAttributes(db, [productIds, onlyOnCard]);
+/** SQL of `AttributeRow[]` or null in the order of the table, of those that fit. */
+function attributesOf(productId: string, fits: string): string {
+  return `select json_agg(json_build_object(
+                   'attributeId', a.id, 'name', coalesce(o.name, a.name), 'unit', coalesce(o.unit, a.unit),
+                   'group', coalesce(o.group_name, a.group_name), 'value', coalesce(v.name, pa.text),
+                   'number', pa.number) order by coalesce(o.sort, a.sort), a.id, pa.position)
+          from product_attribute pa
+          join attribute a on a.id = pa.attribute_id and a.hidden_at is null
+          left join attribute_override o on o.attribute_id = a.id
+          left join attribute_value v on v.id = pa.value_id
+          where pa.product_id = ${productId} and ${fits}`;
 }
 
-const askTags = prepared<{ productId: number; id: number; name: string }>(
-  'tags',
-  `select product_id as "productId", tag.id, tag.name from product_tag join tag on tag.id = tag_id
-   where product_id = any($1::int[]) order by tag.sort, tag.id`,
+const askAttributes = prepared<{ attributes: AttributeRow[] | null }>(
+  'attributes',
+  `select (${attributesOf('$1', 'true')}) as attributes`,
 );
 
-export async function readTags(db: Db, productIds: readonly number[]) {
-  return askTags(db, [productIds]);
+/** All attributes of a product. */
+export async function readAttributes(db: Db, productId: number): Promise<AttributeRow[]> {
+  return (await askAttributes(db, [productId]))[0]?.attributes ?? [];
 }

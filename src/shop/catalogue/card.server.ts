@@ -1,8 +1,8 @@
 import type { Db } from '../../core/db.server.ts';
-import { retailPrices } from '../pricing/pricing.server.ts';
+import { priceRows, retailPriceTypes } from '../pricing/pricing.server.ts';
 import type { Visitor } from '../session/session.ts';
 import { cityStock, showsExactStock } from '../stock/stock.server.ts';
-import { readAttributes, readCardFacts, readTags } from './card.queries.ts';
+import { readCardRows } from './card.queries.ts';
 import { type Card, viewCard } from './card.view.ts';
 
 export type { Card };
@@ -16,8 +16,8 @@ export interface CatalogueContext {
 export type CardMaker = (id: number, quantity?: number) => Card | undefined;
 
 /**
- * Cards of the visible products among the ids, in the order of the ids: a constant number of queries,
- * whatever their count. Prices of all active cities, stock of the visitor's.
+ * Cards of the visible products among the ids, in the order of the ids: one query, whatever their
+ * count. Prices of all active cities, stock of the visitor's.
  */
 export async function cardsByIds(context: CatalogueContext, ids: readonly number[]): Promise<Card[]> {
   const cardOf = await readCards(context, ids);
@@ -34,30 +34,28 @@ export async function readCards(
   { withHidden = false } = {},
 ): Promise<CardMaker> {
   if (ids.length === 0) return () => undefined;
-  const [facts, prices, stock, isExact, features, tags] = await Promise.all([
-    readCardFacts(db, ids, withHidden),
-    retailPrices(db, ids),
-    cityStock(db, ids, visitor.cityId),
-    showsExactStock(db),
-    readAttributes(db, ids, true),
-    readTags(db, ids),
-  ]);
-  const factsOf = new Map(facts.map((each) => [each.id, each]));
-  const featuresOf = Map.groupBy(features, ({ productId }) => productId);
-  const tagsOf = Map.groupBy(tags, ({ productId }) => productId);
+  const { cityId, wishlistProductIds } = visitor;
+  const [cities, isExact] = await Promise.all([retailPriceTypes(db), showsExactStock(db)]);
+  const priceTypes = [...new Set(cities.map(({ priceTypeId }) => priceTypeId))];
+  const rows = await readCardRows(db, ids, { priceTypes, cityId, withHidden });
+  const partsOf = new Map(
+    rows.map(({ prices, stock, features, tags, ...facts }) => [
+      facts.id,
+      {
+        facts,
+        cities,
+        prices: priceRows(prices),
+        cityId,
+        stock: cityStock(facts.isVisible ? stock : null),
+        showsExactStock: isExact,
+        features: features ?? [],
+        tags: tags ?? [],
+        isInWishlist: wishlistProductIds.has(facts.id),
+      },
+    ]),
+  );
   return (id, quantity) => {
-    const known = factsOf.get(id);
-    if (!known) return undefined;
-    return viewCard({
-      facts: known,
-      prices,
-      cityId: visitor.cityId,
-      stock: known.isVisible ? stock.get(id) : undefined,
-      showsExactStock: isExact,
-      features: featuresOf.get(id) ?? [],
-      tags: tagsOf.get(id) ?? [],
-      isInWishlist: visitor.wishlistProductIds.has(id),
-      quantity,
-    });
+    const parts = partsOf.get(id);
+    return parts && viewCard({ ...parts, quantity });
   };
 }

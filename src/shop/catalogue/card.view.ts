@@ -1,7 +1,13 @@
 import type { Static } from 'typebox';
 import { toRoubles } from '../../core/money.ts';
-import type { RetailPrices } from '../pricing/pricing.server.ts';
-import { laterThresholds, type Priced, type UnitPrice, unitPrice } from '../pricing/pricing.ts';
+import type { RetailPriceType } from '../pricing/pricing.server.ts';
+import {
+  laterThresholds,
+  type Priced,
+  type PriceRow,
+  type UnitPrice,
+  unitPrice,
+} from '../pricing/pricing.ts';
 import type { CityStock } from '../stock/stock.server.ts';
 import { sellable, stockLevel } from '../stock/stock.ts';
 import type { AttributeRow, CardFacts } from './card.queries.ts';
@@ -14,10 +20,12 @@ export type Img = Static<typeof ImgShape>;
 /** Everything a card says of one product to one visitor. */
 export interface CardParts {
   facts: CardFacts;
-  prices: RetailPrices;
+  /** Active cities with their price type, in the order of cities. */
+  cities: readonly RetailPriceType[];
+  prices: readonly PriceRow[];
   cityId: number;
-  /** undefined: there is none, as of goods that are no longer sold. */
-  stock: CityStock | undefined;
+  /** Nothing of goods that are no longer sold. */
+  stock: CityStock;
   showsExactStock: boolean;
   features: readonly AttributeRow[];
   tags: readonly { id: number; name: string }[];
@@ -34,16 +42,15 @@ const MOST_FEATURES = 4;
  * one pays without it in `old_price` (RULINGS 4). Without a price 0 can be bought.
  */
 export function viewCard(parts: CardParts): Card {
-  const { facts, prices, cityId, stock, tags } = parts;
+  const { facts, cities, cityId, stock, tags } = parts;
   const { multiplicity } = facts;
-  const priced = { prices: prices.rowsOf(facts.id) };
-  const cityPrices = prices.cities.flatMap(({ cityId: city, priceTypeId: priceType }) => {
-    const price = priceAt(priced, priceType, multiplicity, parts.quantity);
+  const cityPrices = cities.flatMap(({ cityId: city, priceTypeId: priceType }) => {
+    const price = priceAt(parts, priceType, multiplicity, parts.quantity);
     if (!price) return [];
     const old = price.oldKopecks === null ? {} : { old_price: toRoubles(price.oldKopecks) };
     return [{ city, price: toRoubles(price.kopecks), ...old }];
   });
-  const quantity = sellable(stock?.free ?? 0, multiplicity);
+  const quantity = sellable(stock.free, multiplicity);
   const isPriced = cityPrices.some(({ city }) => city === cityId);
   const maxQuantity = isPriced ? quantity : 0;
   return {
@@ -57,8 +64,8 @@ export function viewCard(parts: CardParts): Card {
     unit: facts.unit,
     multiplicity,
     prices: cityPrices,
-    price_breaks: prices.cities.flatMap(({ cityId: city, priceTypeId }) =>
-      laterThresholds(priced, priceTypeId, multiplicity).map(({ minQuantity, kopecks }) => ({
+    price_breaks: cities.flatMap(({ cityId: city, priceTypeId }) =>
+      laterThresholds(parts, priceTypeId, multiplicity).map(({ minQuantity, kopecks }) => ({
         city,
         min_quantity: minQuantity,
         price: toRoubles(kopecks),
@@ -69,7 +76,7 @@ export function viewCard(parts: CardParts): Card {
     stock: {
       level: stockLevel(quantity, multiplicity),
       quantity: parts.showsExactStock ? quantity : null,
-      shops: [...(stock?.byShop.values() ?? [])].filter((free) => sellable(free, multiplicity) > 0).length,
+      shops: [...stock.byShop.values()].filter((free) => sellable(free, multiplicity) > 0).length,
     },
     features: joinValues(parts.features)
       .slice(0, MOST_FEATURES)

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '../../core/db.server.ts';
 import { prepared } from '../../core/prepared.server.ts';
+import { type PriceColumns, pricesColumn } from '../pricing/pricing.server.ts';
+import { type FreeStock, freeStockColumn } from '../stock/stock.server.ts';
 
-export interface OfferFacts {
+interface OfferFacts {
   id: number;
   name: string;
   article: string;
@@ -11,19 +13,30 @@ export interface OfferFacts {
   isVisible: boolean;
 }
 
-const askFacts = prepared<OfferFacts>(
-  'offer_facts',
+export interface OfferRow extends OfferFacts {
+  prices: PriceColumns | null;
+  stock: FreeStock[] | null;
+}
+
+const ask = prepared<OfferRow>(
+  'offers',
   `select p.id, coalesce(o.name, p.name) as name, p.article, p.unit,
-          coalesce(o.multiplicity, p.multiplicity) as multiplicity, v.id is not null as "isVisible"
+          coalesce(o.multiplicity, p.multiplicity) as multiplicity, v.id is not null as "isVisible",
+          ${pricesColumn('p.id', 'array[(select $2::int)]')} as prices,
+          ${freeStockColumn('p.id', '(select $3::int)')} as stock
    from product p
    left join visible_product v on v.id = p.id
    left join product_override o on o.product_id = p.id
-   where p.id = any($1::int[])`,
+   where p.id = any((select $1::int[])::int[])`,
 );
 
-/** What lines are told of products, hidden ones too. */
-export async function readOfferFacts(db: Db, ids: readonly number[]): Promise<OfferFacts[]> {
-  return askFacts(db, [ids]);
+/** What lines are told of products, hidden ones too, with prices of one type and the stock of one city. */
+export async function readOffers(
+  db: Db,
+  ids: readonly number[],
+  { priceType, cityId }: { priceType: number | null; cityId: number },
+): Promise<OfferRow[]> {
+  return ask(db, [ids, priceType, cityId]);
 }
 
 /** Visible products with these articles, letter case and spaces around aside; `place` is the article's, from 1. */

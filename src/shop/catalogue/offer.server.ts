@@ -1,9 +1,9 @@
 import type { Db } from '../../core/db.server.ts';
-import { retailPrices } from '../pricing/pricing.server.ts';
+import { priceRows, retailPriceType } from '../pricing/pricing.server.ts';
 import type { PriceRow } from '../pricing/pricing.ts';
 import { cityStock } from '../stock/stock.server.ts';
 import { sellable } from '../stock/stock.ts';
-import { readOfferFacts, readProductsByArticles } from './offer.queries.ts';
+import { readOffers, readProductsByArticles } from './offer.queries.ts';
 
 /** What a city offers of a product: all that a line of a cart is counted from, without what a card shows. */
 export interface Offer {
@@ -30,21 +30,17 @@ export async function offersByIds(
   cityId: number,
 ): Promise<Map<number, Offer>> {
   if (ids.length === 0) return new Map();
-  const [facts, retail, stock] = await Promise.all([
-    readOfferFacts(db, ids),
-    retailPrices(db, ids),
-    cityStock(db, ids, cityId),
-  ]);
-  const priceType = retail.cities.find((city) => city.cityId === cityId)?.priceTypeId ?? null;
-  const offers = facts.map((known): Offer => {
-    const prices = retail.rowsOf(known.id).filter((row) => row.priceType === priceType);
-    const isSold = known.isVisible && prices.length > 0;
-    const { free = 0, byShop = [] } = stock.get(known.id) ?? {};
-    const whole = (quantity: number) => (isSold ? sellable(quantity, known.multiplicity) : 0);
+  const priceType = await retailPriceType(db, cityId);
+  const rows = await readOffers(db, ids, { priceType, cityId });
+  const offers = rows.map(({ prices, stock, ...facts }): Offer => {
+    const thresholds = priceRows(prices).sort((a, b) => a.minQuantity - b.minQuantity);
+    const isSold = facts.isVisible && thresholds.length > 0;
+    const whole = (quantity: number) => (isSold ? sellable(quantity, facts.multiplicity) : 0);
+    const { free, byShop } = cityStock(stock);
     return {
-      ...known,
+      ...facts,
       priceType,
-      prices,
+      prices: thresholds,
       maxQuantity: whole(free),
       byShop: new Map([...byShop].map(([shop, quantity]) => [shop, whole(quantity)])),
     };

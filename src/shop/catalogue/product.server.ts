@@ -42,7 +42,7 @@ export async function productDetails(context: CatalogueContext, idOrSlug: string
     readDetails(db, id),
     readImages(db, id),
     readDocuments(db, id),
-    readAttributes(db, [id], false),
+    readAttributes(db, id),
     pathOfProduct(db, id),
     activeCities(db),
   ]);

@@ -1,6 +1,4 @@
 import type { Db } from '../../core/db.server.ts';
-import { prepared } from '../../core/prepared.server.ts';
-import type { PriceRow } from './pricing.ts';
 
 /** Retail price type of every active city, in the order of cities. */
 export async function readRetailPriceTypes(db: Db) {
@@ -17,19 +15,22 @@ export async function readRetailPriceTypes(db: Db) {
     .execute();
 }
 
-const askPrices = prepared<PriceRow & { productId: number }>(
-  'prices',
-  `select product_id as "productId", price_type_id as "priceType", min_quantity as "minQuantity",
-          kopecks, old_kopecks as "oldKopecks"
-   from price where product_id = any($1::int[]) and price_type_id = any($2::int[])
-   order by product_id, price_type_id, min_quantity`,
-);
+/** Thresholds of a product, column by column: they are many, and so they cost least. */
+export type PriceColumns = {
+  priceType: number[];
+  minQuantity: number[];
+  kopecks: number[];
+  oldKopecks: (number | null)[];
+};
 
-/** All thresholds of products in the given price types. */
-export async function readPrices(
-  db: Db,
-  productIds: readonly number[],
-  priceTypeIds: readonly number[],
-): Promise<(PriceRow & { productId: number })[]> {
-  return askPrices(db, [productIds, priceTypeIds]);
+/**
+ * All thresholds of a product in some price types, to be read along with other things of it: SQL of a column with
+ * `PriceColumns` or null, in no order.
+ * @param productId SQL of the product's id
+ * @param priceTypes SQL of an array of ids
+ */
+export function pricesColumn(productId: string, priceTypes: string): string {
+  return `(select json_build_object('priceType', json_agg(price_type_id), 'minQuantity', json_agg(min_quantity),
+                                    'kopecks', json_agg(kopecks), 'oldKopecks', json_agg(old_kopecks))
+           from price where product_id = ${productId} and price_type_id = any(${priceTypes}) having count(*) > 0)`;
 }

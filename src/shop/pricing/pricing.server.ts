@@ -1,13 +1,21 @@
 import type { ChangeKind } from '../../core/changes.server.ts';
 import type { Db } from '../../core/db.server.ts';
 import { kept } from '../../core/kept.server.ts';
-import { readPrices, readRetailPriceTypes } from './pricing.queries.ts';
+import { type PriceColumns, pricesColumn, readRetailPriceTypes } from './pricing.queries.ts';
 import type { PriceRow } from './pricing.ts';
+
+export { type PriceColumns, pricesColumn };
+
+export interface RetailPriceType {
+  cityId: number;
+  priceTypeId: number;
+}
 
 /** Which type is whose changes with `everything`, which drops any. */
 const cities: ReadonlySet<ChangeKind> = new Set(['layout']);
 
-function retailPriceTypes(db: Db) {
+/** Active cities with the price type of their guests, in the order of cities. */
+export async function retailPriceTypes(db: Db): Promise<readonly RetailPriceType[]> {
   return kept(db, 'retail price types', cities, () => readRetailPriceTypes(db));
 }
 
@@ -17,18 +25,14 @@ export async function retailPriceType(db: Db, cityId: number): Promise<number | 
   return types.find((each) => each.cityId === cityId)?.priceTypeId ?? null;
 }
 
-/** What `unitPrice` needs to answer for guests of every active city. */
-export interface RetailPrices {
-  /** Active cities with their price type, in the order of cities. */
-  cities: readonly { cityId: number; priceTypeId: number }[];
-  /** Rows of a product in those price types. */
-  rowsOf(productId: number): readonly PriceRow[];
-}
-
-/** Retail prices of some products in all active cities. */
-export async function retailPrices(db: Db, productIds: readonly number[]): Promise<RetailPrices> {
-  const cities = await retailPriceTypes(db);
-  const priceTypes = [...new Set(cities.map(({ priceTypeId }) => priceTypeId))];
-  const byProduct = Map.groupBy(await readPrices(db, productIds, priceTypes), ({ productId }) => productId);
-  return { cities, rowsOf: (productId) => byProduct.get(productId) ?? [] };
+/** Columns as they were read → rows, in no order. */
+export function priceRows(columns: PriceColumns | null): PriceRow[] {
+  if (!columns) return [];
+  const { priceType, minQuantity, kopecks, oldKopecks } = columns;
+  return priceType.map((type, at) => ({
+    priceType: type,
+    minQuantity: minQuantity[at] as number,
+    kopecks: kopecks[at] as number,
+    oldKopecks: oldKopecks[at] ?? null,
+  }));
 }

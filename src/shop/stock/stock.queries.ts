@@ -1,35 +1,23 @@
 import { sql } from 'kysely';
 import type { Db } from '../../core/db.server.ts';
-import { prepared } from '../../core/prepared.server.ts';
 
-export interface FreeStock {
-  productId: number;
-  warehouseId: number;
-  /** null: a warehouse where people do not come. */
-  shopId: number | null;
-  leadDays: number;
-  free: number;
-}
+/** What is free of a product in one warehouse: [shop or null where people do not come, lead days, quantity]. */
+export type FreeStock = [shopId: number | null, leadDays: number, free: number];
 
-const askFreeStock = prepared<FreeStock>(
-  'free_stock',
-  `select s.product_id as "productId", w.id as "warehouseId", w.shop_id as "shopId",
-          cw.lead_days as "leadDays", s.on_hand - coalesce(r.reserved, 0) as free
-   from city_warehouse cw
-   join warehouse w on w.id = cw.warehouse_id and w.hidden_at is null
-   join stock s on s.warehouse_id = w.id and s.product_id = any($1::int[])
-   left join stock_reserved r on r.product_id = s.product_id and r.warehouse_id = s.warehouse_id
-   where cw.city_id = $2 and s.on_hand > coalesce(r.reserved, 0)
-   order by s.product_id, cw.priority, w.id`,
-);
-
-/** Free stock of products in the warehouses of a city: on_hand − reserved where something is left. */
-export async function readFreeStock(
-  db: Db,
-  productIds: readonly number[],
-  cityId: number,
-): Promise<FreeStock[]> {
-  return askFreeStock(db, [productIds, cityId]);
+/**
+ * Free stock of a product in the warehouses of a city, on_hand − reserved where something is left, to be read along
+ * with other things of it: SQL of a column with `FreeStock[]` by priority, or null.
+ * @param productId SQL of the product's id
+ * @param cityId SQL of the city's
+ */
+export function freeStockColumn(productId: string, cityId: string): string {
+  return `(select json_agg(json_build_array(w.shop_id, cw.lead_days, s.on_hand - coalesce(r.reserved, 0))
+                           order by cw.priority, w.id)
+           from city_warehouse cw
+           join warehouse w on w.id = cw.warehouse_id and w.hidden_at is null
+           join stock s on s.warehouse_id = w.id and s.product_id = ${productId}
+           left join stock_reserved r on r.product_id = s.product_id and r.warehouse_id = s.warehouse_id
+           where cw.city_id = ${cityId} and s.on_hand > coalesce(r.reserved, 0))`;
 }
 
 /** When the stock of a product in a city's warehouses was last told. */

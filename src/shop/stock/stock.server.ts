@@ -1,7 +1,9 @@
 import type { ChangeKind } from '../../core/changes.server.ts';
 import type { Db } from '../../core/db.server.ts';
 import { kept } from '../../core/kept.server.ts';
-import { type FreeStock, readFreeStock, readShowsExactStock, readStockTime } from './stock.queries.ts';
+import { type FreeStock, freeStockColumn, readShowsExactStock, readStockTime } from './stock.queries.ts';
+
+export { type FreeStock, freeStockColumn };
 
 const settings: ReadonlySet<ChangeKind> = new Set(['layout']);
 
@@ -14,26 +16,17 @@ export interface CityStock {
   leadDays: number | null;
 }
 
-/** Stock of products in one city (DESIGN §4); a product that is not in the map has none. */
-export async function cityStock(
-  db: Db,
-  productIds: readonly number[],
-  cityId: number,
-): Promise<Map<number, CityStock>> {
-  const rows = Map.groupBy(await readFreeStock(db, productIds, cityId), ({ productId }) => productId);
-  return new Map([...rows].map(([id, each]) => [id, sumUp(each)]));
-}
-
-function sumUp(rows: readonly FreeStock[]): CityStock {
+/** Warehouses of a city as they were read → what it has of the product (DESIGN §4). */
+export function cityStock(warehouses: readonly FreeStock[] | null): CityStock {
   const byShop = new Map<number, number>();
-  let free = 0;
+  let sum = 0;
   let leadDays: number | null = null;
-  for (const row of rows) {
-    free += row.free;
-    if (row.shopId !== null) byShop.set(row.shopId, (byShop.get(row.shopId) ?? 0) + row.free);
-    else leadDays = Math.min(leadDays ?? row.leadDays, row.leadDays);
+  for (const [shopId, days, free] of warehouses ?? []) {
+    sum += free;
+    if (shopId !== null) byShop.set(shopId, (byShop.get(shopId) ?? 0) + free);
+    else leadDays = Math.min(leadDays ?? days, days);
   }
-  return { free, byShop, leadDays };
+  return { free: sum, byShop, leadDays };
 }
 
 /** When the stock of a product was last told for a city. */
