@@ -98,7 +98,7 @@ function takeApart(index: TextIndex, token: Token, options: SlotOptions): Slot[]
   if (compound?.rest) {
     const rest: Meanings = new Map();
     addKnown(index, rest, compound.rest);
-    if (rest.size === 0 && compound.rest.length >= 4) addNear(index, rest, compound.rest, 1);
+    if (rest.size === 0 && compound.rest.length >= 4) addNear(index, rest, compound.rest, 0.5);
     if (rest.size > 0) return [slot(token, rest), adjectiveSlot(index, token, compound.adjective)];
   }
   const pieces = splitTogether(index, text, 1);

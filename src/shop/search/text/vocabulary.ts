@@ -4,6 +4,7 @@ import { groupItems } from './grouped.ts';
 import { findWord, prefixRange, wordAt } from './packed-words.ts';
 import { skeleton, soundsOf, toCyrillic } from './sound.ts';
 import { stem, withoutFleeting } from './stem.ts';
+import { isStopWord } from './stop-words.ts';
 import type { TextIndex } from './text-index.ts';
 
 /** Terms a word may mean and how well, 0–1. */
@@ -54,6 +55,7 @@ export function addWritten(index: TextIndex, meanings: Meanings, word: string): 
 function addForms(index: TextIndex, meanings: Meanings, word: string, factor: number): void {
   addMeaning(meanings, findWord(index.terms, word), QUALITY.exact * factor);
   const base = stem(word);
+  if (base !== word && isStopWord(base)) return;
   for (const one of new Set([base, withoutFleeting(base)])) {
     const found = findWord(index.stems.words, one);
     if (found >= 0) addStem(index, meanings, found, QUALITY.form * factor);
@@ -85,7 +87,7 @@ function slipLimit(length: number): number {
 /** The same for words of one sound: they may be spelled further apart. */
 function soundSlips(length: number, baseLength: number): number {
   if (length <= 3) return 0.25;
-  return baseLength <= 3 ? 0.5 : baseLength <= 5 ? 1 : baseLength <= 7 ? 1.5 : 2.5;
+  return baseLength <= 3 ? 0.5 : baseLength <= 5 ? 1 : baseLength <= 7 ? 1.25 : 2;
 }
 
 /**
@@ -141,7 +143,8 @@ export function addNear(
       ...readings.slice(0, 1),
     ]))
       for (const at of wordsNear(index.stems.near, ours)) {
-        const distance = editDistance(ours, wordAt(spelled, at), limit);
+        const candidate = wordAt(spelled, at);
+        const distance = editDistance(ours, candidate, candidate.length < SHORTEST ? 0.5 : limit);
         if (distance <= limit) consider(stems[at] ?? 0, distance, QUALITY.slip);
       }
   }
