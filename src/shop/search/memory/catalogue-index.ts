@@ -1,7 +1,9 @@
-import type { FacetCounts, ListAnswer, ListRequest } from '../search.ts';
+import type { FacetCounts, ListAnswer, ListRequest, SearchAnswer, SearchRequest } from '../search.ts';
 import { rowsOf } from './bits.ts';
 import type { Numberings } from './build-segment.ts';
-import { type CountRequest, type Plan, planOf } from './filters-of-request.ts';
+import { countByCategory } from './categories-of-hits.ts';
+import { type CountRequest, type Plan, planOf, WHOLE_TREE } from './filters-of-request.ts';
+import { rowsOfFound } from './found-products.ts';
 import { type Marks, markRows } from './marks.ts';
 import { Numbering } from './numbering.ts';
 import { pageOfRows } from './orders.ts';
@@ -87,6 +89,21 @@ export class CatalogueIndex {
     return { ...this.#count(request.categoryId, plan, found), ids };
   }
 
+  /**
+   * A list of products that something else has found, a text index for one.
+   * @param ids best first: the order `relevance`; those nobody lists are passed over
+   */
+  listAmong(ids: ArrayLike<number>, request: Omit<SearchRequest, 'text'>): SearchAnswer {
+    const plan = this.#planOf(request);
+    if (!plan) return { ids: [], total: 0, bounds: null, facets: noFacets(), categories: new Map() };
+    plan.among = rowsOfFound(this.#segments, ids);
+    const found = this.#find(plan);
+    const page = pageOfRows(found, plan, request);
+    const everywhere = { ...plan, ...WHOLE_TREE, isEveryRow: true };
+    const categories = countByCategory(this.#find(everywhere), this.#structure);
+    return { ...this.#count(request.categoryId, plan, found), ids: page, categories };
+  }
+
   /** Everything a list counts, without its page. */
   count(request: CountRequest): Counted {
     const plan = this.#planOf(request);
@@ -95,12 +112,16 @@ export class CatalogueIndex {
       : { total: 0, bounds: null, facets: noFacets() };
   }
 
+  get #segments(): Segment[] {
+    return this.#delta ? [this.base, this.#delta] : [this.base];
+  }
+
   #planOf(request: CountRequest): Plan | undefined {
     return planOf(request, this.#structure, this.numberings);
   }
 
   #find(plan: Plan): Found[] {
-    return [this.base, ...(this.#delta ? [this.#delta] : [])].map((segment) => {
+    return this.#segments.map((segment) => {
       const marks = markRows(segment, plan);
       return { segment, marks, hits: rowsOf(marks.hits, marks.range) };
     });
@@ -108,7 +129,7 @@ export class CatalogueIndex {
 
   /** Facts of a category without filters are kept: prices and stock do not change them. */
   #count(categoryId: number | null, plan: Plan, found: readonly Found[]): Counted {
-    const isPlain = plan.filters.length === 0 && plan.tags.length === 0 && !plan.inStock;
+    const isPlain = plan.filters.length === 0 && plan.tags.length === 0 && !plan.inStock && !plan.among;
     const kept = isPlain ? this.#unfiltered.get(categoryId) : undefined;
     const tally = { ...emptyTally(this.numberings, plan.cityShops), ...kept };
     for (const { segment, marks, hits } of found) {

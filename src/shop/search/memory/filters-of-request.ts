@@ -1,5 +1,6 @@
 import type { ListRequest } from '../search.ts';
 import type { Numberings } from './build-segment.ts';
+import type { FoundProducts } from './found-products.ts';
 import type { Structure } from './structure.ts';
 
 /** What of a request its counts depend on. */
@@ -27,9 +28,14 @@ export interface Plan {
   tags: number[];
   inStock: boolean;
   filters: Filter[];
+  /** Only these products; undefined: all. */
+  among?: FoundProducts;
+  /** All rows of a product count, not only its first. */
+  isEveryRow?: boolean;
 }
 
-const GREATEST = 2_147_483_646;
+/** Every product, also one that lies in no category. */
+export const WHOLE_TREE = { lft: 0, rgt: 2_147_483_646 };
 
 /** @returns undefined for a category that nobody sees */
 export function planOf(
@@ -38,7 +44,7 @@ export function planOf(
   numberings: Numberings,
 ): Plan | undefined {
   const { categoryId, cityId, priceTypeId } = request;
-  const range = categoryId === null ? { lft: 0, rgt: GREATEST } : structure.categories.get(categoryId);
+  const range = categoryId === null ? WHOLE_TREE : structure.categories.get(categoryId);
   if (!range) return undefined;
   const cityShops = structure.cityShops.get(cityId) ?? [];
   return {

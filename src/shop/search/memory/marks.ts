@@ -1,6 +1,6 @@
 import { type Bits, fullRange, type RowRange } from './bits.ts';
 import type { Filter, Plan } from './filters-of-request.ts';
-import { rowsInTree, type Segment } from './segment.ts';
+import { DEAD, rowsInTree, type Segment } from './segment.ts';
 
 /** Which rows of a segment a list is made of, and which ones only a filter's own facet counts. */
 export interface Marks {
@@ -15,6 +15,8 @@ export interface Marks {
 export function markRows(segment: Segment, plan: Plan): Marks {
   const range = rowsInTree(segment, plan.lft, plan.rgt);
   const scope = firstRows(segment, plan, range);
+  const among = plan.among?.rows.get(segment);
+  if (among) keep(scope, among.subarray(range.firstWord, range.firstWord + range.words));
   for (const tag of plan.tags) keep(scope, withAnyCode(segment, range, [tag]));
   if (plan.inStock) keep(scope, ofPlaces(segment.cities, [plan.cityId], range));
   const passing = plan.filters.map((filter) => passingRows(segment, plan, range, filter));
@@ -37,11 +39,12 @@ export function markRows(segment: Segment, plan: Plan): Marks {
 }
 
 /** The first row of each product within the range: a product in several categories counts once. */
-function firstRows({ previousLft }: Segment, { lft }: Plan, range: RowRange): Bits {
+function firstRows({ previousLft }: Segment, { lft, isEveryRow }: Plan, range: RowRange): Bits {
+  const before = isEveryRow ? DEAD : lft;
   const bits = fullRange(range);
   for (let word = 0, row = range.firstWord << 5; word < range.words; word++, row += 32) {
     let first = 0;
-    for (let bit = 0; bit < 32; bit++) first |= Number(previousLft[row + bit]! < lft) << bit;
+    for (let bit = 0; bit < 32; bit++) first |= Number(previousLft[row + bit]! < before) << bit;
     bits[word] = bits[word]! & first;
   }
   return bits;

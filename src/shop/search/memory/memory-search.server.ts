@@ -1,8 +1,13 @@
 import type { SqlSearch } from '../listing.server.ts';
+import type { SearchAnswer, SearchRequest } from '../search.ts';
 import { CatalogueFeed, type FeedOptions } from './feed.server.ts';
 
 /** The listing port over the index in memory. */
 export interface MemorySearch extends SqlSearch {
+  /**
+   * A list of products that a text has found, ids best first: the order `relevance`. Undefined until it is loaded.
+   */
+  listAmong(ids: ArrayLike<number>, request: Omit<SearchRequest, 'text'>): SearchAnswer | undefined;
   /** Resolves when lists are answered from memory. */
   ready(): Promise<void>;
   /** Resolves when they know what was committed before the call. */
@@ -28,6 +33,7 @@ export function openMemorySearch(sql: SqlSearch, options: FeedOptions): MemorySe
       if (text !== undefined || !feed.index) return sql.unfiltered(request);
       return feed.index.count({ ...noFilters, categoryId, cityId, priceTypeId });
     },
+    listAmong: (ids, request) => feed.index?.listAmong(ids, request),
     ready: () => feed.ready(),
     refresh: () => feed.refresh(),
     rebuild: () => feed.rebuild(),

@@ -92,6 +92,40 @@ test('every page of a list together is the list, nothing twice and nothing missi
   }
 });
 
+test('lists among goods found elsewhere are lists of these goods, with the categories they lie in', async () => {
+  const catalogue = await readCatalogue(database.db);
+  await search.refresh();
+  const someIds = fc.uniqueArray(fc.integer({ min: 1, max: 420 }), { size: 'max', maxLength: 300 });
+  await fc.assert(
+    fc.asyncProperty(randomListings(catalogue), someIds, async (request, ids) => {
+      const found = new Map(ids.map((id, place) => [id, place]));
+      const products = catalogue.products.filter(({ id }) => found.has(id));
+      const answer = search.listAmong(ids, request);
+      const expected = listByBruteForce({ ...catalogue, products }, request);
+      const { categories, ...list } = answer ?? expect.fail();
+      expect(comparable(list)).toEqual(comparable(expected));
+
+      const everywhere = { ...request, categoryId: null, limit: 1_000, offset: 0 };
+      const hits = new Set(listByBruteForce({ ...catalogue, products }, everywhere).ids);
+      const places = products.filter(({ id }) => hits.has(id)).map((product) => product.categories);
+      const counts = [...catalogue.categories]
+        .filter(([id]) => places.some((own) => own.includes(id)))
+        .map(([id, below]) => [id, places.filter((own) => own.some((each) => below.has(each))).length]);
+      expect(categories).toEqual(new Map(counts as [number, number][]));
+
+      const ranked = search.listAmong(ids, {
+        ...request,
+        ordering: 'relevance',
+        limit: 1_000,
+        offset: 0,
+      })?.ids;
+      const shown = listByBruteForce({ ...catalogue, products }, { ...request, limit: 1_000, offset: 0 }).ids;
+      expect(ranked).toEqual(shown.sort((a, b) => (found.get(a) ?? 0) - (found.get(b) ?? 0)));
+    }),
+    { numRuns: CHECKS_AFTER_A_CHANGE * 3 },
+  );
+});
+
 test('prices and stocks that change are in the next lists', async () => {
   for (let round = 1; round <= 4; round++) {
     const ids = every(5, round);

@@ -1,4 +1,4 @@
-import type { ListRequest } from '../search.ts';
+import type { FoundOrdering, ListRequest } from '../search.ts';
 import type { Bits } from './bits.ts';
 import type { Found } from './catalogue-index.ts';
 import type { Plan } from './filters-of-request.ts';
@@ -9,11 +9,16 @@ import type { Segment } from './segment.ts';
 let keySpace = new Float64Array(1024);
 let idSpace = new Int32Array(1024);
 
+/** Which page; by relevance only what was found by something else. */
+interface PageRequest extends Pick<ListRequest, 'limit' | 'offset'> {
+  ordering: FoundOrdering;
+}
+
 /** Ids of one page of the found rows in the order asked for. */
 export function pageOfRows(
   found: readonly Found[],
   plan: Plan,
-  { ordering, limit, offset }: Pick<ListRequest, 'ordering' | 'limit' | 'offset'>,
+  { ordering, limit, offset }: PageRequest,
 ): number[] {
   const count = found.reduce((sum, { hits }) => sum + hits.length, 0);
   if (count > keySpace.length) {
@@ -36,12 +41,14 @@ function fillKeys(
   keys: Float64Array,
   segment: Segment,
   plan: Plan,
-  ordering: ListRequest['ordering'],
+  ordering: FoundOrdering,
   rows: Int32Array,
   gap: number,
 ): void {
   const prices = plan.slot === 0 ? undefined : segment.prices[plan.slot];
-  if (ordering === 'popular')
+  const places = plan.among?.places.get(segment);
+  if (ordering === 'relevance') for (let at = 0; at < rows.length; at++) keys[at] = places?.[rows[at]!] ?? 0;
+  else if (ordering === 'popular')
     fillPopular(keys, segment.popularity, segment.cities.get(plan.cityId), rows, gap);
   else if (ordering === 'price') fillPrices(keys, prices, rows, 1);
   else if (ordering === '-price') fillPrices(keys, prices, rows, -1);

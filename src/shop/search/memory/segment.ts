@@ -48,7 +48,7 @@ export function wholeWords(rows: number): number {
 }
 
 /** Stands for `previousLft` of a dead row: no range begins after it, so that it is nowhere the first. */
-const DEAD = 2_147_483_647;
+export const DEAD = 2_147_483_647;
 
 /** Rows whose category lies in a range of the tree. */
 export function rowsInTree({ lft }: Segment, low: number, high: number): RowRange {
