@@ -38,7 +38,9 @@ export function stem(word: string): string {
 
 /** A stem without its fleeting vowel, the same for «молоток» and «молотк»; the stem itself when it has none. */
 export function withoutFleeting(base: string): string {
-  return base.length > 3 ? base.replace(FLEETING, '') : base;
+  if (base.length <= 3) return base;
+  // «гаек» of «гайка», «батареек» of «батарейка»
+  return base.replace(FLEETING, '').replace(/(?<=[аеиоуыэюя])ек$/, 'йк');
 }
 
 function cutInflection(word: string, cut: (text: string, ending: RegExp) => string): string {
