@@ -48,7 +48,7 @@ const ask = prepared<CardRow>(
    left join lateral (
      select src, alt, width, height, ground from product_image where product_id = p.id order by sort, id limit 1
    ) i on true
-   where p.id = any((select $1::int[])::int[]) and (v.id is not null or $2::boolean)`,
+   where p.id = any((select $1::int[])::int[]) and (v.id is not null or (select $2::boolean))`,
 );
 
 /**

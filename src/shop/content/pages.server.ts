@@ -18,6 +18,7 @@ import {
 } from './content.shapes.ts';
 
 const texts: ReadonlySet<ChangeKind> = new Set(['layout']);
+const anyGoods: ReadonlySet<ChangeKind> = new Set(['product', 'price', 'stock', 'category']);
 const bannersOnly: ReadonlySet<ChangeKind> = new Set(['content']);
 
 /** The home page: banners, departments, popular goods and what came in lately. */
@@ -73,10 +74,14 @@ export async function catalogPage(context: ListContext): Promise<Static<typeof C
   };
 }
 
+/** Which goods are kept, what they cost and whether they are there is not. */
 async function goods({ db, search, visitor }: ListContext, ordering: Ordering): Promise<Card[]> {
-  const priceTypeId = await retailPriceType(db, visitor.cityId);
-  const request = popularFirst(visitor.cityId, priceTypeId, FRONT_PAGE_POPULAR_PRODUCTS);
-  const { ids } = await search.list({ ...request, ordering, inStock: ordering === '-created_at' });
+  const { cityId } = visitor;
+  const ids = await kept(db, `front page ${ordering} ${cityId}`, anyGoods, async () => {
+    const priceTypeId = await retailPriceType(db, cityId);
+    const request = popularFirst(cityId, priceTypeId, FRONT_PAGE_POPULAR_PRODUCTS);
+    return (await search.list({ ...request, ordering, inStock: ordering === '-created_at' })).ids;
+  });
   return cardsByIds({ db, visitor }, ids);
 }
 
