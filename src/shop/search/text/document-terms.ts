@@ -23,9 +23,10 @@ export interface TextDocument {
 /** Weights of places in a document, 1–255: the first noun of a name says what the thing is. */
 export const CATEGORY_WEIGHT = 60;
 const WEIGHT = { head: 255, name: 205, purpose: 140, brand: 205, category: CATEGORY_WEIGHT } as const;
-/** What a part of a size or code, or a joined spelling, weighs of the whole, of 10. */
+/** What a part of a size or code, or a synonym, weighs of the whole, of 10: less than a word in brackets. */
 const PART = 7;
-const SYNONYM = 9;
+/** Another spelling of the same: joined, or a brand as it sounds. */
+const SPELLING = 9;
 /** «бензопила» is also a «пила» and «бензиновый», less so than what says it. */
 const COMPOUND = 5;
 
@@ -43,7 +44,7 @@ export function documentTerms(document: TextDocument, synonyms: Synonyms): Map<s
   const brand = tokensOf(document.brand);
   addField(put, brand, () => WEIGHT.brand, synonyms);
   for (const { text } of brand)
-    for (const reading of brandReadings(text)) put(reading, Math.round((WEIGHT.brand * SYNONYM) / 10));
+    for (const reading of brandReadings(text)) put(reading, Math.round((WEIGHT.brand * SPELLING) / 10));
   addField(put, tokensOf(document.category), () => WEIGHT.category, synonyms);
   return terms;
 }
@@ -62,7 +63,7 @@ function addField(
   for (const [position, token] of tokens.entries()) {
     const weight = weightOf(token, position);
     put(token.text, weight);
-    if (token.whole) put(token.whole, (weight * SYNONYM) / 10);
+    if (token.whole) put(token.whole, (weight * SPELLING) / 10);
     for (const part of token.parts) put(part.text, Math.round((weight * PART) / 10));
     const compound = token.kind === 'word' ? combining(token.text) : undefined;
     if (compound?.rest) {
@@ -72,7 +73,7 @@ function addField(
   }
   for (const { places, concept } of findConcepts(synonyms.named, tokens)) {
     const weights = places.map((at) => weightOf(tokens[at] as Token, at));
-    const weight = Math.round((Math.max(...weights) * SYNONYM) / 10);
+    const weight = Math.round((Math.max(...weights) * PART) / 10);
     put(conceptTerm(concept), weight);
     for (const word of synonyms.words[concept] ?? []) put(word, weight);
   }
