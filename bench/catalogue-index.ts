@@ -35,13 +35,14 @@ export async function measureIndex(
 ): Promise<IndexFigures> {
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrina-bench-index-'));
   const inSql = openCatalogSearch(db);
-  const search = openMemorySearch(inSql, { pool, db, dataDir, onError: console.error });
+  const search = openMemorySearch(inSql, { pool, db, dataDir, asksLog: false, onError: console.error });
   try {
     await search.ready();
     const started = performance.now();
     await search.rebuild();
     const rebuildSeconds = (performance.now() - started) / 1000;
     const latencies: Record<string, Latency> = {};
+    latencies['change log, nothing new'] = await latency(CALLS, () => search.refresh());
     const lists: IndexFigures['lists'] = [];
     for (const large of await largeLists(pool))
       lists.push(await measureLists(search, large, floor, latencies));

@@ -7,7 +7,7 @@ export interface MemorySearch extends SqlSearch {
   /**
    * A list of products that a text has found, ids best first: the order `relevance`. Undefined until it is loaded.
    */
-  listAmong(ids: ArrayLike<number>, request: Omit<SearchRequest, 'text'>): SearchAnswer | undefined;
+  listAmong(ids: ArrayLike<number>, request: Omit<SearchRequest, 'text'>): Promise<SearchAnswer | undefined>;
   /** Resolves when lists are answered from memory. */
   ready(): Promise<void>;
   /** Resolves when they know what was committed before the call. */
@@ -17,23 +17,37 @@ export interface MemorySearch extends SqlSearch {
   stop(): Promise<void>;
 }
 
+export interface MemorySearchOptions extends FeedOptions {
+  /**
+   * Whether every answer looks into the change log first, as those of SQL do: never older than the last commit, for one
+   * indexed query. Otherwise it is older by what the wake takes, some milliseconds.
+   */
+  asksLog: boolean;
+}
+
 /**
  * Lists from memory, everything else and everything until the index is loaded from SQL.
  * @param sql the SQL adapter over the same database
  */
-export function openMemorySearch(sql: SqlSearch, options: FeedOptions): MemorySearch {
+export function openMemorySearch(sql: SqlSearch, options: MemorySearchOptions): MemorySearch {
   const feed = new CatalogueFeed(options);
+  const current = async () => {
+    if (options.asksLog && feed.index) await feed.refresh();
+    return feed.index;
+  };
   return {
     ...sql,
     async list(request) {
-      return feed.index?.list(request) ?? sql.list(request);
+      return (await current())?.list(request) ?? sql.list(request);
     },
     async unfiltered(request) {
       const { categoryId, cityId, priceTypeId, text } = request;
-      if (text !== undefined || !feed.index) return sql.unfiltered(request);
-      return feed.index.count({ ...noFilters, categoryId, cityId, priceTypeId });
+      const index = text === undefined ? await current() : undefined;
+      return index?.count({ ...noFilters, categoryId, cityId, priceTypeId }) ?? sql.unfiltered(request);
     },
-    listAmong: (ids, request) => feed.index?.listAmong(ids, request),
+    async listAmong(ids, request) {
+      return (await current())?.listAmong(ids, request);
+    },
     ready: () => feed.ready(),
     refresh: () => feed.refresh(),
     rebuild: () => feed.rebuild(),

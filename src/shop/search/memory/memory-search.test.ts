@@ -40,10 +40,10 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-async function open(dataDir?: string): Promise<MemorySearch> {
+async function open(dataDir?: string, asksLog = false): Promise<MemorySearch> {
   const { pool, db } = database;
   const errors = (error: unknown) => console.error(error);
-  const each = openMemorySearch(inSql, { pool, db, dataDir, onError: errors });
+  const each = openMemorySearch(inSql, { pool, db, dataDir, asksLog, onError: errors });
   opened.push(each);
   await each.ready();
   return each;
@@ -100,7 +100,7 @@ test('lists among goods found elsewhere are lists of these goods, with the categ
     fc.asyncProperty(randomListings(catalogue), someIds, async (request, ids) => {
       const found = new Map(ids.map((id, place) => [id, place]));
       const products = catalogue.products.filter(({ id }) => found.has(id));
-      const answer = search.listAmong(ids, request);
+      const answer = await search.listAmong(ids, request);
       const expected = listByBruteForce({ ...catalogue, products }, request);
       const { categories, ...list } = answer ?? expect.fail();
       expect(comparable(list)).toEqual(comparable(expected));
@@ -113,12 +113,8 @@ test('lists among goods found elsewhere are lists of these goods, with the categ
         .map(([id, below]) => [id, places.filter((own) => own.some((each) => below.has(each))).length]);
       expect(categories).toEqual(new Map(counts as [number, number][]));
 
-      const ranked = search.listAmong(ids, {
-        ...request,
-        ordering: 'relevance',
-        limit: 1_000,
-        offset: 0,
-      })?.ids;
+      const byRelevance = { ...request, ordering: 'relevance' as const, limit: 1_000, offset: 0 };
+      const ranked = (await search.listAmong(ids, byRelevance))?.ids;
       const shown = listByBruteForce({ ...catalogue, products }, { ...request, limit: 1_000, offset: 0 }).ids;
       expect(ranked).toEqual(shown.sort((a, b) => (found.get(a) ?? 0) - (found.get(b) ?? 0)));
     }),
@@ -192,6 +188,20 @@ test('an index built anew while goods change knows the changes', async () => {
   await expectEqual(CHECKS_AFTER_A_CHANGE);
 });
 
+test('an answer that asks the log first is never older than the last commit', async () => {
+  const asking = await open(undefined, true);
+  const request = { ...popularFirst(1, 1, 1), ordering: 'price' as const };
+  const { ids } = await asking.list({ ...request, price: { from: 1, to: null } });
+  for (let kopecks = 40; kopecks > 20; kopecks--) {
+    await change(
+      (tx) => sql`update price set kopecks = ${kopecks} where product_id = ${ids[0]}`.execute(tx),
+      ids,
+    );
+    expect((await asking.list(request)).bounds?.min).toBe(kopecks);
+    expect((await asking.unfiltered(request)).bounds?.min).toBe(kopecks);
+  }
+});
+
 test('every process hears of a commit without asking', async () => {
   const other = await open();
   const lists = () =>
@@ -258,7 +268,7 @@ test.each([
 
 test('until the index is there lists come from SQL, also when it never will be', async () => {
   const { pool, db } = database;
-  const early = openMemorySearch(inSql, { pool, db, dataDir: undefined, onError: () => {} });
+  const early = openMemorySearch(inSql, { pool, db, dataDir: undefined, asksLog: true, onError: () => {} });
   const request = popularFirst(1, 1, 20);
   expect(comparable(await early.list(request))).toEqual(comparable(await inSql.list(request)));
   await early.stop();
