@@ -26,14 +26,19 @@ export interface MemorySearchOptions extends FeedOptions {
 }
 
 /**
- * Lists from memory, everything else and everything until the index is loaded from SQL.
+ * Lists from memory, everything else and everything until the index is loaded from SQL. The first question begins to
+ * load it: nobody needs a database only to describe the routes.
  * @param sql the SQL adapter over the same database
  */
 export function openMemorySearch(sql: SqlSearch, options: MemorySearchOptions): MemorySearch {
-  const feed = new CatalogueFeed(options);
+  let opened: CatalogueFeed | undefined;
+  const feed = () => {
+    opened ??= new CatalogueFeed(options);
+    return opened;
+  };
   const current = async () => {
-    if (options.asksLog && feed.index) await feed.refresh();
-    return feed.index;
+    if (options.asksLog && feed().index) await feed().refresh();
+    return feed().index;
   };
   return {
     ...sql,
@@ -48,10 +53,10 @@ export function openMemorySearch(sql: SqlSearch, options: MemorySearchOptions): 
     async listAmong(ids, request) {
       return (await current())?.listAmong(ids, request);
     },
-    ready: () => feed.ready(),
-    refresh: () => feed.refresh(),
-    rebuild: () => feed.rebuild(),
-    stop: () => feed.stop(),
+    ready: () => feed().ready(),
+    refresh: () => feed().refresh(),
+    rebuild: () => feed().rebuild(),
+    stop: async () => opened?.stop(),
   };
 }
 
