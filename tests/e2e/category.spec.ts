@@ -171,7 +171,7 @@ test.describe('with scripts', () => {
     await expect.poll(() => logged.join('\n')).toContain('Ошибка при загрузке данных!');
     await expect(more(page)).toHaveText('Показать ещё 24');
     expect(await text()).toEqual(before);
-    await expect(page.getByRole('alert')).toHaveCount(0);
+    await expect(page.getByRole('alert')).toBeEmpty();
     await page.unroute('**/api/v1/catalog/products/**');
     await more(page).click();
     await expect(cards(page)).toHaveCount(48);
