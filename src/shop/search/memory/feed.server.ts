@@ -62,7 +62,7 @@ export class CatalogueFeed {
   /** Resolves when the index knows what was committed before the call, unless that is too much for it. */
   async refresh(): Promise<void> {
     // A read that began before we were asked may miss what was committed since: wait for it, then read again.
-    await this.#reading;
+    await this.#reading?.catch(() => {});
     this.#reading ??= this.#read().finally(() => {
       this.#reading = undefined;
     });
