@@ -16,8 +16,8 @@ import { refreshListing } from '../search.server.ts';
 import { ORDERINGS } from '../search.ts';
 import { type MemorySearch, openMemorySearch } from './memory-search.server.ts';
 
-const CHECKS = 1_000;
-const CHECKS_AFTER_A_CHANGE = 60;
+const CHECKS = 600;
+const CHECKS_AFTER_A_CHANGE = 40;
 
 let database: TestDatabase;
 let inSql: SqlSearch;
