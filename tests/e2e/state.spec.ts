@@ -189,9 +189,11 @@ test('a removal is taken back from the notice, the line where it was', async ({ 
     .click();
   await expect(badge(page)).toHaveText('1');
   await expect(page.getByText(/^Убрали «/)).toBeVisible();
+  const returned = page.waitForResponse(/\/catalog\/cart\/lines\//);
   await page.getByRole('button', { name: 'Вернуть' }).click();
   await expect(badge(page)).toHaveText('2');
   await expect(names.first()).toHaveText(before);
+  await returned;
   await page.reload();
   await expect(badge(page)).toHaveText('2');
   await expect(names.first()).toHaveText(before);
