@@ -11,11 +11,14 @@ import { openBuild } from './pages-build.ts';
 import { watchPageChanges } from './pages-changes.ts';
 import { knownCities } from './pages-cities.ts';
 import { isOwnForm } from './pages-origin.ts';
+import { readReportCookie, reportCookie, reportOf } from './pages-report.ts';
 import { type CallerOf, inProcess, overHttp } from './pages-transport.ts';
 import { cityId, cityOf, failureCookie, failureOf, hasSession, withCity } from './pages-visitor.ts';
 
 /** The pages that a failed load leads to (SPEC §8). */
 const FAILURE_PAGES = new Set(['/404', '/_error']);
+/** The page whose forms lead back to it with a report of what they did. */
+const REPORT_PAGE = '/cart';
 
 /**
  * The pages of the storefront: server-rendered, and for guests kept whole and compressed (DESIGN §2, §4).
@@ -66,13 +69,15 @@ export async function registerPages(app: FastifyInstance, context: HttpContext):
     }
     const page = await renderPage(request, visitor, address);
     page.headers.set('cache-control', 'private, no-store');
+    if (visitor.report !== undefined)
+      page.headers.append('set-cookie', readReportCookie(visitor.origin.startsWith('https:')));
     return sendAnswer(request, reply, await singleAnswer(page, encoding), encoding);
   }
 
   async function takeForm(request: FastifyRequest, reply: FastifyReply) {
     const address = readAddress(request.url);
     // The answer to a form is for the one who sent it, session or not: it may give him one.
-    const visitor = { ...(await visitorOf(request, address)), shared: false };
+    const visitor = { ...(await visitorOf(request, address)), report: undefined, shared: false };
     const origins = config.publicUrl
       ? [config.publicUrl]
       : [`http://${request.host}`, `https://${request.host}`];
@@ -95,6 +100,8 @@ export async function registerPages(app: FastifyInstance, context: HttpContext):
     city: number | undefined;
     /** What brought him to a page that tells of a failure. */
     failure: LoadFailure | undefined;
+    /** What the form did that led him here, as his browser gave it back. */
+    report: unknown;
     /** Whether the page shows nothing of his own. */
     shared: boolean;
   }
@@ -104,8 +111,9 @@ export async function registerPages(app: FastifyInstance, context: HttpContext):
     const origin = config.publicUrl ?? `${request.protocol}://${request.host}`;
     const city = await cities.valid(cityId(address.city) ?? cityOf(cookies), origin);
     const failure = FAILURE_PAGES.has(address.path) ? failureOf(cookies) : undefined;
-    const shared = city !== undefined && !failure && !hasSession(cookies);
-    return { origin, cookies, city, failure, shared };
+    const report = address.path === REPORT_PAGE ? reportOf(cookies) : undefined;
+    const shared = city !== undefined && !failure && report === undefined && !hasSession(cookies);
+    return { origin, cookies, city, failure, report, shared };
   }
 
   async function renderPage(
@@ -134,8 +142,10 @@ export async function registerPages(app: FastifyInstance, context: HttpContext):
       hasSession: () => hasSession(jar.header),
       csrfToken: () => jar.get('csrftoken'),
       failure: visitor.failure,
+      report: visitor.report,
       requestId: request.id,
       rememberFailure: (failure) => failureCookie(failure, origin.startsWith('https:')),
+      rememberReport: (report) => reportCookie(report, origin.startsWith('https:')),
       assets: build.assets,
     };
     const page = await build.render(visit);

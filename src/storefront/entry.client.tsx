@@ -75,6 +75,9 @@ function browserStorefront(): Storefront {
     get lastFailure() {
       return knownFailure((router.state.navigation.location ?? router.state.location).state);
     },
+    // No form is sent a second time by a reload here: each is answered in place.
+    carryReport: () => false,
+    lastReport: undefined,
     cacheTags: () => {},
     keepCity: (city) => {
       // biome-ignore lint/suspicious/noDocumentCookie: Cookie Store is not in every browser yet

@@ -39,9 +39,13 @@ export interface PageVisit {
   csrfToken: () => string | undefined;
   /** A load that failed a moment ago and led here. */
   failure: LoadFailure | undefined;
+  /** What a form did that led here, as the browser gave it back. */
+  report: unknown;
   requestId: string;
   /** Remembers a failed load for the page it leads to; answers the Set-Cookie line. */
   rememberFailure: (failure: LoadFailure) => string;
+  /** Remembers what a form did for the page it leads to; undefined: too long for the Set-Cookie line. */
+  rememberReport: (report: object) => string | undefined;
   assets: (files: string[]) => PageAssets;
 }
 
@@ -91,6 +95,12 @@ function serverStorefront(visit: PageVisit, tags: Set<string>, headers: Headers)
       throw redirect(failurePage(status), { headers: { 'Set-Cookie': visit.rememberFailure(failure) } });
     },
     lastFailure: visit.failure,
+    carryReport(report) {
+      const cookie = visit.rememberReport(report);
+      if (cookie !== undefined) headers.append('Set-Cookie', cookie);
+      return cookie !== undefined;
+    },
+    lastReport: visit.report,
     cacheTags: (...names) => {
       for (const name of names) {
         tags.add(name);

@@ -23,6 +23,10 @@ export interface Storefront {
   loadFailed: (failure: { status: number; url: URL }) => void;
   /** The failure that brought the visitor to this page. */
   lastFailure: LoadFailure | undefined;
+  /** Carries what a form did to the page it leads to; false: it cannot, and the form is answered in place. */
+  carryReport: (report: object) => boolean;
+  /** What was carried here, as the visitor's browser gave it back. */
+  lastReport: unknown;
   /** Names what the page shows, so that a change drops it from the page cache: «product:17», «category:3». */
   cacheTags: (...tags: string[]) => void;
   /** Keeps the chosen city for 28 days (SPEC §9). */

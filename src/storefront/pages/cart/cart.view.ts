@@ -2,6 +2,7 @@ import { fromRoubles, type Kopecks } from '../../../core/money.ts';
 import { type ApiClient, data, isLoadError } from '../../api/client.ts';
 import type { Answer, Card } from '../../api/shapes.ts';
 import { type CardView, toCardView } from '../../catalogue/card.ts';
+import type { FormReport } from './form-report.ts';
 
 type CartPage = Answer<'/api/v1/cart/page/'>;
 
@@ -20,6 +21,8 @@ export interface CartPageView {
   deliveryNote: string;
   /** How many goods could stand in for those that cannot be had: product → count. */
   analogs: Record<number, number>;
+  /** What the form did that led here; absent: nothing did. */
+  report?: FormReport;
 }
 
 /** Analogs are counted for so many lines; a cart with more of them has a harder problem. */

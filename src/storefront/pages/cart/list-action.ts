@@ -31,22 +31,25 @@ export function isListForm(form: FormData): boolean {
 
 /**
  * Forms of the whole list: `paste` (`lines`: «артикул количество» per line), `clear`, `remove-unavailable`, `remove`
- * (`product`); what they take out, `restore` brings back (`line`: «product quantity», as often as needed).
+ * (`product`); what they take out, `restore` brings back (`line`: «product quantity», as often as needed). What they did is
+ * told by the page they lead to, so that a reload sends none of them again.
  */
 export async function listAction({ context }: ActionFunctionArgs, form: FormData) {
-  const { api } = context.get(storefront);
+  const { api, carryReport } = context.get(storefront);
   const intent = form.get('intent');
   try {
     if (intent === 'paste') {
       const report = await paste(api, String(form.get('lines') ?? ''));
-      return answer(report, { status: report.failure ? 400 : 200 });
+      if (report.failure) return answer(report, { status: 400 });
+      return carryReport(report) ? redirect('/cart', 303) : report;
     }
     if (intent === 'restore') {
-      const lines = form.getAll('line').flatMap(readLine);
+      const lines = await stillOut(api, form.getAll('line').flatMap(readLine));
       if (lines.length > 0) await api.POST('/api/v1/catalog/cart/lines/', { body: { lines } });
       return redirect('/cart', 303);
     }
-    return answer<TakenOut>({ takenOut: await takeOut(api, form) });
+    const takenOut: TakenOut = { takenOut: await takeOut(api, form) };
+    return carryReport(takenOut) ? redirect('/cart', 303) : takenOut;
   } catch (error) {
     if (!isLoadError(error)) throw error;
     const refusal: CartRefusal = {
@@ -76,6 +79,14 @@ async function removeLine(api: ApiClient, id: number): Promise<void> {
   } catch (error) {
     if (!isLoadError(error) || error.status !== 404) throw error; // another tab was faster
   }
+}
+
+/** Lines whose goods are in the cart are back already: pressed twice, «Вернуть» does not add them twice. */
+async function stillOut(api: ApiClient, lines: TakenOut['takenOut']): Promise<TakenOut['takenOut']> {
+  if (lines.length === 0) return [];
+  const { results } = await data(api.GET('/api/v1/catalog/cart/'));
+  const there = new Set(results.map(({ product }) => product.id));
+  return lines.filter(({ product }) => !there.has(product));
 }
 
 function readLine(text: FormDataEntryValue): TakenOut['takenOut'] {

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
 import { type CartRefusal, cartAction } from '../../cart/cart-action.ts';
 import { readForm } from '../../form.ts';
@@ -5,6 +6,7 @@ import { loadOrRedirect, storefront } from '../../load.ts';
 import type { MetaArgs, PageMeta } from '../../page.ts';
 import { type CartPageView, loadCart } from './cart.view.ts';
 import { CartScreen } from './cart-screen.tsx';
+import { knownReport } from './form-report.ts';
 import { isListForm, listAction, type PasteReport, type TakenOut } from './list-action.ts';
 
 export function meta({ data }: MetaArgs<CartPageView>): PageMeta {
@@ -12,8 +14,10 @@ export function meta({ data }: MetaArgs<CartPageView>): PageMeta {
 }
 
 export async function loader(args: LoaderFunctionArgs): Promise<CartPageView> {
-  const { session } = args.context.get(storefront);
-  return loadOrRedirect(args, async (api) => loadCart(api, (await session()).city));
+  const { session, lastReport } = args.context.get(storefront);
+  const view = await loadOrRedirect(args, async (api) => loadCart(api, (await session()).city));
+  const report = knownReport(lastReport);
+  return report ? { ...view, report } : view;
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -23,7 +27,9 @@ export async function action(args: ActionFunctionArgs) {
 
 export function Component() {
   const view = useLoaderData<CartPageView>();
-  const answer = useActionData<CartRefusal | PasteReport | TakenOut>();
+  // A report is told once by the server; the page keeps it while it stands.
+  const [carried] = useState(view.report);
+  const answer = useActionData<CartRefusal | PasteReport | TakenOut>() ?? carried;
   const refusal = answer && 'intent' in answer ? answer : undefined;
   const report = answer && 'accepted' in answer ? answer : undefined;
   const takenOut = answer && 'takenOut' in answer ? answer.takenOut : undefined;

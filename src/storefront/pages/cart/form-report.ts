@@ -1,0 +1,29 @@
+import type { PasteReport, TakenOut } from './list-action.ts';
+
+/** What a form of the whole list has done, told by the page it leads to. */
+export type FormReport = PasteReport | TakenOut;
+
+/** A report that came back from the visitor's browser; anything not of our making is none. */
+export function knownReport(value: unknown): FormReport | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const { accepted, refused, text, takenOut } = value as Partial<PasteReport & TakenOut>;
+  if (Array.isArray(takenOut))
+    return takenOut.every(isTakenOut)
+      ? { takenOut: takenOut.map(({ product, quantity }) => ({ product, quantity })) }
+      : undefined;
+  if (!isCount(accepted) || typeof text !== 'string') return undefined;
+  if (!Array.isArray(refused) || !refused.every(isRefused)) return undefined;
+  return { accepted, refused: refused.map((line) => ({ text: line.text, error: line.error })), text };
+}
+
+function isTakenOut(line: Partial<TakenOut['takenOut'][number]> | null): boolean {
+  return isCount(line?.product) && isCount(line.quantity);
+}
+
+function isRefused(line: Partial<PasteReport['refused'][number]> | null): boolean {
+  return typeof line?.text === 'string' && typeof line.error === 'string';
+}
+
+function isCount(value: unknown): value is number {
+  return Number.isInteger(value) && (value as number) >= 0;
+}

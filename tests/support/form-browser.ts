@@ -1,0 +1,51 @@
+import type { FastifyInstance, InjectOptions } from 'fastify';
+
+/** A browser without scripts: it keeps cookies, follows nothing by itself. */
+export class FormBrowser {
+  readonly cookies = new Map<string, string>();
+  readonly #shop: FastifyInstance;
+  readonly #host: string;
+
+  constructor(of: FastifyInstance, host = 'shop.example') {
+    this.#shop = of;
+    this.#host = host;
+  }
+
+  get(url: string) {
+    return this.#send({ url });
+  }
+
+  post(url: string, form: Record<string, string | number>, headers: InjectOptions['headers'] = {}) {
+    const payload = new URLSearchParams(
+      Object.entries(form).map(([name, value]) => [name, String(value)]),
+    ).toString();
+    const ours = 'origin' in headers || 'sec-fetch-site' in headers ? {} : { origin: `http://${this.#host}` };
+    const type = { 'content-type': 'application/x-www-form-urlencoded' };
+    return this.#send({ method: 'POST', url, payload, headers: { ...type, ...ours, ...headers } });
+  }
+
+  /** Quantities by product, as the API tells this visitor. */
+  async cart(): Promise<Record<number, number>> {
+    const { results } = (await this.get('/api/v1/catalog/cart/')).json();
+    return Object.fromEntries(
+      results.map((line: { product: { id: number }; quantity: number }) => [line.product.id, line.quantity]),
+    );
+  }
+
+  async #send(request: InjectOptions) {
+    const cookie = [...this.cookies].map((pair) => pair.join('=')).join('; ');
+    const answer = await this.#shop.inject({
+      ...request,
+      headers: { host: this.#host, ...(cookie && { cookie }), ...request.headers },
+    });
+    for (const { name, value, maxAge } of answer.cookies)
+      if (maxAge === 0) this.cookies.delete(name);
+      else this.cookies.set(name, value);
+    return answer;
+  }
+}
+
+/** What the page hands to the browser. */
+export function stateOf(html: string) {
+  return JSON.parse(/<script type="application\/json" id="state">(.*?)<\/script>/.exec(html)?.[1] ?? '{}');
+}
