@@ -36,7 +36,7 @@ test('a pasted list of articles: every line is put in or refused with its reason
     'Такого артикула нет',
     'В Екатеринбурге 12 шт, больше не набрать',
     null,
-    'В Екатеринбурге 43 шт, больше не набрать: в корзине уже 5',
+    'В Екатеринбурге 43 шт, больше не набрать: в корзине уже 5 шт',
   ]);
   expect([body.accepted, body.refused]).toEqual([3, 6]);
   const cart = (await browser.get('catalog/cart/')).body;

@@ -28,7 +28,7 @@ test('100 parallel adds of the same product make one line with what the stock al
   expect([count(201), count(200), count(400)]).toEqual([1, 42, 57]);
   for (const { status, body } of answers)
     if (status === 400)
-      expect(body.quantity).toEqual(['В Екатеринбурге 43 шт, больше не набрать: в корзине уже 43']);
+      expect(body.quantity).toEqual(['В Екатеринбурге 43 шт, больше не набрать: в корзине уже 43 шт']);
   const lines = (await browser.get('catalog/cart/')).body.results;
   const ours = lines.filter((line: { product: { id: number } }) => line.product.id === breaker16);
   expect(ours).toMatchObject([{ quantity: 43, total: 43 * 220 }]);

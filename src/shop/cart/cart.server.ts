@@ -18,7 +18,7 @@ import {
   setQuantity,
   upsertCart,
 } from './cart.queries.ts';
-import { MOST_CART_LINES, MOST_QUANTITY, quantityProblem } from './cart.ts';
+import { additionProblem, MOST_CART_LINES, MOST_QUANTITY, quantityProblem } from './cart.ts';
 import { type Cart, type CartItem, type CartLine, viewCart, viewItem, viewLine } from './cart.view.ts';
 
 export type { CartLine };
@@ -92,8 +92,7 @@ export async function addToCart(
   });
   if (line) return answer(line, line.isNew);
   const there = await readLineOfProduct(db, cartId, product);
-  if (there && !there.isRemoved)
-    throw await refusal(db, visitor, quantity + there.quantity, limits, there.quantity);
+  if (there && !there.isRemoved) throw await refusal(db, visitor, quantity, limits, there.quantity);
   if ((await countLines(db, cartId)) >= MOST_CART_LINES) throw cartIsFull();
   throw new ShopError('cart_changed', 409, 'Корзина только что изменилась. Повторите.');
 }
@@ -153,8 +152,8 @@ async function refusal(
   limits: Parameters<typeof quantityProblem>[1],
   already = 0,
 ): Promise<ShopError> {
-  const problem = quantityProblem(quantity, limits, await cityIn(db, cityId)) ?? 'Столько не положить';
-  return badField('quantity', already > 0 ? `${problem}: в корзине уже ${already}` : problem);
+  const problem = additionProblem(quantity, already, limits, await cityIn(db, cityId));
+  return badField('quantity', problem ?? 'Столько не положить');
 }
 
 function noSuchLine(): ShopError {

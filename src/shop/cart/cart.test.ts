@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cartTotals, lineTotal, MOST_QUANTITY, quantityProblem } from './cart.ts';
+import { additionProblem, cartTotals, lineTotal, MOST_QUANTITY, quantityProblem } from './cart.ts';
 
 const pieces = { maxQuantity: 128, multiplicity: 1, unit: 'шт' };
 const packs = { maxQuantity: 40, multiplicity: 4, unit: 'шт' };
@@ -19,6 +19,37 @@ test('a quantity between two multiples is told its neighbours, never one that ca
   expect(quantityProblem(10, packs)).toBe('Отгружаем кратно 4 шт: 8 или 12');
   expect(quantityProblem(3, packs)).toBe('Отгружаем кратно 4 шт: 4');
   expect(quantityProblem(39, packs)).toBe('Отгружаем кратно 4 шт: 36 или 40');
+});
+
+test('what is added to a line is told in amounts to add, never in sums', () => {
+  const cable = { maxQuantity: 1_900, multiplicity: 100, unit: 'м' };
+  expect(additionProblem(100, 100, cable)).toBeNull();
+  expect(additionProblem(150, 0, cable)).toBe('Отгружаем кратно 100 м: 100 или 200');
+  expect(additionProblem(150, 100, cable)).toBe(
+    'Отгружаем кратно 100 м: добавьте 100 или 200, в корзине уже 100 м',
+  );
+  expect(additionProblem(150, 1_700, cable)).toBe(
+    'Отгружаем кратно 100 м: добавьте 100 или 200, в корзине уже 1\u00a0700 м',
+  );
+  expect(additionProblem(200, 1_800, cable, 'Перми')).toBe(
+    'В Перми 1\u00a0900 м, больше не набрать: в корзине уже 1\u00a0800 м',
+  );
+});
+
+test('what is advised to be added can be added', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 500 }),
+      fc.integer({ min: 1, max: 500 }),
+      fc.integer({ min: 2, max: 50 }),
+      (added, already, multiplicity) => {
+        const limits = { maxQuantity: 40 * multiplicity, multiplicity, unit: 'шт' };
+        const advice = /добавьте (\d+)(?: или (\d+))?,/.exec(additionProblem(added, already, limits) ?? '');
+        for (const amount of advice?.slice(1) ?? [])
+          if (amount) expect(additionProblem(Number(amount), already, limits)).toBeNull();
+      },
+    ),
+  );
 });
 
 test('what is not to be had in the city cannot be had in any quantity', () => {

@@ -29,9 +29,38 @@ export function quantityProblem(
     return `${cityIn ? `В ${cityIn}` : 'В наличии'} ${formatCount(maxQuantity)} ${unit}, больше не набрать`;
   if (quantity > MOST_QUANTITY) return `В одной строке не больше ${formatCount(MOST_QUANTITY)} ${unit}`;
   if (quantity % multiplicity === 0) return null;
+  return `Отгружаем кратно ${multiplicity} ${unit}: ${neighbours(quantity, { maxQuantity, multiplicity })}`;
+}
+
+/**
+ * Why a quantity cannot be added to what the cart holds of the product, in amounts to add; null when it can.
+ * @param already what the cart holds; 0: no line
+ * @param cityIn as of `quantityProblem`
+ */
+export function additionProblem(
+  added: number,
+  already: number,
+  limits: QuantityLimits,
+  cityIn?: string,
+): string | null {
+  const { maxQuantity, multiplicity, unit } = limits;
+  const quantity = already + added;
+  const problem = quantityProblem(quantity, limits, cityIn);
+  if (problem === null || already === 0) return problem;
+  const there = `в корзине уже ${formatCount(already)} ${unit}`;
+  if (added < 1 || quantity > Math.min(maxQuantity, MOST_QUANTITY)) return `${problem}: ${there}`;
+  return `Отгружаем кратно ${multiplicity} ${unit}: добавьте ${neighbours(quantity, limits, already)}, ${there}`;
+}
+
+/** The multiples around a quantity that can be had, less what is there already: «8 или 12». */
+function neighbours(
+  quantity: number,
+  { maxQuantity, multiplicity }: Pick<QuantityLimits, 'maxQuantity' | 'multiplicity'>,
+  already = 0,
+): string {
   const below = quantity - (quantity % multiplicity);
-  const fitting = [below, below + multiplicity].filter((each) => each > 0 && each <= maxQuantity);
-  return `Отгружаем кратно ${multiplicity} ${unit}: ${fitting.map(formatCount).join(' или ')}`;
+  const fitting = [below, below + multiplicity].filter((each) => each > already && each <= maxQuantity);
+  return fitting.map((each) => formatCount(each - already)).join(' или ');
 }
 
 /** «the item total as the city price times the quantity» (SPEC §4). */

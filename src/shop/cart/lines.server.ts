@@ -4,7 +4,7 @@ import { type Offer, offersByIds, productsByArticles } from '../catalogue/offer.
 import { countLines, lockCart, lockLines, upsertCart, writeLines } from './cart.queries.ts';
 import { type CartWriteContext, cityIn } from './cart.server.ts';
 import type { LinesAnswerShape, LinesShape } from './cart.shapes.ts';
-import { MOST_CART_LINES, quantityProblem } from './cart.ts';
+import { additionProblem, MOST_CART_LINES } from './cart.ts';
 
 type Given = Static<typeof LinesShape>['lines'][number];
 type Result = Static<typeof LinesAnswerShape>['results'][number];
@@ -83,9 +83,7 @@ async function meantBy({ db, visitor }: Pick<CartWriteContext, 'db' | 'visitor'>
 }
 
 function problemOf({ offer, given, problem }: Meant, already: number, place: string | undefined) {
-  if (!offer) return problem;
-  const found = quantityProblem(already + given.quantity, offer, place);
-  return found !== null && already > 0 ? `${found}: в корзине уже ${already}` : found;
+  return offer ? additionProblem(given.quantity, already, offer, place) : problem;
 }
 
 function viewResult({ given, offer }: Meant, error: string | null, ids?: Map<number, number>): Result {
