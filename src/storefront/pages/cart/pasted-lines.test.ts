@@ -19,6 +19,54 @@ test('a list from a table or a letter is read as well', () => {
   ]);
 });
 
+test.each(['106-8082 -5', '106-8082 - 5', '106-8082 −5', '106-8082\t-5', '106-8082; -5', '106-8082, -5'])(
+  'a negative number is no quantity, and is not taken for its opposite: %s',
+  (line) => {
+    expect(readPastedList(line)).toEqual({
+      lines: [],
+      refused: [{ text: line, error: 'Количество не бывает отрицательным: «−5»' }],
+    });
+  },
+);
+
+test('a number with thousands or zeros after the comma, as tables write it, is read', () => {
+  expect(
+    read('106-8082 1 000\n106-8082 1\u00a0000 м\n106-8082\t12 000\n106-8082 5,0\n106-8082\t5,00 шт'),
+  ).toEqual([
+    ['106-8082', 1000],
+    ['106-8082', 1000],
+    ['106-8082', 12000],
+    ['106-8082', 5],
+    ['106-8082', 5],
+  ]);
+});
+
+test.each(['106-8082 1 200', 'ВА 47 100', 'ВА 47 29 160 шт'])(
+  'thousands are not guessed where they may be of the article: %s',
+  (line) => {
+    expect(readPastedList(line)).toEqual({
+      lines: [],
+      refused: [{ text: line, error: 'Неясно, где кончается артикул: поставьте перед количеством «;»' }],
+    });
+  },
+);
+
+test.each(['106-8082 5,5', '106-8082\t0.5 м', '106-8082; 1,25'])(
+  'a part of one is no quantity: %s',
+  (line) => {
+    expect(readPastedList(line)).toEqual({
+      lines: [],
+      refused: [{ text: line, error: 'Количество — целое число' }],
+    });
+  },
+);
+
+test('three digits after a comma may be thousands: they are not guessed', () => {
+  expect(readPastedList('106-8082 5,000').refused).toEqual([
+    { text: '106-8082 5,000', error: 'Тысячи это или дробь? Напишите количество без запятой' },
+  ]);
+});
+
 test('an article may have spaces inside', () => {
   expect(read('ВА 47 29 16')).toEqual([['ВА 47 29', 16]]);
 });
@@ -34,6 +82,11 @@ test('nothing that was pasted is lost: what is over the limit is told line by li
   const { lines, refused } = readPastedList(list);
   expect(lines).toHaveLength(MOST_LINES);
   expect(refused.map(({ text }) => text)).toEqual(['A-1000 1', 'A-1001 1']);
+});
+
+test('a line longer than any article is refused without a search in it', () => {
+  const [line] = readPastedList(`a${' '.repeat(50_000)}b 5`).refused;
+  expect(line?.error).toBe('Артикул слишком длинный');
 });
 
 test('no goods are counted by nothing or by millions', () => {

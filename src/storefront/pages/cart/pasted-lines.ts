@@ -16,6 +16,8 @@ export interface RefusedLine {
 export const MOST_LINES = 1_000;
 const MOST_QUANTITY = 1_000_000;
 const LONGEST_ARTICLE = 100;
+/** With its sign, spaces and unit. */
+const LONGEST_COUNT = 50;
 
 /**
  * Reads a list «артикул количество», a line of it per line: from a request, a letter or a table, where tabs,
@@ -34,13 +36,38 @@ export function readPastedList(list: string): { lines: PastedLine[]; refused: Re
   return { lines, refused };
 }
 
+/** What stands after the article; thousands may be set apart by spaces, a unit may follow. */
+const COUNT = /^([-−]\s*)?(\d{1,3}(?:\s\d{3})+|\d+)(?:[.,](\d+))?\s*(?:\p{L}[^\d]*)?[.,]?$/u;
+/** In a line without columns the article ends where the first thing that reads as a count begins. */
+const WORDS =
+  /^(.+?)(?:\s*[,:]\s*|\s+(?:[xх×*—–]\s*)?)((?:[-−]\s*)?(?:\d{1,3}(?:\s\d{3})+|\d+)(?:[.,]\d+)?\s*(?:\p{L}+\.?)?[.,]?)$/u;
+const UNSEEN = 'Не видно количества: напишите его после артикула';
+
 function readLine(text: string): Omit<PastedLine, 'text'> | string {
-  const table = /^([^\t;]+)[\t;]\s*(\d[\d\s]*)(?:[^\d\t;]*)[\t;]?.*$/.exec(text);
-  const words = /^(.+?)(?:\s*[,:]\s*|\s+(?:[xх×*—–-]\s*)?)(\d+)\s*(?:\p{L}+\.?)?[.,]?$/u.exec(text);
-  const [, article = '', number = ''] = table ?? words ?? [];
-  if (article.trim() === '') return 'Не видно количества: напишите его после артикула';
-  if (article.trim().length > LONGEST_ARTICLE) return 'Артикул слишком длинный';
-  const quantity = Number(number.replace(/\s/g, ''));
-  if (quantity < 1 || quantity > MOST_QUANTITY) return 'Количество — от 1 до 1 000 000';
-  return { article: article.trim(), quantity };
+  const [first = '', second = ''] = text.split(/[\t;]/).map((cell) => cell.trim());
+  if (first.length > LONGEST_ARTICLE + LONGEST_COUNT) return 'Артикул слишком длинный';
+  const [, before = '', after = ''] = WORDS.exec(first) ?? [];
+  const [article, count] = second === '' ? [before, after] : [first, second];
+  if (article === '') return UNSEEN;
+  if (article.length > LONGEST_ARTICLE) return 'Артикул слишком длинный';
+  if (second === '' && mayBeOfArticle(count))
+    return 'Неясно, где кончается артикул: поставьте перед количеством «;»';
+  const quantity = readCount(count);
+  return typeof quantity === 'string' ? quantity : { article, quantity };
+}
+
+/** «ВА 47 100»: 47 100 of «ВА» or 100 of «ВА 47»? «1 000» is clear, no count begins with a zero. */
+function mayBeOfArticle(count: string): boolean {
+  return /\d [1-9]\d\d(?!\d)/.test(count);
+}
+
+function readCount(text: string): number | string {
+  const [, sign, digits, fraction = ''] = COUNT.exec(text) ?? [];
+  if (digits === undefined) return UNSEEN;
+  const whole = digits.replace(/\s/g, '');
+  if (sign) return `Количество не бывает отрицательным: «−${whole}»`;
+  if (fraction === '000') return 'Тысячи это или дробь? Напишите количество без запятой';
+  if (/[1-9]/.test(fraction)) return 'Количество — целое число';
+  const quantity = Number(whole);
+  return quantity < 1 || quantity > MOST_QUANTITY ? 'Количество — от 1 до 1 000 000' : quantity;
 }
