@@ -8,7 +8,8 @@ const DEV_POLICY = "default-src 'self' 'unsafe-inline' data: ws:";
 
 /** Pages from their sources, made anew at every request. */
 export async function openSources(app: FastifyInstance): Promise<PageBuild> {
-  const vite = await createServer({ server: { middlewareMode: true } });
+  // The socket of the hot reload shares our port: two shops may be developed side by side.
+  const vite = await createServer({ server: { middlewareMode: true, hmr: { server: app.server } } });
   app.addHook('onClose', () => vite.close());
   app.addHook('onRequest', (request, reply, next) => {
     reply.header('content-security-policy', DEV_POLICY);
