@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { canonicalPath, canonicalQuery, safeNext } from './addresses.ts';
 
@@ -31,6 +32,27 @@ describe('parameters', () => {
 });
 
 describe('the way back after a form', () => {
+  test('is written as a header takes it', () => {
+    expect(safeNext('/каталог?q=кабель 3')).toBe(
+      '/%D0%BA%D0%B0%D1%82%D0%B0%D0%BB%D0%BE%D0%B3?q=%D0%BA%D0%B0%D0%B1%D0%B5%D0%BB%D1%8C%203',
+    );
+  });
+
+  test('is of our site and fit for a header, whatever was asked for', () => {
+    const parts = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.constantFrom('/', '\\', '\ud800', '%', '..', 'я'),
+    );
+    fc.assert(
+      fc.property(fc.array(parts), (some) => {
+        const next = safeNext(`/${some.join('')}`);
+        expect(next).toMatch(/^\/[\u0021-\u007e]*$/);
+        expect(new URL(next, 'http://shop.example').host).toBe('shop.example');
+        expect(safeNext(next)).toBe(next);
+      }),
+    );
+  });
+
   test('is a path of ours', () => {
     expect(safeNext('/catalog/kabel?tags=3')).toBe('/catalog/kabel?tags=3');
   });

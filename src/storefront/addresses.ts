@@ -24,11 +24,17 @@ export function canonicalQuery(search: URLSearchParams, known: readonly string[]
   return query && `?${query}`;
 }
 
-/** Where to return after a form: a path of ours, else the home page. Never another site. */
+const LONGEST_NEXT = 2000;
+
+/**
+ * Where to return after a form: a path of ours, else the home page. Never another site.
+ * @returns printable ASCII, as a header takes it: «/каталог» comes back percent-encoded
+ */
 export function safeNext(next: unknown): string {
-  if (typeof next !== 'string' || next.length > 2000) return '/';
+  if (typeof next !== 'string' || next.length > LONGEST_NEXT) return '/';
   // Control characters are dropped by browsers before they read the address: «/\t/evil.ru».
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
   if (!/^\/(?![/\\])[^\u0000-\u001f\\]*$/.test(next)) return '/';
-  return next;
+  const ascii = next.toWellFormed().replace(/[^\u0021-\u007e]+/g, encodeURIComponent);
+  return ascii.length > LONGEST_NEXT ? '/' : ascii;
 }
