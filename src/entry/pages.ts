@@ -147,6 +147,7 @@ export async function registerPages(app: FastifyInstance, context: HttpContext):
       rememberFailure: (failure) => failureCookie(failure, origin.startsWith('https:')),
       rememberReport: (report) => reportCookie(report, origin.startsWith('https:')),
       assets: build.assets,
+      isWithoutScripts: address.path === '/_error' && request.method === 'POST',
     };
     const page = await build.render(visit);
     for (const error of page.errors) request.log.error({ err: error, url: request.url });

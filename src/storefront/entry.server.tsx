@@ -2,6 +2,7 @@ import { renderToString } from 'react-dom/server';
 import {
   createStaticHandler,
   createStaticRouter,
+  isRouteErrorResponse,
   matchRoutes,
   type RouteObject,
   RouterContextProvider,
@@ -47,6 +48,8 @@ export interface PageVisit {
   /** Remembers what a form did for the page it leads to; undefined: too long for the Set-Cookie line. */
   rememberReport: (report: object) => string | undefined;
   assets: (files: string[]) => PageAssets;
+  /** The page is not that of the address line: scripts would open that one in its place. */
+  isWithoutScripts: boolean;
 }
 
 /** A page, or where to go instead. */
@@ -80,8 +83,23 @@ export async function render(visit: PageVisit): Promise<RenderedPage> {
     for (const [name, value] of context.headers) headers.append(name, value);
     return { status: context.status, headers, tags, errors: [] };
   }
+  if (isFormOfNone(visit.request, context)) return render(insteadOf(visit));
   const html = pageHtml(visit, context);
   return { status: context.statusCode, headers, html, tags, errors: Object.values(context.errors ?? {}) };
+}
+
+/** Whether a form was sent to a page that takes none. */
+function isFormOfNone({ method }: Request, { errors }: StaticHandlerContext): boolean {
+  const isRefused = (error: unknown) => isRouteErrorResponse(error) && error.status === 405;
+  return method === 'POST' && Object.values(errors ?? {}).some(isRefused);
+}
+
+/** What is shown to a form that no page takes: that there is no such page, or that this one takes no forms. */
+function insteadOf(visit: PageVisit): PageVisit {
+  const { url } = visit.request;
+  const match = matchRoutes(pages as RouteObject[], new URL(url))?.at(-1);
+  if (match?.route.path === '*') return { ...visit, request: new Request(url) };
+  return { ...visit, request: new Request(new URL(failurePage(405), url)), isWithoutScripts: true };
 }
 
 function serverStorefront(visit: PageVisit, tags: Set<string>, headers: Headers): Storefront {
@@ -122,11 +140,12 @@ function pageHtml(visit: PageVisit, context: StaticHandlerContext): string {
       </VisitorStoreContext>
     </SiteOrigin>,
   );
+  const assets = visit.assets(context.matches.map((match) => match.route.id));
   const site = { name: root?.layout?.name ?? 'Магазин', origin: visit.origin };
   return documentHtml({
     meta: currentMeta(context.matches, context.loaderData, context.errors, site),
     site,
-    assets: visit.assets(context.matches.map((match) => match.route.id)),
+    assets: visit.isWithoutScripts ? { ...assets, scripts: [], modules: [] } : assets,
     body,
     state: {
       loaderData: context.loaderData,
