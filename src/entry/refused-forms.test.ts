@@ -82,3 +82,15 @@ test('goods are put in and the way back is taken, in whatever letters it is writ
   const { statusCode, headers } = await guest.post('/cart', form);
   expect([statusCode, headers.location]).toEqual([303, encodeURI('/каталог')]);
 });
+
+test('a quantity of a line that another tab has removed is told to be gone', async () => {
+  const { breaker16, breaker25 } = cast.products;
+  await guest.post('/cart', { intent: 'add', product: breaker25, quantity: 1 });
+  const gone: Record<string, number>[] = [{ product: breaker16 }, { item: 999_999 }];
+  for (const line of gone) {
+    const { statusCode, body } = await guest.post('/cart', { intent: 'update', ...line, quantity: 3 });
+    expect(statusCode).toBe(409);
+    expect(body).toContain('Этой строки уже нет в\u00a0корзине');
+  }
+  expect(await guest.cart()).toEqual({ [breaker25]: 1 });
+});

@@ -35,12 +35,20 @@ export async function cartAction({ request, context }: ActionFunctionArgs) {
       quantity: String(form.get('quantity') ?? ''),
       text: error instanceof FormFault ? error.message : failureText(error),
     };
-    return answer(refusal, { status: isLoadError(error) ? error.status : 400 });
+    const status = error instanceof FormFault ? error.status : isLoadError(error) ? error.status : 400;
+    return answer(refusal, { status });
   }
 }
 
 /** Something only a form can say wrong; the API is not asked. */
-class FormFault extends Error {}
+class FormFault extends Error {
+  readonly status: number;
+
+  constructor(message: string, status = 400) {
+    super(message);
+    this.status = status;
+  }
+}
 
 async function change(form: FormData, api: ApiClient, loadSession: () => Promise<Session | null>) {
   const intent = form.get('intent');
@@ -53,10 +61,15 @@ async function change(form: FormData, api: ApiClient, loadSession: () => Promise
   if (intent !== 'update' && intent !== 'remove') throw new FormFault('Форма корзины составлена с ошибкой.');
   const quantity = intent === 'update' ? quantityOf(form) : 0;
   const id = await lineId(form, loadSession);
-  if (id === undefined) return; // no longer there: the cart that is shown next says so
+  const isThere = id !== undefined && (await write(api, id, quantity)) !== undefined;
+  // What another tab has removed as well is as it was asked for; what was to be changed is not.
+  if (!isThere && quantity > 0) throw new FormFault('Этой строки уже нет в\u00a0корзине.', 409);
+}
+
+/** Writes a quantity, none to remove the line; undefined: there is no such line any more. */
+function write(api: ApiClient, id: number, quantity: number): Promise<unknown> {
   const params = { path: { id: String(id) } };
-  // A line that another tab has removed is no fault of this form.
-  await ifThere<unknown>(
+  return ifThere<unknown>(
     quantity > 0
       ? api.PATCH('/api/v1/catalog/cart-items/{id}/update/', { params, body: { quantity } })
       : api.DELETE('/api/v1/catalog/cart-items/{id}/delete/', { params }),
