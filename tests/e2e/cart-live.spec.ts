@@ -46,6 +46,42 @@ test.describe('with scripts', () => {
     await expect(lines.getByRole('button', { name: /^Убрать «/ })).toBeFocused();
   });
 
+  test('the focus stays near what was removed, returned or cleared', async ({ page }, info) => {
+    await putInto(
+      page,
+      (await plainGoods(page, 3)).map((good) => [good, 1]),
+    );
+    await openCart(page, info);
+    const lines = page.getByRole('list', { name: 'Товары в корзине' }).getByRole('listitem');
+    const remover = (at: number) => lines.nth(at).getByRole('button', { name: /^Убрать «/ });
+    const giveBack = async () => {
+      await page
+        .getByRole('region', { name: 'Сообщения' })
+        .getByRole('button', { name: /^Вернуть/ })
+        .focus();
+      await page.keyboard.press('Enter');
+      await expect(lines).toHaveCount(3);
+    };
+    await remover(1).focus();
+    await page.keyboard.press('Enter');
+    await expect(lines).toHaveCount(2);
+    await expect(remover(1)).toBeFocused();
+    await giveBack();
+    await expect(lines.locator('button:focus')).toHaveCount(1);
+    // Leaving the field takes the number: the next control goes away with the line.
+    await number(lines.nth(0)).focus();
+    await page.keyboard.type('0');
+    await page.keyboard.press('Tab');
+    await expect(lines).toHaveCount(2);
+    await expect(remover(0)).toBeFocused();
+    await giveBack();
+    await page.getByRole('button', { name: 'Очистить', exact: true }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await giveBack();
+    await expect(remover(0)).toBeFocused();
+  });
+
   // Issue 3: «the badge and sums move in the frame after the click».
   test('the sums move before the server has answered, and go back with a message when it refuses', async ({
     page,

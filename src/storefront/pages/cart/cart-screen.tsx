@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { countOf } from '../../../ui/text/plural.ts';
-import { useFocusAfterRemoval } from '../../buying/use-focus-after-removal.ts';
+import { useListFocus } from '../../buying/use-list-focus.ts';
 import { useMissingCards } from '../../buying/use-missing-cards.ts';
 import type { CartRefusal } from '../../cart/cart-action.ts';
 import type { CartItem } from '../../cart/cart-state.ts';
@@ -39,17 +39,19 @@ export function CartScreen({ view, refusal, report, takenOut }: CartScreenProps)
   useMissingCards(
     cart.items.filter(({ id, product }) => id > 0 && !cards.has(product)).map(({ product }) => product),
   );
+  const page = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
-  useFocusAfterRemoval(list, cart.items.length, 'button[aria-label^="Убрать «"]');
+  const shown = [...bought, ...missing].map(({ product }) => product);
+  useListFocus(page, list, shown, 'button[aria-label^="Убрать «"]');
   // A quantity that was refused is explained in its line; anything else above them all.
   const isLine = refusal?.intent === 'update' && bought.some(({ product }) => product === refusal.product);
   const ofLine = isLine ? refusal : undefined;
   const isEmpty = cart.items.length === 0;
   const articleOf = ({ product }: CartItem) => cards.get(product)?.article ?? '';
   return (
-    <div className={css.page} aria-busy={cart.isCartClearing}>
+    <div ref={page} className={css.page} aria-busy={cart.isCartClearing}>
       <header className={css.head}>
-        <h1>Корзина</h1>
+        <h1 tabIndex={-1}>Корзина</h1>
         {cart.count > 0 && (
           <p className={css.count} role="status">
             {countOf(cart.count, POSITIONS)}

@@ -7,7 +7,7 @@ import { Shelf, ShelfItem } from '../../../ui/shelf/shelf.tsx';
 import { countOf } from '../../../ui/text/plural.ts';
 import { linkClass } from '../../../ui/text/text.tsx';
 import { toCartProduct } from '../../buying/cart-product.ts';
-import { useFocusAfterRemoval } from '../../buying/use-focus-after-removal.ts';
+import { useListFocus } from '../../buying/use-list-focus.ts';
 import { useMissingCards } from '../../buying/use-missing-cards.ts';
 import { useCart, useCartActions } from '../../cart/use-cart.ts';
 import type { CardView } from '../../catalogue/card.ts';
@@ -36,12 +36,14 @@ export function WishlistScreen({ view, refusal, removed }: WishlistScreenProps) 
     items.filter(({ id, product }) => id > 0 && !known.has(product)).map(({ product }) => product),
   );
   const cards = view.cards.filter(({ id }) => wished.has(id));
+  const page = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
-  useFocusAfterRemoval(list, cards.length, 'button[aria-pressed]');
+  const shown = cards.map(({ id }) => id);
+  useListFocus(page, list, shown, 'button[aria-pressed]');
   return (
-    <div className={css.page}>
+    <div ref={page} className={css.page}>
       <header className={css.head}>
-        <h1>Избранное</h1>
+        <h1 tabIndex={-1}>Избранное</h1>
         {count > 0 && (
           <p className={css.count} role="status">
             {countOf(count, GOODS)}

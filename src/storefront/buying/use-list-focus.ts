@@ -1,0 +1,63 @@
+import { type RefObject, useEffect, useRef } from 'react';
+
+/**
+ * Lines come and go, and what had the focus may go with them: a removed line, «Очистить», «Вернуть» in a notice.
+ * Then the line that follows gets it, a returned line itself, and the heading when no line is left. A change that
+ * comes from elsewhere, from another tab say, moves no focus.
+ * @param page holds the heading h1, which must be focusable
+ * @param list holds the lines as `li`, each with a form of its product
+ * @param products of the lines, in their order
+ * @param target what is to have the focus, inside a line
+ */
+export function useListFocus(
+  page: RefObject<HTMLElement | null>,
+  list: RefObject<HTMLElement | null>,
+  products: readonly number[],
+  target: string,
+): void {
+  const known = useRef(products);
+  const focused = useRef<{ element: Element; product: number | undefined }>(null);
+  const isAtStake = useRef(false);
+  const shape = products.join();
+  // Asked while rendering: when the effect runs, what had the focus may be gone.
+  if (shape !== known.current.join()) isAtStake.current = focused.current?.element.isConnected ?? false;
+
+  useEffect(() => {
+    function remember({ target: element }: FocusEvent) {
+      if (element instanceof Element)
+        focused.current = { element, product: productAt(list.current, element) };
+    }
+    document.addEventListener('focusin', remember);
+    return () => document.removeEventListener('focusin', remember);
+  }, []);
+
+  useEffect(() => {
+    const before = known.current;
+    known.current = products;
+    const last = focused.current;
+    if (!isAtStake.current || !last || last.element.isConnected) return;
+    isAtStake.current = false;
+    if (document.activeElement !== document.body) return;
+    const product =
+      products.find((one) => !before.includes(one)) ?? neighbour(before, products, last.product);
+    const line = product === undefined ? undefined : lineOf(list.current, product);
+    (line?.querySelector<HTMLElement>(target) ?? page.current?.querySelector('h1'))?.focus();
+  }, [shape]);
+}
+
+/** The line that has come to where the removed one was, or the last one. */
+function neighbour(before: readonly number[], left: readonly number[], removed: number | undefined) {
+  if (removed === undefined) return left[0];
+  const at = before.indexOf(removed);
+  return before.slice(at).find((one) => left.includes(one)) ?? left.at(-1);
+}
+
+function productAt(list: HTMLElement | null, element: Element): number | undefined {
+  if (!list?.contains(element)) return undefined;
+  const field = element.closest('li')?.querySelector<HTMLInputElement>('input[name="product"]');
+  return field ? Number(field.value) : undefined;
+}
+
+function lineOf(list: HTMLElement | null, product: number): Element | null | undefined {
+  return list?.querySelector(`input[name="product"][value="${product}"]`)?.closest('li');
+}
