@@ -22,7 +22,7 @@ export type CartOperation =
   | { kind: 'update'; product: number; quantity: number }
   | { kind: 'remove'; product: number }
   | { kind: 'clear' }
-  /** Takes a removal or a clearing back. */
+  /** Takes a removal or a clearing back: of each line there is at least so much again. */
   | { kind: 'restore'; lines: readonly CartItem[] };
 
 /** The line of these goods; there is one at most. */
@@ -82,12 +82,20 @@ export async function sendToCart(
     return cleared;
   }
   if (operation.kind === 'restore') {
-    const lines = operation.lines.map(({ product, quantity }) => ({ product, quantity }));
+    const lacking = operation.lines
+      .map((line) => ({
+        ...line,
+        quantity: line.quantity - (lineOf(confirmed, line.product)?.quantity ?? 0),
+      }))
+      .filter(({ quantity }) => quantity > 0);
+    if (lacking.length === 0) return (state) => state;
+    const lines = lacking.map(({ product, quantity }) => ({ product, quantity }));
     const { results } = await data(api.POST('/api/v1/catalog/cart/lines/', { body: { lines } }));
     outdate(); // the answer names what was refused, not how the cart looks now
     const refused = results.find(({ error }) => error !== null);
     if (refused?.error) tell(refused.error);
-    const accepted = operation.lines.filter((_line, at) => results[at]?.error === null);
+    const notBack = lacking.filter((_line, at) => results[at]?.error !== null).map(({ product }) => product);
+    const accepted = operation.lines.filter(({ product }) => !notBack.includes(product));
     return (state) => restoreItems(state, accepted);
   }
   if (operation.kind === 'add') {

@@ -103,13 +103,17 @@ export function putItem(state: CartState, item: CartItem): CartState {
   return line ? replaceItem(state, line.id, () => item) : withItems(state, [...state.items, item]);
 }
 
-/** Removed lines are back where they were: lines stand in the order of their ids. */
+/** Removed lines are back where they were, with at least what they had: lines stand in the order of their ids. */
 export function restoreItems(state: CartState, lines: readonly CartItem[]): CartState {
   const place = ({ id }: CartItem) => (id > 0 ? id : Number.MAX_SAFE_INTEGER);
   const absent = lines.filter(({ product }) => !state.items.some((item) => item.product === product));
+  const there = state.items.map((item) => {
+    const had = lines.find(({ product }) => product === item.product)?.quantity ?? 0;
+    return had > item.quantity ? withQuantity(item, had) : item;
+  });
   return withItems(
     state,
-    [...state.items, ...absent].sort((a, b) => place(a) - place(b)),
+    [...there, ...absent].sort((a, b) => place(a) - place(b)),
   );
 }
 

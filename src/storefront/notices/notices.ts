@@ -7,6 +7,8 @@ export interface Notice {
   tone?: 'good' | 'attention' | 'wrong';
   /** What one can do about it. */
   action?: { label: string; run: () => void };
+  /** The operations it tells of: when none of them happened, there is nothing to tell. */
+  of?: readonly object[];
 }
 
 /** A notice on the screen. */
@@ -18,6 +20,8 @@ export interface ShownNotice extends Notice {
 export interface Notices extends Observed<readonly ShownNotice[]> {
   notify: (notice: Notice) => void;
   dismiss: (key: number) => void;
+  /** Operations did not happen: what was told of them alone goes. */
+  takeBack: (operations: readonly object[]) => void;
 }
 
 /** More than these would hide the page; the oldest goes. */
@@ -33,6 +37,16 @@ export function createNotices(): Notices {
       lastKey += 1;
       const others = shown.get().filter(({ text }) => text !== notice.text);
       shown.set([...others, { ...notice, key: lastKey }].slice(-MOST_SHOWN));
+    },
+    takeBack(operations) {
+      const left = (notice: ShownNotice): ShownNotice =>
+        notice.of ? { ...notice, of: notice.of.filter((each) => !operations.includes(each)) } : notice;
+      shown.set(
+        shown
+          .get()
+          .map(left)
+          .filter(({ of }) => of?.length !== 0),
+      );
     },
     dismiss: (key) => shown.set(shown.get().filter((notice) => notice.key !== key)),
   };

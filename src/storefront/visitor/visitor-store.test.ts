@@ -1,66 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
-import { createApi } from '../api/client.ts';
-import type { CartProduct } from '../cart/cart-state.ts';
+import { answered, line, page, product, session, settled } from '../../../tests/support/page-over-network.ts';
 import { handOver, takeOver } from './handover.ts';
-import type { Session } from './session.ts';
-import { createVisitorStore } from './visitor-store.ts';
 
-const line = (id: number, product: number, quantity: number): Session['cart_items'][number] => ({
-  ...{ id, product, quantity, max_quantity: 128, multiplicity: 1, unit: 'шт', name: `Товар ${product}` },
-  prices: [{ min_quantity: 1, price: 10 }],
-});
-const session = (lines: Session['cart_items'] = []): Session => ({
-  ...{ cart_id: 3, wishlist_id: 4, csrf_token: 'token', city: 1 },
-  ...{ is_authenticated: false, is_legal_entity: false },
-  cart_items: lines,
-  wishlist_items: [],
-});
-const product = (id: number): CartProduct => ({
-  ...{ id, name: `Товар ${id}`, unit: 'шт', multiplicity: 1, maxQuantity: 128 },
-  prices: [{ minQuantity: 1, kopecks: 1000 }],
-});
-
-type Answer = { status: number; body?: unknown } | 'no network';
-const json = ({ status, body }: { status: number; body?: unknown }) =>
-  new Response(status === 204 ? null : JSON.stringify(body), {
-    status,
-    headers: { 'content-type': 'application/json' },
-  });
-
-/** A page over a network whose answers the test gives one by one. */
-function page(start: Session | null = session()) {
-  const calls: { call: string; body: unknown; answer: (given: Answer) => Promise<void> }[] = [];
-  const api = createApi('http://shop.example', async (request) => {
-    const body = request.body ? await request.json() : undefined;
-    const path = new URL(request.url).pathname.replace('/api/v1', '');
-    return new Promise((resolve, reject) => {
-      calls.push({
-        call: `${request.method} ${path}`,
-        body,
-        async answer(given) {
-          given === 'no network' ? reject(new TypeError('Failed to fetch')) : resolve(json(given));
-          await settled();
-        },
-      });
-    });
-  });
-  const store = createVisitorStore(start, () => api);
-  const said = () => store.notices.get().map(({ text }) => text);
-  const quantities = () => store.cart.get().items.map((item) => [item.product, item.quantity]);
-  const sent = async () => {
-    await settled();
-    return calls.map(({ call, body }) => (body === undefined ? call : `${call} ${JSON.stringify(body)}`));
-  };
-  return { store, calls, said, quantities, sent };
-}
-
-/** All promises that can go on have gone on. */
-const settled = () => new Promise((resolve) => setTimeout(resolve));
-
-const answered = (id: number, product: number, quantity: number): Answer => ({
-  status: 201,
-  body: { id, quantity, max_quantity: 128, total: quantity * 10, product: { id: product } },
-});
 const ADD = 'POST /catalog/cart-items/';
 
 describe('a click', () => {

@@ -82,7 +82,12 @@ export function createVisitorStore(session: Session | null, api: () => ApiClient
   }
 
   /** Says why operations did not happen; what a lost connection took can be sent again. */
-  function fail<Operation>(error: unknown, dropped: Operation[], again: (operation: Operation) => void) {
+  function fail<Operation extends object>(
+    error: unknown,
+    dropped: Operation[],
+    again: (operation: Operation) => void,
+  ) {
+    notices.takeBack(dropped);
     const retry = async () => {
       await refetch(); // the change may have arrived although its answer did not
       for (const operation of dropped) again(operation);

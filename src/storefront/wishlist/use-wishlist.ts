@@ -1,5 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { useVisitorStore } from '../visitor/use-visitor.ts';
+import type { WishlistOperation } from './wishlist-operations.ts';
 import { type WishlistState, wishlistItemOf } from './wishlist-state.ts';
 
 /** The wishlist as it is shown: with what is still on its way to the server. */
@@ -35,8 +36,13 @@ export function useWishlistActions(): WishlistActions {
       toggle: (product) => wishlist.run({ kind: isThere(product) ? 'remove' : 'add', product }),
       remove({ id, name }) {
         if (!isThere(id)) return;
-        wishlist.run({ kind: 'remove', product: id });
-        notices.notify({ text: `Убрали «${name}»`, action: { label: 'Вернуть', run: () => add(id) } });
+        const removal: WishlistOperation = { kind: 'remove', product: id };
+        wishlist.run(removal);
+        notices.notify({
+          text: `Убрали «${name}»`,
+          action: { label: 'Вернуть', run: () => add(id) },
+          of: [removal],
+        });
       },
     };
   }, [wishlist, notices]);

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { answered, line, page, session, settled } from '../../../tests/support/page-over-network.ts';
+import { cartActions } from './cart-actions.ts';
+
+const DELETE = 'DELETE /catalog/cart-items/50/delete/';
+const UNDO = /^Вернуть/;
+const failed = { status: 503, body: { detail: 'Магазин перезапускается.' } };
+
+/** A cart and what can be done to it; by default of goods 5 × 3. */
+function shop(lines = [line(50, 5, 3)]) {
+  const made = page(session(lines));
+  const undo = () => made.store.notices.get().find(({ action }) => UNDO.test(action?.label ?? ''));
+  return { ...made, undo, actions: cartActions(made.store) };
+}
+
+test.each([failed, 'no network' as const])(
+  'a removal that failed (%j) is told of as failed only: there is nothing to give back',
+  async (answer) => {
+    const { actions, calls, undo, quantities } = shop();
+    actions.remove({ product: 5 });
+    expect(undo()?.text).toBe('Убрали «Товар 5»');
+    await settled();
+    await calls[0]?.answer(answer);
+    expect(undo()).toBeUndefined();
+    expect(quantities()).toEqual([[5, 3]]);
+  },
+);
+
+test('so is a clearing that failed', async () => {
+  const { actions, calls, undo, said } = shop();
+  actions.clear();
+  expect(undo()?.text).toBe('Корзина пуста');
+  await settled();
+  await calls[0]?.answer(failed);
+  expect(undo()).toBeUndefined();
+  expect(said()).toHaveLength(1);
+});
+
+test('a return that was pressed before its removal failed adds nothing', async () => {
+  const { actions, calls, undo, quantities, sent } = shop();
+  actions.remove({ product: 5 });
+  undo()?.action?.run();
+  await settled();
+  await calls[0]?.answer({ status: 500 });
+  expect(quantities()).toEqual([[5, 3]]);
+  expect(await sent()).toEqual([DELETE]);
+});
+
+test('goods that are in the cart again are returned up to what was removed, not on top of it', async () => {
+  const { actions, store, calls, undo, quantities } = shop();
+  const [removed] = store.cart.get().items;
+  actions.remove({ product: 5 });
+  await settled();
+  await calls[0]?.answer({ status: 204 });
+  if (removed) actions.add({ ...removed, id: 5 }, 1);
+  await settled();
+  await calls[1]?.answer(answered(60, 5, 1));
+  undo()?.action?.run();
+  expect(quantities()).toEqual([[5, 3]]);
+  await settled();
+  expect(calls[2]?.body).toEqual({ lines: [{ product: 5, quantity: 2 }] });
+  await calls[2]?.answer({ status: 200, body: { accepted: 1, refused: 0, results: [{ error: null }] } });
+  expect(quantities()).toEqual([[5, 3]]);
+});
+
+test('of several removals those that happened can still be taken back', async () => {
+  const { actions, store, calls, undo, sent, quantities } = shop([line(50, 5, 3), line(51, 6, 2)]);
+  actions.removeAll(store.cart.get().items);
+  await settled();
+  await calls[0]?.answer({ status: 500 });
+  await calls[1]?.answer({ status: 204 });
+  undo()?.action?.run();
+  expect((await sent())[2]).toBe('POST /catalog/cart/lines/ {"lines":[{"product":6,"quantity":2}]}');
+  expect(quantities()).toEqual([
+    [5, 3],
+    [6, 2],
+  ]);
+});

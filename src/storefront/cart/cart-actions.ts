@@ -1,0 +1,68 @@
+import { countOf } from '../../ui/text/plural.ts';
+import type { VisitorStore } from '../visitor/visitor-store.ts';
+import { type CartOperation, lineOf } from './cart-operations.ts';
+import { type CartItem, type CartProduct, cartItem } from './cart-state.ts';
+
+export interface CartActions {
+  /** Puts goods into the cart; of those already there there is more. */
+  add: (product: CartProduct, quantity: number) => void;
+  /** Puts goods that are not in the cart yet into it, in one call. */
+  addAll: (lines: readonly { product: CartProduct; quantity: number }[]) => void;
+  /** Sets the quantity of a line; 0 removes it. */
+  update: (item: Pick<CartItem, 'product'>, quantity: number) => void;
+  /** Removes a line; the notice offers to return it. */
+  remove: (item: Pick<CartItem, 'product'>) => void;
+  /** Removes several lines; one notice offers to return them all. */
+  removeAll: (items: readonly CartItem[]) => void;
+  /** Empties the cart; the notice offers to return all of it. */
+  clear: () => void;
+}
+
+/** What can be done to the cart of a page; each removal comes with a notice that takes it back. */
+export function cartActions({ cart, notices }: Pick<VisitorStore, 'cart' | 'notices'>): CartActions {
+  const add = (product: CartProduct, quantity: number) => cart.run({ kind: 'add', product, quantity });
+  const giveBack = (lines: readonly CartItem[]) => cart.run({ kind: 'restore', lines });
+  const remove: CartActions['remove'] = ({ product }) => {
+    const line = lineOf(cart.get(), product);
+    if (!line) return;
+    const removal: CartOperation = { kind: 'remove', product };
+    cart.run(removal);
+    notices.notify({
+      text: `Убрали «${line.name}»`,
+      of: [removal],
+      action: { label: 'Вернуть', run: () => giveBack([line]) },
+    });
+  };
+  return {
+    add,
+    addAll(lines) {
+      const items = lines.map(({ product, quantity }) => cartItem(-product.id, product, quantity));
+      if (items.length > 0) giveBack(items);
+    },
+    remove,
+    removeAll(items) {
+      const removals = items.map(({ product }): CartOperation => ({ kind: 'remove', product }));
+      removals.forEach(cart.run);
+      notices.notify({
+        of: removals,
+        text: `Убрали ${countOf(items.length, ['позицию', 'позиции', 'позиций'])}`,
+        action: { label: 'Вернуть', run: () => giveBack(items) },
+      });
+    },
+    update(item, quantity) {
+      if (quantity > 0) cart.run({ kind: 'update', product: item.product, quantity });
+      else remove(item);
+    },
+    clear() {
+      const { items } = cart.get();
+      if (items.length === 0) return;
+      const clearing: CartOperation = { kind: 'clear' };
+      cart.run(clearing);
+      notices.notify({
+        of: [clearing],
+        text: 'Корзина пуста',
+        action: { label: 'Вернуть всё', run: () => giveBack(items) },
+      });
+    },
+  };
+}
