@@ -41,14 +41,19 @@ afterAll(async () => {
 });
 
 /** Sends bytes as they are and returns the first line of the answer. */
-function raw(bytes: string): Promise<string> {
+async function raw(bytes: string): Promise<string> {
+  return (await rawAnswer(bytes)).split('\r\n')[0] ?? '';
+}
+
+/** Sends bytes as they are and returns those of the answer. */
+function rawAnswer(bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
     let answer = '';
     socket.on('data', (chunk) => {
       answer += chunk;
     });
-    socket.on('close', () => resolve(answer.split('\r\n')[0] ?? ''));
+    socket.on('close', () => resolve(answer));
     // A server that has refused may close before it has read all; the answer counts if it came.
     socket.on('error', (fault) => (answer ? undefined : reject(fault)));
   });
@@ -102,6 +107,47 @@ test.each([
   ['a method of its own', 'BREW / HTTP/1.1\r\nHost: shop\r\n\r\n', 400],
 ])('%s is refused', async (_what, bytes, status) => {
   expect(await raw(bytes)).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+});
+
+test.each(['/search/?q=кабель', '/api/v1/catalog/products/?q=кабель', '/каталог'])(
+  'letters of an address that come as they are are led to their encoded form: %s',
+  async (address) => {
+    const answer = await rawAnswer(`GET ${address} HTTP/1.1\r\nHost: shop\r\n\r\n`);
+    expect(answer).toMatch(/^HTTP\/1.1 301 /);
+    expect(answer).toContain(`\r\nlocation: ${encodeURI(address)}\r\n`);
+  },
+);
+
+test.each(['POST /каталог', 'GET //evil.example/я', 'GET http://evil.example/я', 'GET я'])(
+  'no other unreadable address leads anywhere: %s',
+  async (line) => {
+    expect(await raw(`${line} HTTP/1.1\r\nHost: shop\r\n\r\n`)).toMatch(/^HTTP\/1.1 400 /);
+  },
+);
+
+test('a refusal that is no page of the shop speaks Russian and leads into it', async () => {
+  const form = { method: 'POST' as const, url: '/cart', payload: 'a'.repeat(150_000) };
+  const large = await shop.inject({ ...form, headers: { 'content-type': 'text/plain' } });
+  const broken = await shop.inject('/%');
+  expect([large.statusCode, broken.statusCode]).toEqual([413, 400]);
+  for (const { body } of [large, broken]) {
+    expect(/<title>(.*)<\/title>/.exec(body)?.[1]).toMatch(/^[А-Яа-яё ]+$/);
+    expect(/<h1>(.*)<\/h1>/.exec(body)?.[1]).toMatch(/^[А-Яа-яё ]+$/);
+    expect(body).toContain('<a href="/">');
+  }
+});
+
+test('what is too long to be a request is refused in the shape of calls to a call, of pages to a page', async () => {
+  const long = (path: string) => rawAnswer(`GET ${path}?q=${'x'.repeat(20_000)} HTTP/1.1\r\nHost: s\r\n\r\n`);
+  const call = await long('/api/v1/catalog/products/');
+  expect(call).toMatch(/^HTTP\/1.1 431 /);
+  expect(JSON.parse(call.split('\r\n\r\n')[1] ?? '')).toEqual({
+    detail: 'Адрес или заголовки запроса слишком длинные.',
+  });
+  const page = await long('/search/');
+  expect(page).toContain('content-type: text/html; charset=utf-8');
+  expect(page).toContain('<h1>Адрес слишком длинный</h1>');
+  expect(page).toContain('x-content-type-options: nosniff');
 });
 
 test.each([

@@ -13,6 +13,7 @@ import type { Pool } from '../core/db.server.ts';
 import { isShopError } from '../core/errors.ts';
 import type { Log } from '../core/log.server.ts';
 import { registerApiProxy } from './api-proxy.ts';
+import { answerClientError } from './client-error.ts';
 import { registerFiles } from './files.ts';
 import { type Drain, registerHealth } from './health.ts';
 import { registerPages } from './pages.ts';
@@ -47,6 +48,7 @@ export async function createHttp(context: HttpContext): Promise<FastifyInstance>
     forceCloseConnections: 'idle',
     http: { headersTimeout: 10_000, maxHeaderSize: 16 * 1024 },
     routerOptions: { maxParamLength: LONGEST_PARAMETER },
+    clientErrorHandler: (error, socket) => answerClientError(error, socket, headers),
     frameworkErrors: (_error, request, reply) => {
       reply.headers(headers);
       send(reply, refuse(request.raw.url ?? '/', 400, 'Адрес написан с ошибкой.'));
@@ -120,7 +122,7 @@ function refusalOf(thrown: unknown, url: string): Refusal {
 }
 
 const REFUSED: Record<string, string> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: 'Слишком большой запрос.',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'Слишком большой запрос: больше 100 КБ. Отправьте его по частям.',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Такой тип содержимого не принимается.',
 };
 

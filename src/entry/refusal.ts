@@ -1,5 +1,3 @@
-import { STATUS_CODES } from 'node:http';
-
 /** A short answer for what no page and no call can answer: broken addresses, foreign hosts, faults. */
 export interface Refusal {
   readonly status: number;
@@ -16,8 +14,16 @@ export function refuse(url: string, status: number, detail: string): Refusal {
   return { status, type: 'text/html; charset=utf-8', body: page(status, detail) };
 }
 
+const TITLES: Record<number, string> = {
+  400: 'Такого адреса нет',
+  404: 'Такого файла нет',
+  408: 'Запрос шёл слишком долго',
+  413: 'Это слишком много для одной формы',
+  431: 'Адрес слишком длинный',
+};
+
 function page(status: number, detail: string): string {
-  const title = `${status} ${STATUS_CODES[status] ?? ''}`.trim();
+  const title = TITLES[status] ?? (status < 500 ? 'Запрос не подошёл' : 'Не получилось открыть');
   return `<!doctype html>
 <html lang="ru">
 <meta charset="utf-8">
@@ -26,7 +32,8 @@ function page(status: number, detail: string): string {
 <title>${title}</title>
 <h1>${title}</h1>
 <p>${detail}</p>
-<p><a href="/">На главную</a></p>
+<p><a href="/">На главную магазина</a> · <a href="/catalog">В каталог</a></p>
+<p>Ошибка ${status}</p>
 </html>
 `;
 }

@@ -1,0 +1,65 @@
+import type { Socket } from 'node:net';
+import type { ConnectionError } from 'fastify';
+import { refuse } from './refusal.ts';
+
+/** What Node hands over; the types of Fastify know another shape of the packet. */
+type ClientError = Pick<ConnectionError, 'code' | 'message'> & { rawPacket?: unknown };
+
+interface Answer {
+  /** Code and reason phrase. */
+  status: string;
+  headers: Record<string, string>;
+  body: string;
+}
+
+/**
+ * Answers what never became a request, in the shape of every other refusal. There is no reply yet, only a socket.
+ * @param headers the security headers
+ */
+export function answerClientError(error: ClientError, socket: Socket, headers: Record<string, string>): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  if (socket.writable) {
+    const answer = answerTo(error);
+    const lines = Object.entries({
+      ...headers,
+      'cache-control': 'no-store',
+      ...answer.headers,
+      'content-length': Buffer.byteLength(answer.body),
+      connection: 'close',
+    }).map(([name, value]) => `${name}: ${value}\r\n`);
+    socket.end(`HTTP/1.1 ${answer.status}\r\n${lines.join('')}\r\n${answer.body}`);
+  }
+  socket.destroySoon();
+}
+
+function answerTo(error: ClientError): Answer {
+  const begun = Buffer.isBuffer(error.rawPacket) ? error.rawPacket.toString('latin1') : '';
+  const encoded = error.code === 'HPE_INVALID_URL' && encodedAddress(begun);
+  if (encoded) return { status: '301 Moved Permanently', headers: { location: encoded }, body: '' };
+  const [status, reason, detail] = wordsOf(error.code);
+  const address = /^[A-Z]+ (\/\S*)/.exec(begun)?.[1] ?? '/';
+  const { type, body } = refuse(address, status, detail);
+  return { status: `${status} ${reason}`, headers: { 'content-type': type }, body };
+}
+
+/**
+ * Programs send the letters of an address as they are, which HTTP does not allow and Node does not read: they are
+ * led to the address in its encoded form (RFC 3986 §2.5).
+ * @param begun the request as it came, a character per byte
+ */
+function encodedAddress(begun: string): string | undefined {
+  const address = /^(?:GET|HEAD) (\/(?!\/)[\u0021-\u007e\u0080-\u00ff]*) HTTP\/1\.[01]\r\n/.exec(begun)?.[1];
+  const encoded = address?.replace(
+    /[\u0080-\u00ff]/g,
+    (byte) => `%${byte.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return encoded === address ? undefined : encoded;
+}
+
+function wordsOf(code: string): [status: number, reason: string, detail: string] {
+  if (code === 'HPE_HEADER_OVERFLOW')
+    return [431, 'Request Header Fields Too Large', 'Адрес или заголовки запроса слишком длинные.'];
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
+    return [408, 'Request Timeout', 'Запрос шёл слишком долго. Повторите его.'];
+  return [400, 'Bad Request', 'Запрос составлен с ошибкой.'];
+}
