@@ -49,6 +49,11 @@ export async function registerApi(app: FastifyInstance, { config, pool }: ApiDep
       api.setErrorHandler(answerError);
       api.setNotFoundHandler(answerNoRoute(index));
       api.setValidatorCompiler(validatorCompiler());
+      api.addHook('onRequest', (_request, reply, next) => {
+        // RULINGS 14: prices, stock and city are everywhere, so nothing is shared unless a route says so.
+        reply.header('cache-control', 'private, no-cache');
+        next();
+      });
       acceptOnlyJson(api);
       await api.register(cookie);
       await describeApi(api);
@@ -56,8 +61,6 @@ export async function registerApi(app: FastifyInstance, { config, pool }: ApiDep
       await api.register(async (calls) => {
         calls.addHook('onRequest', async (request, reply) => {
           if (request.is404) return;
-          // RULINGS 14: prices, stock and city are everywhere, so nothing is shared unless a route says so.
-          reply.header('cache-control', 'private, no-cache');
           if (!isSafe(request)) requireCsrf(request, config, await tokens());
           request.visitor = await visitorOf(followed, config, request, reply);
         });

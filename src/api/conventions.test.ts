@@ -27,6 +27,19 @@ test('another method is 405 and says which ones are taken', async () => {
   expect([hit.statusCode, hit.headers.allow]).toEqual([405, 'GET, HEAD, POST']);
 });
 
+test('what reaches no route may be kept by nobody, as every answer that does not say otherwise', async () => {
+  for (const [method, url, status] of [
+    ['GET', '/api/v1/layout', 301],
+    ['GET', '/api/v1/nosuch/', 404],
+    ['PUT', '/api/v1/layout/', 405],
+    ['OPTIONS', '/api/v1/layout/', 405],
+    ['GET', '/api/v1/layout/', 200],
+  ] as const) {
+    const { statusCode, headers } = await api.app.inject({ method, url });
+    expect([url, statusCode, headers['cache-control']]).toEqual([url, status, 'private, no-cache']);
+  }
+});
+
 test('HEAD answers as GET does, without a body', async () => {
   const answer = await api.app.inject({ method: 'HEAD', url: '/api/v1/layout/' });
   expect([answer.statusCode, answer.body]).toEqual([200, '']);
