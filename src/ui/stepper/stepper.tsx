@@ -76,7 +76,7 @@ export function Stepper({ label, size, wide, words = 'below', signs = 'sends', .
           inputMode="numeric"
           enterKeyHint="done"
           autoComplete="off"
-          maxLength={9}
+          maxLength={15}
           aria-label={label}
           aria-invalid={isInvalid}
           aria-describedby={problem ? problemId : undefined}

@@ -28,6 +28,13 @@ test('from more than there is, one step down is all there is', () => {
 test('a number is read as people type it', () => {
   expect(typedNumber('1 200')).toBe(1200);
   expect(typedNumber(' 12 шт')).toBe(12);
-  expect(typedNumber('')).toBeUndefined();
-  expect(typedNumber('много')).toBeUndefined();
+  expect(typedNumber('1\u00a0000 ')).toBe(1000);
+  expect(typedNumber(' ')).toBeUndefined();
 });
+
+test.each(['1.5', '3,7', '1e3', '-5', 'abc', 'много', '1 шт 2', '٣', '0x10', '+3'])(
+  'no whole number is made of %j',
+  (text) => {
+    expect(typedNumber(text)).toBeNaN();
+  },
+);

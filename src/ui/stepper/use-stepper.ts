@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useState } from 'react';
+import { type SyntheticEvent, useEffect, useEffectEvent, useState } from 'react';
 
 /** What a stepper may be set to. */
 export interface StepperRule {
@@ -42,6 +42,15 @@ export function useStepper({ value, step, min, max, check, refused, onChange }: 
     take(next, false);
   }
 
+  function commit(): void {
+    if (draft === null) return;
+    const typed = typedNumber(draft);
+    if (typed === undefined) restore();
+    else if (Number.isNaN(typed)) setProblem('Нужно целое число');
+    else take(typed, true);
+  }
+  useBeforeLeaving(draft, commit);
+
   return {
     shown: draft ?? (value === 0 ? '' : String(value)),
     problem,
@@ -54,12 +63,7 @@ export function useStepper({ value, step, min, max, check, refused, onChange }: 
       setDraft(text);
       setProblem(undefined);
     },
-    commit(): void {
-      if (draft === null) return;
-      const typed = typedNumber(draft);
-      if (typed === undefined) restore();
-      else take(typed, true);
-    },
+    commit,
     restore,
     /** One goes elsewhere: what was said of a pressed sign is said; a refused number stays. */
     leave: () => draft === null && setProblem(undefined),
@@ -80,8 +84,27 @@ export function moreThan(value: number, { step, min }: Omit<Steps, 'max'>): numb
   return Math.max(min, Math.floor(value / step) * step + step);
 }
 
-/** «1 200», «1 200 шт» → 1200; undefined: nothing was typed, or no number. */
+/** «1 200», «1 200 шт» → 1200; undefined: nothing was typed; NaN: no whole number, and none is made of it. */
 export function typedNumber(text: string): number | undefined {
-  const digits = /^\s*(\d[\d\s]*)/.exec(text)?.[1]?.replace(/\s/g, '');
-  return digits === undefined ? undefined : Number(digits);
+  if (text.trim() === '') return undefined;
+  const digits = /^\s*(\d[\d\s]*)[а-яё]*\.?\s*$/i.exec(text)?.[1];
+  return digits === undefined ? Number.NaN : Number(digits.replace(/\s/g, ''));
+}
+
+/** A page that is reloaded or closed takes the field away without leaving it first: what was typed is taken then. */
+function useBeforeLeaving(draft: string | null, commit: () => void): void {
+  const leave = useEffectEvent(commit);
+  useEffect(() => {
+    if (draft === null) return;
+    const over = new AbortController();
+    const leaveOnce = () => {
+      over.abort(); // a page that goes is hidden too
+      leave();
+    };
+    const { signal } = over;
+    document.addEventListener('visibilitychange', () => document.hidden && leaveOnce(), { signal });
+    // Captured: before the page hands over what is on its way.
+    window.addEventListener('pagehide', leaveOnce, { signal, capture: true });
+    return () => over.abort();
+  }, [draft]);
 }

@@ -45,9 +45,11 @@ export function Buy({ product, item, wanted, setWanted }: BuyProps) {
     );
   }
 
-  function put(event: FormEvent) {
+  function put(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    add(product, wanted);
+    const refused = event.currentTarget.querySelector<HTMLElement>('[aria-invalid=true]');
+    if (refused) refused.focus();
+    else add(product, wanted);
   }
 
   return (
