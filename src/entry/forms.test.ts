@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { builtPages } from '../../tests/support/built-pages.ts';
 import { type Cast, seedCast } from '../../tests/support/cast.ts';
 import { freshDatabase, type TestDatabase } from '../../tests/support/database.ts';
-import { FormBrowser, stateOf } from '../../tests/support/form-browser.ts';
+import { FormBrowser, stateOf, wordsOf } from '../../tests/support/form-browser.ts';
 import { readConfig } from '../core/config.server.ts';
 import { createLog } from '../core/log.server.ts';
 import { createHttp } from './http.ts';
@@ -165,6 +165,17 @@ describe('a form of the cart without scripts', () => {
     await front.close();
     await api.close();
   });
+});
+
+test('a city that has fewer than the cart holds says so before it is chosen', async () => {
+  await add(cast.products.breaker16, 10);
+  const { statusCode, body } = await guest.post('/city', {
+    intent: 'preview',
+    city: cast.cities.perm,
+    next: '/',
+  });
+  expect(statusCode).toBe(200);
+  expect(wordsOf(body)).toContain('Больше, чем есть: 1 позиция. Автомат ВА47 1P 16 А: 5 из 10');
 });
 
 describe('a form of the wishlist without scripts', () => {

@@ -49,3 +49,11 @@ export class FormBrowser {
 export function stateOf(html: string) {
   return JSON.parse(/<script type="application\/json" id="state">(.*?)<\/script>/.exec(html)?.[1] ?? '{}');
 }
+
+/** What a page says, as a person reads it. */
+export function wordsOf(html: string): string {
+  return html
+    .replace(/<[^>]*>/g, '')
+    .replace(/&nbsp;|\s/g, ' ')
+    .replace(/ +/g, ' ');
+}

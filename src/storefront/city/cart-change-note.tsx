@@ -1,5 +1,5 @@
 import { formatRoubles } from '../../ui/price/price.tsx';
-import { countOf } from '../../ui/text/plural.ts';
+import { countOf, formatCount, type PluralForms } from '../../ui/text/plural.ts';
 import { Typeset } from '../../ui/text/text.tsx';
 import css from './cart-change.module.css';
 import type { CartChange } from './cart-change.ts';
@@ -7,11 +7,10 @@ import type { CartChange } from './cart-change.ts';
 /** More names than these would push the button off a phone's screen. */
 const NAMED = 3;
 
-/** What becomes of the cart in another city: dearer, cheaper, not there, the new sum beside the present one. */
+/** What becomes of the cart in another city: dearer, cheaper, not there, not enough, and the new sum. */
 export function CartChangeNote({ change, city }: { change: CartChange; city: string }) {
-  const { prices, unavailable, total, totalNow } = change;
-  const others = unavailable.length - NAMED;
-  const isSame = prices.length === 0 && unavailable.length === 0;
+  const { prices, unavailable, overStock, total, totalNow } = change;
+  const isSame = prices.length === 0 && unavailable.length === 0 && overStock.length === 0;
   return (
     <div className={css.note}>
       <p className={css.total}>
@@ -23,19 +22,41 @@ export function CartChangeNote({ change, city }: { change: CartChange; city: str
       {unavailable.length > 0 && (
         <p className={css.missing}>
           Не&nbsp;будет в&nbsp;наличии {countOf(unavailable.length, OF_GOODS)}:{' '}
-          {unavailable.slice(0, NAMED).map((name, index) => (
-            <span key={name}>
-              {index > 0 && '; '}
-              <Typeset text={name} />
-            </span>
-          ))}
-          {others > 0 && ` и\u00a0ещё ${countOf(others, GOODS)}`}
+          <Names names={unavailable} forms={GOODS} />
+        </p>
+      )}
+      {overStock.length > 0 && (
+        <p className={css.missing}>
+          Больше, чем есть: {countOf(overStock.length, POSITIONS)}.{' '}
+          <Names names={overStock.map(wordsOf)} forms={POSITIONS} />
         </p>
       )}
     </div>
   );
 }
 
+/** The first of the names, and how many more there are. */
+function Names({ names, forms }: { names: string[]; forms: PluralForms }) {
+  const others = names.length - NAMED;
+  return (
+    <>
+      {names.slice(0, NAMED).map((name, index) => (
+        <span key={name}>
+          {index > 0 && '; '}
+          <Typeset text={name} />
+        </span>
+      ))}
+      {others > 0 && ` и\u00a0ещё ${countOf(others, forms)}`}
+    </>
+  );
+}
+
+/** «Кабель: 900 из 1 200». */
+function wordsOf({ name, quantity, maxQuantity }: CartChange['overStock'][number]): string {
+  return `${name}: ${formatCount(maxQuantity)}\u00a0из\u00a0${formatCount(quantity)}`;
+}
+
+const POSITIONS = ['позиция', 'позиции', 'позиций'] as const;
 const GOODS = ['товар', 'товара', 'товаров'] as const;
 /** «1 товара нет», «2 товаров нет». */
 const OF_GOODS = ['товара', 'товаров', 'товаров'] as const;

@@ -29,6 +29,17 @@ test('goods that another city does not have are named', () => {
   expect(change).toMatchObject({ city: 7, unavailable: ['Лампа'], prices: [], total: 90, totalNow: 120 });
 });
 
+test('goods of which another city has fewer than are in the cart are named, with how many there are', () => {
+  const results = [
+    { ...line(1, 'Кабель'), quantity: 1_200, max_quantity: 900 },
+    { ...line(2, 'Лампа'), quantity: 5, max_quantity: 0 },
+    { ...line(3, 'Замок'), quantity: 5, max_quantity: 5 },
+  ];
+  expect(cartChange(7, { ...answer, results }).overStock).toEqual([
+    { name: 'Кабель', quantity: 1_200, maxQuantity: 900 },
+  ]);
+});
+
 test.each([
   [1, 2, ['1 товар подорожает', '2 товара подешевеют']],
   [21, 0, ['21 товар подорожает']],

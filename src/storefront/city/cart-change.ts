@@ -10,6 +10,8 @@ export interface CartChange {
   prices: string[];
   /** Names of goods that city does not have. */
   unavailable: string[];
+  /** Goods that city has, but fewer than the cart holds. */
+  overStock: { name: string; quantity: number; maxQuantity: number }[];
   /** Roubles, as the API tells them. */
   total: number;
   totalNow: number;
@@ -31,6 +33,9 @@ export function cartChange(city: number, answer: Availability): CartChange {
     city,
     prices,
     unavailable: answer.results.filter(({ id }) => missing.has(id)).map(({ name }) => name),
+    overStock: answer.results.flatMap(({ name, quantity, max_quantity: maxQuantity }) =>
+      quantity > maxQuantity && maxQuantity > 0 ? { name, quantity, maxQuantity } : [],
+    ),
     total: answer.total_price,
     totalNow: answer.current_total_price,
   };
