@@ -121,6 +121,12 @@ test('keys: arrows go through the rows, Enter opens the marked one, Home and End
   await field.press('ArrowDown');
   await field.press('Enter');
   await expect(page).toHaveURL(`/search/?q=${encodeURIComponent('автомат 25 ампер')}`);
+  // The focus does not get lost: in the bar the field keeps it, the panel gives it back to its toggle.
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('автомат 25 ампер');
+  await expect(
+    isPhone(info) ? page.getByRole('button', { name: 'Поиск', exact: true }) : field,
+  ).toBeFocused();
+  await expect(rows(page)).toHaveCount(0);
 });
 
 test('the typed part is plain, the completion bold; the open list is accessible and says how many rows it has', async ({

@@ -27,6 +27,18 @@ test('the menu has its five parts, closes on Escape and gives the focus back', a
   await expect(menuButton(page)).toBeFocused();
 });
 
+test('the search over the page gives the focus back to its toggle', async ({ page }, info) => {
+  test.skip(!isPhone(info) || !hasScripts(info), 'from 1150 px on the field stands in the bar');
+  await open(page, info);
+  await searchButton(page).focus();
+  await page.keyboard.press('Enter');
+  const field = page.getByRole('combobox', { name: 'Поиск по магазину' });
+  await field.focus();
+  await page.keyboard.press('Escape');
+  await expect(field).toBeHidden();
+  await expect(searchButton(page)).toBeFocused();
+});
+
 // SPEC §2: «Top bar: a menu toggle, a logo and a block of payment icons.»
 test('the top bar has the menu toggle, the logo and the payment marks', async ({ page }, info) => {
   await open(page, info);

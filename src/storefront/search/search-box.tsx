@@ -63,7 +63,8 @@ export function SearchBox({ place, isPanelOpen = false, onToggle }: SearchBoxPro
     if (arrivedAt.current === key) return;
     arrivedAt.current = key;
     if (field.current) field.current.value = pageText;
-    field.current?.blur();
+    // Of a text one has looked for the next one is made: the focus stays, unless a touch keyboard lies over the goods.
+    if (!pageText || window.matchMedia('(pointer: coarse)').matches) field.current?.blur();
     setText(pageText);
     change(false);
   }, [key]);
@@ -91,7 +92,10 @@ export function SearchBox({ place, isPanelOpen = false, onToggle }: SearchBoxPro
         onFocus={enter}
         onClick={() => change(true)}
         onInput={(event) => type(event.currentTarget.value)}
-        onKeyDown={(event) => keys.current?.(event)}
+        onKeyDown={(event) => {
+          if (isOpen) keys.current?.(event);
+          else if (event.key === 'ArrowDown') change(true);
+        }}
         role="combobox"
         aria-autocomplete="list"
         aria-haspopup="listbox"

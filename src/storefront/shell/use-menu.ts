@@ -62,10 +62,27 @@ export function useMenu(): Menu {
     }),
     panel: (part) => ({
       id: panelId[part],
-      onToggle: ({ newState }) => send({ type: newState === 'open' ? 'opened' : 'closed', part }),
+      onToggle: ({ newState }) => {
+        send({ type: newState === 'open' ? 'opened' : 'closed', part });
+        if (newState === 'closed') keepFocus(part);
+      },
     }),
     onSearchToggle: (isOpen) => send({ type: isOpen ? 'opened' : 'closed', part: 'search' }),
   };
+}
+
+/**
+ * The browser gives the focus back when a panel closes, but not to a bar that is away for the touch keyboard of a
+ * field in the panel: once the field is left, the bar is back.
+ */
+function keepFocus(part: Part): void {
+  const { activeElement } = document;
+  if (activeElement instanceof HTMLElement && panelOf(part)?.contains(activeElement)) activeElement.blur();
+  if (document.activeElement !== document.body) return;
+  const toggles = document.querySelectorAll<HTMLElement>(
+    `[popovertarget="${panelId[part]}"]:not([popover] *)`,
+  );
+  [...toggles].find((toggle) => toggle.checkVisibility())?.focus({ preventScroll: true });
 }
 
 function panelOf(part: Part): HTMLElement | null {
