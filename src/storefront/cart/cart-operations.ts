@@ -48,7 +48,11 @@ export function applyToCart(state: CartState, operation: CartOperation): CartSta
 /** Typing a number or holding «+» sends the last value, and hurried clicks on «В корзину» their sum. */
 export function joinCart(waiting: CartOperation, later: CartOperation): CartOperation | undefined {
   if (waiting.kind === 'add' && later.kind === 'add' && waiting.product.id === later.product.id)
-    return { ...later, quantity: waiting.quantity + later.quantity };
+    return {
+      ...later,
+      quantity: waiting.quantity + later.quantity,
+      ...(waiting.wanted !== undefined && { wanted: waiting.wanted + later.quantity }),
+    };
   if (waiting.kind === 'update' && (later.kind === 'update' || later.kind === 'remove'))
     return waiting.product === later.product ? later : undefined;
   return undefined;

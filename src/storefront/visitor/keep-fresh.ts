@@ -26,7 +26,10 @@ export function keepFresh(store: VisitorStore, router: DataRouter, tabs: Tabs): 
   });
   window.addEventListener('pagehide', () => handOver(store, window.sessionStorage));
   window.addEventListener('pageshow', async ({ persisted }) => {
+    if (!persisted) return;
     await takeOver(store, window.sessionStorage);
-    if (persisted) refresh();
+    refresh();
   });
+  // The page may have been shown before this script came: its `pageshow` is not waited for.
+  takeOver(store, window.sessionStorage);
 }

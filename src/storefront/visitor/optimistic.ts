@@ -28,8 +28,11 @@ export interface Optimistic<State, Operation> extends Observed<State> {
   outdate: () => void;
   /** Whether operations are on their way. */
   isBusy: () => boolean;
-  /** The page is being left: what waits is given up here, for the next page to run. */
-  giveUpWaiting: () => Operation[];
+  /**
+   * The page is being left: what is on its way, for the next page to run. What waits is given up here; the one being
+   * sent stays too, for this page may come back from memory.
+   */
+  giveUp: () => Operation[];
   /** How many operations were begun: an answer asked for before one of them says nothing of it. */
   revision: () => number;
 }
@@ -96,10 +99,10 @@ export function optimistic<State, Operation>(
       isOutdated = true;
     },
     isBusy: () => pending.length > 0,
-    giveUpWaiting() {
-      const waiting = pending.slice(1);
+    giveUp() {
+      const all = pending;
       pending = pending.slice(0, 1);
-      return waiting;
+      return all;
     },
   };
 }

@@ -1,6 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
 import { answered, line, page, product, session, settled } from '../../../tests/support/page-over-network.ts';
-import { handOver, takeOver } from './handover.ts';
 
 const ADD = 'POST /catalog/cart-items/';
 
@@ -93,61 +92,6 @@ describe('operations of one cart', () => {
     await settled();
     await calls[0]?.answer(answered(51, 7, 1));
     expect(calls[1]).toMatchObject({ call: 'PATCH /catalog/cart-items/51/update/', body: { quantity: 3 } });
-  });
-});
-
-describe('a page that is left in the middle of things', () => {
-  /** A tab: what its pages keep for one another. */
-  function tab(): Storage {
-    const kept = new Map<string, string>();
-    return {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, text: string) => kept.set(key, text),
-      removeItem: (key: string) => kept.delete(key),
-    } as unknown as Storage;
-  }
-
-  test('hands what waits to the next one, which asks first and keeps the order', async () => {
-    const storage = tab();
-    const left = page(session([line(50, 5, 1)]));
-    left.store.cart.run({ kind: 'remove', product: 5 });
-    left.store.cart.run({ kind: 'add', product: product(7), quantity: 1 });
-    left.store.cart.run({ kind: 'update', product: 7, quantity: 9 });
-    left.store.wishlist.run({ kind: 'add', product: 7 });
-    handOver(left.store, storage);
-    await left.calls[0]?.answer({ status: 204 });
-    expect(await left.sent()).toEqual([
-      'DELETE /catalog/cart-items/50/delete/',
-      'POST /wishlists/wishlist-items/ {"product":7}',
-    ]);
-
-    const next = page(session([line(50, 5, 1)])); // made before the removal had arrived
-    takeOver(next.store, storage);
-    await settled();
-    await next.calls[0]?.answer({ status: 200, body: session() });
-    expect(next.quantities()).toEqual([[7, 9]]);
-    await next.calls[1]?.answer(answered(51, 7, 1));
-    expect(await next.sent()).toEqual([
-      'GET /users/session/',
-      `${ADD} {"product":7,"quantity":1}`,
-      'PATCH /catalog/cart-items/51/update/ {"quantity":9}',
-    ]);
-    const after = page();
-    await takeOver(after.store, storage);
-    expect(await after.sent()).toEqual([]);
-  });
-
-  test('hands over nothing when nothing is on its way, and lives without storage', async () => {
-    const storage = tab();
-    const { store, sent } = page();
-    handOver(store, storage);
-    await takeOver(store, storage);
-    expect(await sent()).toEqual([]);
-    const none = {} as Storage;
-    store.cart.run({ kind: 'add', product: product(7), quantity: 1 });
-    handOver(store, none);
-    await takeOver(store, none);
-    expect(await sent()).toHaveLength(1);
   });
 });
 

@@ -1,0 +1,146 @@
+import { expect, test } from 'vitest';
+import { answered, line, page, product, session, settled } from '../../../tests/support/page-over-network.ts';
+import { handOver, keepShown, takeOver } from './handover.ts';
+
+const ADD = 'POST /catalog/cart-items/';
+const UPDATE = 'PATCH /catalog/cart-items/50/update/';
+const SESSION = 'GET /users/session/';
+
+/** A tab: what its pages keep for one another. */
+function tab(): Storage {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => kept.set(key, text),
+    removeItem: (key: string) => kept.delete(key),
+  } as unknown as Storage;
+}
+
+/** The next page of a tab; the server then has these lines. */
+async function nextPage(storage: Storage, lines: Parameters<typeof session>[0]) {
+  const next = page(session(lines));
+  takeOver(next.store, storage);
+  await settled();
+  await next.calls[0]?.answer({ status: 200, body: session(lines) });
+  return next;
+}
+
+test('what is on its way goes on with the next page, which asks first and keeps the order', async () => {
+  const storage = tab();
+  const left = page(session([line(50, 5, 1)]));
+  left.store.cart.run({ kind: 'remove', product: 5 });
+  left.store.cart.run({ kind: 'add', product: product(7), quantity: 1 });
+  left.store.cart.run({ kind: 'update', product: 7, quantity: 9 });
+  left.store.wishlist.run({ kind: 'add', product: 7 });
+  handOver(left.store, storage);
+  await left.calls[0]?.answer({ status: 204 });
+  await left.calls[1]?.answer({ status: 201, body: { id: 9, product: { id: 7 } } });
+  expect(await left.sent()).toHaveLength(2);
+
+  const next = await nextPage(storage, []);
+  expect(next.quantities()).toEqual([[7, 9]]);
+  expect(next.store.wishlist.get().count).toBe(1);
+  const added = next.calls.find(({ call }) => call === ADD);
+  await added?.answer(answered(51, 7, 1));
+  expect((await next.sent()).filter((call) => call.includes('/cart-items/'))).toEqual([
+    `${ADD} {"product":7,"quantity":1}`,
+    'PATCH /catalog/cart-items/51/update/ {"quantity":9}',
+  ]);
+  const after = page();
+  await takeOver(after.store, storage);
+  expect(await after.sent()).toEqual([]);
+});
+
+test('what was being sent when the page was left is sent again when it has not arrived', async () => {
+  const storage = tab();
+  const left = page(session([line(50, 5, 2)]));
+  left.store.cart.run({ kind: 'update', product: 5, quantity: 3 });
+  handOver(left.store, storage);
+  const next = await nextPage(storage, [line(50, 5, 2)]);
+  expect(next.quantities()).toEqual([[5, 3]]);
+  expect(await next.sent()).toEqual([SESSION, `${UPDATE} {"quantity":3}`]);
+});
+
+test('of several presses on one line the last one goes on', async () => {
+  const storage = tab();
+  const left = page(session([line(50, 5, 2)]));
+  for (const quantity of [3, 4, 5]) left.store.cart.run({ kind: 'update', product: 5, quantity });
+  handOver(left.store, storage);
+  const next = await nextPage(storage, [line(50, 5, 3)]);
+  expect(await next.sent()).toEqual([SESSION, `${UPDATE} {"quantity":5}`]);
+});
+
+test.each([
+  ['that has arrived only what waited behind it', [line(51, 7, 1)], 2],
+  ['that has not arrived all of it', [], 3],
+])('of an addition %s is added', async (_name, lines, quantity) => {
+  const storage = tab();
+  const left = page();
+  left.store.cart.run({ kind: 'add', product: product(7), quantity: 1 });
+  left.store.cart.run({ kind: 'add', product: product(7), quantity: 2 });
+  await settled();
+  handOver(left.store, storage);
+  const next = await nextPage(storage, lines);
+  expect(next.quantities()).toEqual([[7, 3]]);
+  expect(await next.sent()).toEqual([SESSION, `${ADD} {"product":7,"quantity":${quantity}}`]);
+});
+
+test('a page that is left before it came to what it was handed leaves it to the next one', async () => {
+  const storage = tab();
+  const left = page(session([line(50, 5, 2)]));
+  left.store.cart.run({ kind: 'update', product: 5, quantity: 5 });
+  handOver(left.store, storage);
+  const hurried = page(session([line(50, 5, 2), line(51, 6, 1)]));
+  takeOver(hurried.store, storage); // its question stays without an answer
+  hurried.store.cart.run({ kind: 'update', product: 6, quantity: 8 });
+  handOver(hurried.store, storage);
+  const next = await nextPage(storage, [line(50, 5, 2), line(51, 6, 1)]);
+  expect(next.quantities()).toEqual([
+    [5, 5],
+    [6, 8],
+  ]);
+});
+
+test('without a connection nothing of it is lost: «Повторить» goes on', async () => {
+  const storage = tab();
+  const left = page(session([line(50, 5, 2)]));
+  left.store.cart.run({ kind: 'update', product: 5, quantity: 5 });
+  handOver(left.store, storage);
+  const next = page(session([line(50, 5, 2)]));
+  takeOver(next.store, storage);
+  await settled();
+  await next.calls[0]?.answer('no network');
+  expect(next.said()).toEqual(['Нет связи. Изменение не сохранено.']);
+  next.store.notices.get()[0]?.action?.run();
+  await settled();
+  await next.calls[1]?.answer({ status: 200, body: session([line(50, 5, 2)]) });
+  expect(next.quantities()).toEqual([[5, 5]]);
+});
+
+test('what the page before had sent and what arrived last does not undo what is shown', async () => {
+  const shown = [line(50, 5, 5), line(51, 6, 1), line(53, 8, 4)];
+  const { store, calls, quantities, sent } = page(session(shown));
+  keepShown(store, [5, 6, 7, 8]);
+  await settled();
+  const undone = [line(50, 5, 3), line(51, 6, 1), line(52, 7, 1)];
+  await calls[0]?.answer({ status: 200, body: session(undone) });
+  expect(quantities()).toEqual([
+    [5, 5],
+    [6, 1],
+    [8, 4],
+  ]);
+  expect(await sent()).toEqual([SESSION, `${UPDATE} {"quantity":5}`]);
+});
+
+test('hands over nothing when nothing is on its way, and lives without storage', async () => {
+  const storage = tab();
+  const { store, sent } = page();
+  handOver(store, storage);
+  await takeOver(store, storage);
+  expect(await sent()).toEqual([]);
+  const none = {} as Storage;
+  store.cart.run({ kind: 'add', product: product(7), quantity: 1 });
+  handOver(store, none);
+  await takeOver(store, none);
+  expect(await sent()).toHaveLength(1);
+});
