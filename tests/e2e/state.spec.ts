@@ -200,7 +200,9 @@ test('another tab sees the change: in its badge, on its cards, on its cart', asy
   await expect(badge(tab)).toHaveCount(0);
 });
 
-test('a line another tab has removed falls out without a word', async ({ page }, info) => {
+test('a line another tab has removed falls out, and a press on it is told to have had no effect', async ({
+  page,
+}, info) => {
   await open(page, info);
   await buy(page).click();
   await expect(badge(page)).toHaveText('1');
@@ -209,13 +211,21 @@ test('a line another tab has removed falls out without a word', async ({ page },
   await deaf.addInitScript(() => {
     BroadcastChannel.prototype.addEventListener = () => {};
   });
+  const faults: string[] = [];
+  deaf.on('pageerror', ({ message }) => faults.push(message));
+  deaf.on('console', (said) => {
+    if (said.type() === 'error' && !said.text().startsWith('Failed to load resource'))
+      faults.push(said.text());
+  });
   await open(deaf, info);
   await open(page, info, '/cart');
   await page.getByRole('button', { name: 'Очистить' }).click();
   await expect(badge(page)).toHaveCount(0);
   await stepper(deaf).getByRole('button', { name: 'Прибавить' }).click();
   await expect(badge(deaf)).toHaveCount(0);
+  await expect(deaf.getByText(/» в\sкорзине уже нет$/)).toBeVisible();
   await expect(deaf.getByRole('alert')).toBeEmpty();
+  expect(faults).toEqual([]);
 });
 
 test('a removal is taken back from the notice, the line where it was', async ({ page }, info) => {

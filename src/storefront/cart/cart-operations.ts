@@ -71,8 +71,8 @@ export interface CartSender {
   api: ApiClient;
   /** The server has shown that it knows more than we do. */
   outdate: () => void;
-  /** Something was not done, and the visitor is to know why. */
-  tell: (text: string) => void;
+  /** Something was not done, and the visitor is to know why: it went wrong, or it is only to be noticed. */
+  tell: (text: string, tone: 'wrong' | 'attention') => void;
 }
 
 /** Sends an operation. @returns what becomes of the confirmed cart */
@@ -97,7 +97,7 @@ export async function sendToCart(
     const { results } = await data(api.POST('/api/v1/catalog/cart/lines/', { body: { lines } }));
     outdate(); // the answer names what was refused, not how the cart looks now
     const refused = results.find(({ error }) => error !== null);
-    if (refused?.error) tell(refused.error);
+    if (refused?.error) tell(refused.error, 'wrong');
     const notBack = lacking.filter((_line, at) => results[at]?.error !== null).map(({ product }) => product);
     const accepted = operation.lines.filter(({ product }) => !notBack.includes(product));
     return (state) => restoreItems(state, accepted);
@@ -122,7 +122,10 @@ export async function sendToCart(
             body: { quantity: operation.quantity },
           }),
         );
-  if (!answer) outdate(); // another tab has removed the line
+  if (!answer) {
+    outdate(); // another tab has removed the line
+    if (operation.kind === 'update') tell(`«${line.name}» в корзине уже нет`, 'attention');
+  }
   const changed = answer?.data;
   return (state) => (changed ? put(state, productOf(line), changed, outdate) : removeItem(state, line.id));
 }

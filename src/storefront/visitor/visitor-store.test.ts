@@ -132,15 +132,24 @@ describe('a connection that is lost', () => {
 });
 
 describe('another tab', () => {
-  test('has removed the line: the change falls out without a word, and the cart is asked for again', async () => {
-    const { store, calls, said, quantities } = page(session([line(50, 5, 1), line(51, 6, 1)]));
+  test('has removed the line: the change is told to have had no effect, and the cart is asked for again', async () => {
+    const { store, calls, quantities } = page(session([line(50, 5, 1), line(51, 6, 1)]));
     store.cart.run({ kind: 'update', product: 5, quantity: 2 });
     await settled();
     await calls[0]?.answer({ status: 404, body: { detail: 'Не найдено.' } });
-    expect(said()).toEqual([]);
+    expect(store.notices.get()).toMatchObject([{ text: '«Товар 5» в корзине уже нет', tone: 'attention' }]);
     expect(calls[1]?.call).toBe('GET /users/session/');
     await calls[1]?.answer({ status: 200, body: session([line(51, 6, 8)]) });
     expect(quantities()).toEqual([[6, 8]]);
+  });
+
+  test('has removed the line first: a removal has what it wanted, without a word', async () => {
+    const { store, calls, said, quantities } = page(session([line(50, 5, 1)]));
+    store.cart.run({ kind: 'remove', product: 5 });
+    await settled();
+    await calls[0]?.answer({ status: 404, body: { detail: 'Не найдено.' } });
+    expect(said()).toEqual([]);
+    expect(quantities()).toEqual([]);
   });
 
   test('is told of by an answer that is older than a click: it is asked for again', async () => {

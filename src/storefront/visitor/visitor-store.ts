@@ -96,7 +96,7 @@ export function createVisitorStore(session: Session | null, api: () => ApiClient
     notices.notify({ text: failureText(error), tone: 'wrong', ...(action && { action }) });
   }
 
-  const tell = (text: string) => notices.notify({ text, tone: 'wrong' });
+  const tell = (text: string, tone: 'wrong' | 'attention') => notices.notify({ text, tone });
   const visitor = observable(session ? withSession(unknownVisitor, session) : unknownVisitor);
   const cart: Optimistic<CartState, CartOperation> = optimistic(
     session ? withSessionCart(emptyCart, session) : emptyCart,
