@@ -181,17 +181,25 @@ test('the call «adds is_available=true» (SPEC §7), until the visitor asks for
 test('nothing found: the page says so and leads on, by another layout of the keys too', async ({
   page,
 }, info) => {
-  await open(page, info, '/search/?q=gbgtnrf-7');
-  await expect(title(page)).toHaveText('По «gbgtnrf-7» ничего нет');
-  await expect(page.locator('main').getByRole('link', { name: 'пипетка-7' })).toHaveAttribute(
+  await open(page, info, '/search/?q=fdnjvfn');
+  await expect(title(page)).toHaveText('По «fdnjvfn» ничего нет');
+  await expect(page.locator('main').getByRole('link', { name: 'автомат' })).toHaveAttribute(
     'href',
-    `/search/?q=${encodeURIComponent('пипетка-7')}`,
+    `/search/?q=${encodeURIComponent('автомат')}`,
   );
   await expect(page.locator('main a[href^="tel:"]')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Куда пойти' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Берут чаще всего' })).toBeVisible();
+  await expect(cards(page).first()).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: /чего сейчас нет/ }).click();
   await expect(page).toHaveURL(/&all=1$/);
+});
+
+test('another layout is offered only when it finds goods', async ({ page }, info) => {
+  await open(page, info, '/search/?q=qqzzwwxx');
+  await expect(title(page)).toHaveText('По «qqzzwwxx» ничего нет');
+  await expect(page.getByText('раскладка')).toHaveCount(0);
 });
 
 test('filters that leave nothing are named, one press away from being off', async ({ page }, info) => {

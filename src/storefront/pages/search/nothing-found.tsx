@@ -1,16 +1,25 @@
 import { Link } from 'react-router';
 import { buttonClass } from '../../../ui/button/button.tsx';
 import { chipClass } from '../../../ui/choice/chip.tsx';
+import { Shelf, ShelfItem } from '../../../ui/shelf/shelf.tsx';
+import { ProductCard } from '../../catalogue/product-card.tsx';
 import type { ListingPage } from '../../catalogue/use-listing.ts';
 import { searchHref } from '../../search/search-href.ts';
 import { PhoneLine } from '../../shell/phone-line.tsx';
 import { SectionShelf } from '../../shell/section-shelf.tsx';
-import { inOtherLayout, shorterTexts } from './other-texts.ts';
+import { shorterTexts } from './other-texts.ts';
+import type { WaysOn } from './search.view.ts';
 import css from './search-screen.module.css';
 
-/** No goods for a text, and the ways on: another spelling, fewer words, what is not there now, sections, a call. */
-export function NothingFound({ page, text }: { page: ListingPage; text: string }) {
-  const layout = inOtherLayout(text);
+interface NothingFoundProps {
+  page: ListingPage;
+  text: string;
+  ways: WaysOn | undefined;
+}
+
+/** No goods for a text, and the ways on: the other layout, fewer words, what is not there now, a call, sections, goods. */
+export function NothingFound({ page, text, ways }: NothingFoundProps) {
+  const { layout = null, popular = [] } = ways ?? {};
   const others = layout ? [layout] : shorterTexts(text);
   return (
     <>
@@ -38,6 +47,18 @@ export function NothingFound({ page, text }: { page: ListingPage; text: string }
         <PhoneLine before="Найдём сами, позвоните:" />
       </section>
       <SectionShelf />
+      {popular.length > 0 && (
+        <section className={css.popular}>
+          <h2>Берут чаще всего</h2>
+          <Shelf>
+            {popular.map((card) => (
+              <ShelfItem key={card.id}>
+                <ProductCard card={card} heading="h3" />
+              </ShelfItem>
+            ))}
+          </Shelf>
+        </section>
+      )}
     </>
   );
 }

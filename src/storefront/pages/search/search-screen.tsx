@@ -17,7 +17,7 @@ export function SearchScreen({ view }: { view: FoundView }) {
   return <FoundList key={useAnswerNumber(view)} view={view} />;
 }
 
-function FoundList({ view: { text, city, list } }: { view: FoundView }) {
+function FoundList({ view: { text, city, list, ways } }: { view: FoundView }) {
   const page = useListing({ path: '/search/', source: { kind: 'search', text }, city, loaded: list });
   const { listing, address } = page;
   const isNarrowed = countFilters(address) > 0 || address.category !== null || address.offset > 0;
@@ -38,7 +38,7 @@ function FoundList({ view: { text, city, list } }: { view: FoundView }) {
         </span>
       </h1>
       {isNothing ? (
-        <NothingFound page={page} text={text} />
+        <NothingFound page={page} text={text} ways={ways} />
       ) : (
         <>
           <FoundCategories page={page} />
