@@ -22,6 +22,8 @@ test('a mistyped section leads to /404, which names the nearest one', async ({ p
 test('/404 itself is a 404 with the shell around it', async ({ page }) => {
   const answer = await page.goto('/404');
   expect(answer?.status()).toBe(404);
+  // One search of a name: that of the bar has another.
+  await expect(page.getByRole('search', { name: 'Поиск на странице' })).toHaveCount(1);
   await expect(page.getByRole('contentinfo')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Куда пойти' })).toBeVisible();
 });

@@ -83,6 +83,7 @@ export function SearchBox({ place, isPanelOpen = false, onToggle }: SearchBoxPro
       <SearchFrame
         field={field}
         text={pageText}
+        landmark={place === 'bar' ? 'Поиск в шапке' : 'Поиск'}
         onSubmit={submit}
         onClear={() => {
           if (field.current) field.current.value = '';

@@ -9,5 +9,14 @@ interface SearchFormProps {
 
 /** A search without suggestions, for pages that lead on: /404, a search that found nothing. */
 export function SearchForm({ text = '', className }: SearchFormProps) {
-  return <SearchFrame key={text} text={text} className={className} onSubmit={useSearchSubmit()} />;
+  const submit = useSearchSubmit();
+  return (
+    <SearchFrame
+      key={text}
+      text={text}
+      landmark="Поиск на странице"
+      className={className}
+      onSubmit={submit}
+    />
+  );
 }

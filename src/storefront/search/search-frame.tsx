@@ -10,12 +10,22 @@ interface SearchFrameProps extends Omit<InputHTMLAttributes<HTMLInputElement>, '
   /** What the field begins with. */
   text: string;
   onSubmit: FormEventHandler<HTMLFormElement>;
+  /** Tells this search from another one on the page. */
+  landmark: string;
   /** Empties the field, where it can be emptied. */
   onClear?: () => void;
 }
 
 /** The field and its button: a form that works by itself (RULINGS 10). */
-export function SearchFrame({ field, text, onSubmit, onClear, className, ...input }: SearchFrameProps) {
+export function SearchFrame({
+  field,
+  text,
+  landmark,
+  onSubmit,
+  onClear,
+  className,
+  ...input
+}: SearchFrameProps) {
   const { pathname, search } = useLocation();
   // Empty text does nothing (SPEC §5): with scripts not even a word from the browser.
   const [hasScripts, setHasScripts] = useState(false);
@@ -26,6 +36,7 @@ export function SearchFrame({ field, text, onSubmit, onClear, className, ...inpu
       method="post"
       action="/search/"
       role="search"
+      aria-label={landmark}
       className={cx(css.frame, className)}
       noValidate={hasScripts}
       onSubmit={onSubmit}
