@@ -237,3 +237,13 @@ test('a width of 320 px needs no side scroll', async ({ page }, info) => {
     expect(overflow, address).toBeLessThanOrEqual(0);
   }
 });
+
+test('a long text leaves room for what it found', async ({ page }, info) => {
+  test.skip(!isPhone(info));
+  await page.setViewportSize({ width: 320, height: 640 });
+  await open(page, info, `/search/?q=${'щ'.repeat(200)}`);
+  await expect(title(page)).toContainText('…» ничего нет');
+  expect((await title(page).boundingBox())?.height).toBeLessThan(640 / 3);
+  const form = page.getByRole('search', { name: 'Поиск на странице' });
+  await expect(form.getByLabel('Поиск по магазину')).toHaveValue('щ'.repeat(200));
+});

@@ -1,3 +1,4 @@
+import { cx } from '../../../ui/cx.ts';
 import { countOf, plural } from '../../../ui/text/plural.ts';
 import { EmptyShelf } from '../../catalogue/empty-shelf.tsx';
 import { countFilters } from '../../catalogue/listing-address.ts';
@@ -12,6 +13,9 @@ import css from './search-screen.module.css';
 
 type FoundView = Extract<SearchView, { list: unknown }>;
 
+/** Longer texts are set smaller in the heading, and cut: the field has all of it. */
+const LONG = { from: 40, most: 80 };
+
 /** What a text finds; another text begins the screen anew. */
 export function SearchScreen({ view }: { view: FoundView }) {
   return <FoundList key={useAnswerNumber(view)} view={view} />;
@@ -22,18 +26,20 @@ function FoundList({ view: { text, city, list, ways } }: { view: FoundView }) {
   const { listing, address } = page;
   const isNarrowed = countFilters(address) > 0 || address.category !== null || address.offset > 0;
   const isNothing = listing.total === 0 && !isNarrowed;
+  const letters = [...text];
+  const shown = letters.length > LONG.most ? `${letters.slice(0, LONG.most).join('').trim()}…` : text;
   return (
     <div className={css.page}>
       <SearchForm text={text} className={css.form} />
-      <h1 className={css.title}>
+      <h1 className={cx(css.title, letters.length > LONG.from && css.long)}>
         <span role="status">
           {listing.total > 0 || isNarrowed ? (
             <>
-              По&nbsp;запросу «{text}» {plural(listing.total, ['найден', 'найдено', 'найдено'])}{' '}
+              По&nbsp;запросу «{shown}» {plural(listing.total, ['найден', 'найдено', 'найдено'])}{' '}
               {countOf(listing.total, ['товар', 'товара', 'товаров'])}
             </>
           ) : (
-            <>По «{text}» ничего нет</>
+            <>По «{shown}» ничего нет</>
           )}
         </span>
       </h1>
