@@ -42,6 +42,9 @@ export function useMenu(): Menu {
 
   useEffect(() => {
     setHasScripts(true);
+    const { clientWidth, dataset } = document.documentElement;
+    // Styles keep the room of a scrollbar, where it takes any, while an open part holds the page.
+    if (window.innerWidth > clientWidth) dataset.scrollbar = '';
     // Opened before these scripts came.
     for (const part of parts) if (panelOf(part)?.matches(':popover-open')) send({ type: 'opened', part });
   }, []);
