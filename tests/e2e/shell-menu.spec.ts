@@ -188,3 +188,13 @@ for (const width of [1150, 1440, 1920])
     await menuButton(page).click();
     for (const name of names) await expect(menu(page).getByRole('link', { name })).toBeVisible();
   });
+
+test('without scripts the search is a field and the sections, not an empty screen', async ({
+  page,
+}, info) => {
+  test.skip(!isPhone(info) || hasScripts(info), 'with scripts the suggestions fill the screen');
+  await open(page, info);
+  await searchButton(page).click();
+  const panel = page.getByRole('dialog', { name: 'Поиск' });
+  await expect(panel.getByRole('link', { name: 'Электрика' })).toBeVisible();
+});

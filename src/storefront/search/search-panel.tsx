@@ -1,13 +1,16 @@
 import { useState } from 'react';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
+import { typograph } from '../../ui/text/typograph.ts';
 import panelCss from '../shell/panel.module.css';
+import { useShellLayout } from '../shell/shell-data.ts';
 import type { PanelProps } from '../shell/use-menu.ts';
 import { SearchBox } from './search-box.tsx';
 import css from './search-panel.module.css';
 
 /** The search over the page: what the search toggle opens, with and without scripts. */
 export function SearchPanel({ id, onToggle }: PanelProps) {
+  const layout = useShellLayout();
   const [isOpen, setOpen] = useState(false);
   return (
     <div
@@ -35,6 +38,16 @@ export function SearchPanel({ id, onToggle }: PanelProps) {
           <Icon name="x" />
         </button>
       </div>
+      {/* Suggestions take scripts; without them one may go to a section. */}
+      <noscript>
+        <ul className={css.sections}>
+          {layout?.sections.map(({ id: section, name, href }) => (
+            <li key={section}>
+              <a href={href}>{typograph(name)}</a>
+            </li>
+          ))}
+        </ul>
+      </noscript>
     </div>
   );
 }
