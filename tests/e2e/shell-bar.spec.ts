@@ -36,6 +36,13 @@ test('the badge of the cart: none at 0, a circle to 9, a plate to 99, a yellow p
       else await expect(badge).not.toHaveCSS('background-color', yellow);
     }
     await expect(cart(page)).toHaveAccessibleName(words.replace(/(\d) /, '$1\u00a0'));
+    if (style !== 'bright' || !isPhone(info)) continue;
+    await page.setViewportSize({ width: 320, height: 640 });
+    const [plate, profile] = [
+      await badge.boundingBox(),
+      await bar(page).locator('a svg').last().boundingBox(),
+    ];
+    expect((plate?.x ?? 0) + (plate?.width ?? 0)).toBeLessThan(profile?.x ?? 0);
   }
   await expectAccessible(page);
 });
