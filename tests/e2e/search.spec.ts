@@ -183,7 +183,7 @@ test('nothing found: the page says so and leads on, by another layout of the key
 }, info) => {
   await open(page, info, '/search/?q=fdnjvfn');
   await expect(title(page)).toHaveText('По «fdnjvfn» ничего нет');
-  await expect(page.locator('main').getByRole('link', { name: 'автомат' })).toHaveAttribute(
+  await expect(page.locator('main').getByRole('link', { name: 'автомат', exact: true })).toHaveAttribute(
     'href',
     `/search/?q=${encodeURIComponent('автомат')}`,
   );
