@@ -34,7 +34,6 @@ test('what is on its way goes on with the next page, which asks first and keeps 
   left.store.wishlist.run({ kind: 'add', product: 7 });
   handOver(left.store, storage);
   await left.calls[0]?.answer({ status: 204 });
-  await left.calls[1]?.answer({ status: 201, body: { id: 9, product: { id: 7 } } });
   expect(await left.sent()).toHaveLength(2);
 
   const next = await nextPage(storage, []);
@@ -59,6 +58,21 @@ test('what was being sent when the page was left is sent again when it has not a
   const next = await nextPage(storage, [line(50, 5, 2)]);
   expect(next.quantities()).toEqual([[5, 3]]);
   expect(await next.sent()).toEqual([SESSION, `${UPDATE} {"quantity":3}`]);
+});
+
+test('what fails because the page is left is not taken back: it goes on with what is typed on the way out', async () => {
+  const storage = tab();
+  const left = page(session([line(50, 5, 2)]));
+  left.store.cart.run({ kind: 'update', product: 5, quantity: 3 });
+  await settled();
+  handOver(left.store, storage);
+  await left.calls[0]?.answer('no network');
+  left.store.cart.run({ kind: 'update', product: 5, quantity: 17 });
+  handOver(left.store, storage);
+  expect(left.said()).toEqual([]);
+  const next = await nextPage(storage, [line(50, 5, 2)]);
+  expect(next.quantities()).toEqual([[5, 17]]);
+  expect(await next.sent()).toEqual([SESSION, `${UPDATE} {"quantity":17}`]);
 });
 
 test('of several presses on one line the last one goes on', async () => {

@@ -24,7 +24,10 @@ export function keepFresh(store: VisitorStore, router: DataRouter, tabs: Tabs): 
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible' && Date.now() - store.heardAt() > STALE_MS) refresh();
   });
-  window.addEventListener('pagehide', () => handOver(store, window.sessionStorage));
+  // First of all, for what is being sent fails the moment after; and last, for a number typed is taken on the way out.
+  const leave = () => handOver(store, window.sessionStorage);
+  window.addEventListener('pagehide', leave, { capture: true });
+  window.addEventListener('pagehide', leave);
   window.addEventListener('pageshow', async ({ persisted }) => {
     if (!persisted) return;
     await takeOver(store, window.sessionStorage);

@@ -28,10 +28,7 @@ export interface Optimistic<State, Operation> extends Observed<State> {
   outdate: () => void;
   /** Whether operations are on their way. */
   isBusy: () => boolean;
-  /**
-   * The page is being left: what is on its way, for the next page to run. What waits is given up here; the one being
-   * sent stays too, for this page may come back from memory.
-   */
+  /** The page is being left: what is on its way is given up here, for the next page to run. */
   giveUp: () => Operation[];
   /** How many operations were begun: an answer asked for before one of them says nothing of it. */
   revision: () => number;
@@ -60,9 +57,11 @@ export function optimistic<State, Operation>(
       try {
         const confirm = await send(first, confirmed);
         confirmed = confirm(confirmed);
+        if (pending[0] !== first) continue; // given up meanwhile
         pending = pending.slice(1);
         changed();
       } catch (error) {
+        if (pending[0] !== first) continue;
         const dropped = stopsAll(error) ? pending : [first];
         pending = pending.slice(dropped.length);
         changed();
@@ -101,7 +100,7 @@ export function optimistic<State, Operation>(
     isBusy: () => pending.length > 0,
     giveUp() {
       const all = pending;
-      pending = pending.slice(0, 1);
+      pending = [];
       return all;
     },
   };
