@@ -72,6 +72,7 @@ function browserStorefront(): Storefront {
         state: { status, path: url.pathname + url.search, requestId: '' },
       });
     },
+    lastLoaded: (routeId) => router.state.loaderData[routeId],
     get lastFailure() {
       return knownFailure((router.state.navigation.location ?? router.state.location).state);
     },

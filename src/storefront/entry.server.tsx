@@ -118,6 +118,7 @@ function serverStorefront(visit: PageVisit, tags: Set<string>, headers: Headers)
       if (cookie !== undefined) headers.append('Set-Cookie', cookie);
       return cookie !== undefined;
     },
+    lastLoaded: () => undefined,
     lastReport: visit.report,
     cacheTags: (...names) => {
       for (const name of names) {

@@ -21,6 +21,8 @@ export interface Storefront {
   loadSession: () => Promise<Session | null>;
   /** The failure handler of SPEC §8. */
   loadFailed: (failure: { status: number; url: URL }) => void;
+  /** What is there of a route from before; undefined on the server. */
+  lastLoaded: (routeId: string) => unknown;
   /** The failure that brought the visitor to this page. */
   lastFailure: LoadFailure | undefined;
   /** Carries what a form did to the page it leads to; false: it cannot, and the form is answered in place. */

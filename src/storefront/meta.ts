@@ -1,3 +1,4 @@
+import { isNoAnswer } from './api/client.ts';
 import type { Site } from './head.ts';
 import type { PageHandle, PageMeta } from './page.ts';
 
@@ -9,11 +10,12 @@ interface Match {
 export function currentMeta(
   matches: Match[],
   loaderData: Record<string, unknown>,
-  errors: Record<string, unknown> | null,
+  error: unknown,
   site: Site,
 ): PageMeta {
   const match = matches.at(-1);
   const meta = (match?.route.handle as PageHandle | undefined)?.meta;
-  if (!match || !meta || errors) return { title: 'Ошибка', robots: 'noindex' };
+  if (isNoAnswer(error)) return { title: 'Нет связи', robots: 'noindex' };
+  if (!match || !meta || error) return { title: 'Ошибка', robots: 'noindex' };
   return meta({ data: loaderData[match.route.id] as never, origin: site.origin });
 }

@@ -47,6 +47,32 @@ test('a statusCode of foreign making is shown nowhere', async ({ page }) => {
   await expect(page.locator('body')).not.toContainText('777');
 });
 
+test('a page that no answer came for keeps its address and the shell, and is tried again', async ({
+  page,
+}, info) => {
+  test.skip(!hasScripts(info), 'without scripts the browser itself tells');
+  await page.goto('/catalog/avtomaticheskie-vyklyuchateli');
+  await settled(page, info);
+  const main = page.getByRole('main');
+  const footer = await page.getByRole('contentinfo').innerText();
+  await page.route('**/api/v1/**', (route) => route.abort());
+  await main.locator('article a[href^="/product/"]').first().click();
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Нет связи');
+  await expect(page).toHaveURL(/\/product\//);
+  await expect(page).toHaveTitle(/^Нет связи/);
+  await expect(main).not.toContainText('Ошибка');
+  await expectAccessible(page);
+  const retry = main.getByRole('link', { name: 'Повторить' });
+  await retry.click(); // still no connection: nothing more is lost
+  await expect(page.getByRole('progressbar')).toHaveCount(0);
+  await expect(retry).toBeVisible();
+  expect(await page.getByRole('contentinfo').innerText()).toBe(footer);
+  await page.unroute('**/api/v1/**');
+  await retry.click();
+  await expect(main.getByRole('heading', { level: 1 })).not.toHaveText('Нет связи');
+  await expect(main.getByRole('button', { name: 'В корзину' }).first()).toBeVisible();
+});
+
 // SPEC §8: «In the browser, the same redirects are made through the router, in production only.»
 test('a load that fails in the browser leads to the same pages through the router', async ({
   page,

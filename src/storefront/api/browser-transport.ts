@@ -1,4 +1,4 @@
-import type { Transport } from './client.ts';
+import { NoAnswer, type Transport } from './client.ts';
 
 /** How long the browser waits: a phone on a slow line is not given up early. */
 const TIMEOUT_MS = 30_000;
@@ -6,14 +6,16 @@ const TIMEOUT_MS = 30_000;
 const SEEN_ELSEWHERE = /\/api\/v1\/(catalog\/cart|wishlists\/)/;
 
 /**
- * `fetch`, for changes too that are on their way when the page is left.
+ * `fetch`, for changes too that are on their way when the page is left. Throws `NoAnswer` when none came.
  * @param tell called when what other tabs show has been changed
  */
 export function browserTransport(tell: (news: 'changed') => void): Transport {
   return async (request) => {
     const isChange = request.method !== 'GET';
     const signal = AbortSignal.any([request.signal, AbortSignal.timeout(TIMEOUT_MS)]);
-    const answer = await fetch(request, { signal, keepalive: isChange });
+    const answer = await fetch(request, { signal, keepalive: isChange }).catch((cause) => {
+      throw request.signal.aborted ? cause : new NoAnswer(request.url, { cause });
+    });
     if (isChange && answer.ok && SEEN_ELSEWHERE.test(request.url)) tell('changed');
     return answer;
   };

@@ -28,6 +28,16 @@ export function isLoadError(thrown: unknown): thrown is LoadError {
   return thrown instanceof Error && (thrown as Partial<LoadError>).code === 'load_failed';
 }
 
+/** No answer came: the connection was lost on the way, so there is no status to speak of. */
+export class NoAnswer extends Error {
+  readonly code = 'no_answer';
+}
+
+/** Whether something thrown is a call without an answer; by `code`, as `isLoadError`. */
+export function isNoAnswer(thrown: unknown): thrown is NoAnswer {
+  return thrown instanceof Error && (thrown as Partial<NoAnswer>).code === 'no_answer';
+}
+
 /**
  * A client over one transport.
  * @param address where the API lives, with or without its `/api/v1`

@@ -4,12 +4,15 @@ import {
   Outlet,
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
+  useLocation,
+  useRouteError,
   useRouteLoaderData,
 } from 'react-router';
-import { type ApiClient, data, isLoadError } from '../api/client.ts';
+import { type ApiClient, data, isLoadError, isNoAnswer } from '../api/client.ts';
 import { loadOrRedirect, storefront } from '../load.ts';
 import { NoticeList } from '../notices/notice-list.tsx';
 import { ErrorScreen } from '../pages/error/error-screen.tsx';
+import { NoConnection } from '../pages/error/no-connection.tsx';
 import { SearchPanel } from '../search/search-panel.tsx';
 import type { Session } from '../visitor/session.ts';
 import { useVisitorStore } from '../visitor/use-visitor.ts';
@@ -35,11 +38,17 @@ export interface RootData {
 const FAILURE_PAGES = ['/404', '/_error'];
 
 export async function loader(args: LoaderFunctionArgs): Promise<RootData> {
-  const { cacheTags, loadSession } = args.context.get(storefront);
+  const { cacheTags, loadSession, lastLoaded } = args.context.get(storefront);
   cacheTags('layout');
   const load = async (api: ApiClient): Promise<RootData> => {
-    const [layout, session] = await Promise.all([data(api.GET('/api/v1/layout/')), loadSession()]);
-    return { layout: layout ? shellLayout(layout) : null, session };
+    try {
+      const [layout, session] = await Promise.all([data(api.GET('/api/v1/layout/')), loadSession()]);
+      return { layout: layout ? shellLayout(layout) : null, session };
+    } catch (error) {
+      const kept = lastLoaded('root') as RootData | undefined;
+      if (isNoAnswer(error) && kept) return kept; // the shell stands with what it has
+      throw error;
+    }
   };
   if (!FAILURE_PAGES.includes(args.url.pathname)) return loadOrRedirect(args, load);
   try {
@@ -70,11 +79,17 @@ export function Root() {
   );
 }
 
-/** Something broke that is no failed load: the shell without its data, and plain words. */
+/** No answer came, or something broke that is no failed load: the shell with what it has, and plain words. */
 export function RootError() {
+  const error = useRouteError();
+  const { pathname, search } = useLocation();
   return (
     <Shell>
-      <ErrorScreen status={500} failure={undefined} />
+      {isNoAnswer(error) ? (
+        <NoConnection path={pathname + search} />
+      ) : (
+        <ErrorScreen status={500} failure={undefined} />
+      )}
     </Shell>
   );
 }

@@ -1,9 +1,12 @@
-import { useContext, useEffect, useRef, useState } from 'react';
-import { useLocation, useMatches } from 'react-router';
+import { useContext, useEffect, useState } from 'react';
+import { useLocation, useMatches, useRouteError } from 'react-router';
 import { applyHead, headElements } from '../head.ts';
 import { currentMeta } from '../meta.ts';
 import { useShellLayout } from './shell-data.ts';
 import { SiteOrigin } from './site-origin.ts';
+
+/** The page the head of the document is of; it outlives the shell, which is mounted anew around a failure. */
+let written: string | undefined;
 
 /**
  * Keeps the head of the document true after a change of route; the server wrote the first one.
@@ -14,17 +17,19 @@ export function usePageHead(): string {
   const { pathname, search } = useLocation();
   const layout = useShellLayout();
   const origin = useContext(SiteOrigin);
+  const error = useRouteError();
   const address = pathname + search;
-  const written = useRef(address);
+  const shownPage = error === undefined ? address : `${address} not loaded`;
   const [announcement, setAnnouncement] = useState('');
 
   useEffect(() => {
-    if (written.current === address) return;
-    written.current = address;
+    written ??= shownPage; // by the server
+    if (written === shownPage) return;
+    written = shownPage;
     const site = { name: layout?.name ?? 'Магазин', origin };
     const shown = matches.map(({ id, handle }) => ({ route: { id, handle } }));
     const loaderData = Object.fromEntries(matches.map(({ id, loaderData }) => [id, loaderData]));
-    const meta = currentMeta(shown, loaderData, null, site);
+    const meta = currentMeta(shown, loaderData, error, site);
     applyHead(document, headElements(meta, site));
     setAnnouncement(meta.title);
   });
