@@ -139,30 +139,6 @@ test('what still waits when the page is left is not lost', async ({ page }, info
   }).toPass();
 });
 
-test('what is shown is kept across a reload in haste: pressed, or typed and not yet left', async ({
-  page,
-}, info) => {
-  await open(page, info);
-  await Promise.all([saved(page), buy(page).click()]);
-  const number = stepper(page).getByRole('textbox');
-  for (const _ of [1, 2, 3]) {
-    const before = Number(await number.inputValue());
-    await stepper(page)
-      .getByRole('button', { name: 'Прибавить' })
-      .evaluate((button: HTMLElement) => {
-        for (let press = 0; press < 3; press++) button.click();
-        window.location.reload();
-      });
-    await page.waitForEvent('load');
-    await expect(number).toHaveValue(String(before + 3));
-  }
-  await number.fill('17');
-  await page.reload();
-  await expect(number).toHaveValue('17');
-  await page.reload();
-  await expect(number).toHaveValue('17');
-});
-
 test('what is no whole number is refused at its field, and stays there until it is corrected', async ({
   page,
 }, info) => {
