@@ -13,7 +13,9 @@ export function browserTransport(tell: (news: 'changed') => void): Transport {
   return async (request) => {
     const isChange = request.method !== 'GET';
     const signal = AbortSignal.any([request.signal, AbortSignal.timeout(TIMEOUT_MS)]);
-    const answer = await fetch(request, { signal, keepalive: isChange }).catch((cause) => {
+    const answer = await fetch(request, { signal, keepalive: isChange }).catch(async (cause) => {
+      // A page that is left loses its calls a moment before `pagehide` hands them over: that goes first.
+      await new Promise((goOn) => setTimeout(goOn));
       throw request.signal.aborted ? cause : new NoAnswer(request.url, { cause });
     });
     if (isChange && answer.ok && SEEN_ELSEWHERE.test(request.url)) tell('changed');
