@@ -76,7 +76,11 @@ test('what went wrong stays until it is put away', async ({ page }, info) => {
   await page.clock.pauseAt(Date.now() + 60_000);
   await card(page).getByRole('button', { name: 'В корзину' }).click();
   const alert = notices(page).getByRole('alert');
-  await expect(alert).toContainText('Нет связи');
+  // The failure is told a task after it came: the page may be about to be left.
+  await expect(async () => {
+    await page.clock.runFor(50);
+    await expect(alert).toContainText('Нет связи', { timeout: 500 });
+  }).toPass();
   await page.clock.runFor(120_000);
   await expect(alert).toContainText('Нет связи');
   await alert.getByRole('button', { name: 'Закрыть' }).click();
