@@ -234,14 +234,16 @@ test('a city chosen in another tab is the city of this one, without a reload', a
   await open(page, info);
   await page.evaluate(() => Object.assign(window, { wasNotReloaded: true }));
   const tab = await otherTab(page, info, '/city');
+  const before = await tab.locator('footer').innerText();
   const main = tab.getByRole('main');
   const another = main.getByRole('radio', { checked: false }).first();
   const cityId = await another.getAttribute('value');
   await another.check({ force: true });
   await main.getByRole('button', { name: 'Выбрать' }).click();
   await expect.poll(() => page.evaluate(() => document.cookie)).toContain(`city=${cityId}`);
-  const footer = page.locator('footer');
-  await expect(footer).toHaveText(await tab.locator('footer').innerText(), { useInnerText: true });
+  const chosen = tab.locator('footer');
+  await expect(chosen).not.toHaveText(before, { useInnerText: true });
+  await expect(page.locator('footer')).toHaveText(await chosen.innerText(), { useInnerText: true });
   expect(await page.evaluate(() => 'wasNotReloaded' in window)).toBe(true);
 });
 
