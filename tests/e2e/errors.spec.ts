@@ -71,6 +71,7 @@ test('a page that no answer came for keeps its address and the shell, and is tri
   await retry.click();
   await expect(main.getByRole('heading', { level: 1 })).not.toHaveText('Нет связи');
   await expect(main.getByRole('button', { name: 'В корзину' }).first()).toBeVisible();
+  await expect(page).not.toHaveTitle(/Нет связи/);
 });
 
 // SPEC §8: «In the browser, the same redirects are made through the router, in production only.»

@@ -19,7 +19,7 @@ export function usePageHead(): string {
   const origin = useContext(SiteOrigin);
   const error = useRouteError();
   const address = pathname + search;
-  const shownPage = error === undefined ? address : `${address} not loaded`;
+  const shownPage = error ? `${address} not loaded` : address; // the router says null or undefined for none
   const [announcement, setAnnouncement] = useState('');
 
   useEffect(() => {
