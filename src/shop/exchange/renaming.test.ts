@@ -19,7 +19,8 @@ const inGroup = '<Группы><Ид>g-1</Ид></Группы>';
 test('goods are found by the new name of their category, though the export tells of no goods', async () => {
   const search = openCatalogSearch(base.db);
   const found = async (text: string) =>
-    (await search.search({ ...popularFirst(1, null, 10), ordering: 'relevance', text })).total;
+    (await search.search({ ...popularFirst(1, null, 10), ordering: 'relevance', isExact: false, text }))
+      .total;
   await importText(base, goodsXml(goodXml('1', 'Болт М8', inGroup), { classifier: group('Крепёж') }));
   expect([await found('крепеж'), await found('метизы')]).toEqual([1, 0]);
   await importText(base, goodsXml('', { classifier: group('Метизы'), madeAt: '2026-11-04T10:00:00' }));

@@ -28,7 +28,7 @@ export async function foundProducts(
   const { request, known } = await readRequest(context, filters);
   request.inStock ||= is_available === 'true';
   const [answer, unfiltered] = await Promise.all([
-    context.search.search({ ...request, text }),
+    context.search.search({ ...request, text, isExact: false }),
     context.search.unfiltered({ ...request, text }),
   ]);
   const categories = [...answer.categories].sort(([a, x], [b, y]) => y - x || a - b);

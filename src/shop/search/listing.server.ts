@@ -31,7 +31,10 @@ export interface SqlSearch extends CatalogSearch {
   categoryCounts(): Promise<ReadonlyMap<number, number>>;
   /** What the category has in the city without any filter, of goods that the text finds when there is one. */
   unfiltered(
-    request: Pick<ListRequest, 'categoryId' | 'cityId' | 'priceTypeId'> & { text?: string },
+    request: Pick<ListRequest, 'categoryId' | 'cityId' | 'priceTypeId'> & {
+      text?: string;
+      isExact?: boolean;
+    },
   ): Promise<Counted>;
 }
 
@@ -79,13 +82,13 @@ export function openSqlSearch(db: Db): SqlSearch {
       await log.refresh();
       return answer(request, await dictionary());
     },
-    async search({ text, ...request }) {
+    async search({ text, isExact: _, ...request }) {
       await log.refresh();
       const known = await dictionary();
       const match = await texts.matchOf(text);
       const scope = scopeOf(request, known);
-      if (!match || !scope) return { ...nothing, categories: new Map() };
-      const [{ ordering: _, limit: __, offset: ___, ...rest }, filters] = [
+      if (!match || !scope) return { ...nothing, categories: new Map(), corrected: null };
+      const [{ ordering: __, limit: ___, offset: ____, ...rest }, filters] = [
         request,
         softFilters(request, scope),
       ];
@@ -96,9 +99,10 @@ export function openSqlSearch(db: Db): SqlSearch {
           countFoundByCategory(db, counted, filters),
         ),
       ]);
-      return { ...page, categories };
+      return { ...page, categories, corrected: null };
     },
     suggest: texts.suggest,
+    near: async () => [],
     async unfiltered({ categoryId, cityId, priceTypeId, text }) {
       await log.refresh();
       const known = await dictionary();

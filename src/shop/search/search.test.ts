@@ -101,7 +101,8 @@ test('a text combines with every filter: ids, total, counts and bounds are those
           .replaceAll('ё', 'е')
           .match(/[a-zа-я0-9]+/g) ?? [];
       const found = { ...catalogue, products: having(words) };
-      const { categories, ...answer } = await search.search({ ...request, text });
+      const { categories, corrected, ...answer } = await search.search({ ...request, text, isExact: false });
+      expect(corrected).toBeNull();
       expect(plain(answer)).toEqual(plain(listByBruteForce(found, request)));
       // Categories ignore the chosen one, as a facet ignores its own choice.
       const anywhere = listByBruteForce(found, { ...request, categoryId: null, offset: 0, limit: 1_000 });
@@ -121,6 +122,7 @@ const asked = (text: string, more: Partial<SearchRequest> = {}): SearchRequest =
   ...popularFirst(1, 1, 100),
   ordering: 'relevance',
   text,
+  isExact: false,
   ...more,
 });
 

@@ -52,12 +52,16 @@ export type FoundOrdering = (typeof FOUND_ORDERINGS)[number];
 export interface SearchRequest extends Omit<ListRequest, 'ordering'> {
   /** As typed; without a single letter or digit it finds nothing. */
   text: string;
+  /** As typed: nothing re-keyed, mended, transliterated or dropped; forms and synonyms stay. */
+  isExact: boolean;
   ordering: FoundOrdering;
 }
 
 export interface SearchAnswer extends ListAnswer {
   /** Categories that found goods lie in → how many; like a facet it ignores the chosen category. */
   categories: ReadonlyMap<number, number>;
+  /** What was searched for instead, when a shopper would wonder why these goods are shown; null: what was typed. */
+  corrected: string | null;
 }
 
 export interface SuggestRequest {
@@ -80,10 +84,13 @@ export interface Suggestion {
  * - `popular`: what can be bought in the city first, then popularity, then id;
  * - `price`, `-price`: goods without a price come last in both;
  * - every ordering ends with the id, ascending;
- * - whatever is suggested is found when it is searched for.
+ * - whatever is suggested, or said to be near, is found when it is searched for.
+ * An adapter that cannot correct answers what was typed, and says that nothing is near.
  */
 export interface CatalogSearch {
   list(request: ListRequest): Promise<ListAnswer>;
   search(request: SearchRequest): Promise<SearchAnswer>;
   suggest(request: SuggestRequest): Promise<Suggestion[]>;
+  /** For a text that finds nothing: other texts that find something, the likeliest first. */
+  near(text: string, cityId: number): Promise<string[]>;
 }

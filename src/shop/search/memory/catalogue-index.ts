@@ -93,15 +93,16 @@ export class CatalogueIndex {
    * A list of products that something else has found, a text index for one.
    * @param ids best first: the order `relevance`; those nobody lists are passed over
    */
-  listAmong(ids: ArrayLike<number>, request: Omit<SearchRequest, 'text'>): SearchAnswer {
+  listAmong(ids: ArrayLike<number>, request: Omit<SearchRequest, 'text' | 'isExact'>): SearchAnswer {
     const plan = this.#planOf(request);
-    if (!plan) return { ids: [], total: 0, bounds: null, facets: noFacets(), categories: new Map() };
+    if (!plan)
+      return { ids: [], total: 0, bounds: null, facets: noFacets(), categories: new Map(), corrected: null };
     plan.among = rowsOfFound(this.#segments, ids);
     const found = this.#find(plan);
     const page = pageOfRows(found, plan, request);
     const everywhere = { ...plan, ...WHOLE_TREE, isEveryRow: true };
     const categories = countByCategory(this.#find(everywhere), this.#structure);
-    return { ...this.#count(request.categoryId, plan, found), ids: page, categories };
+    return { ...this.#count(request.categoryId, plan, found), ids: page, categories, corrected: null };
   }
 
   /** Everything a list counts, without its page. */

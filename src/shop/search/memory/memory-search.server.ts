@@ -7,7 +7,10 @@ export interface MemorySearch extends SqlSearch {
   /**
    * A list of products that a text has found, ids best first: the order `relevance`. Undefined until it is loaded.
    */
-  listAmong(ids: ArrayLike<number>, request: Omit<SearchRequest, 'text'>): Promise<SearchAnswer | undefined>;
+  listAmong(
+    ids: ArrayLike<number>,
+    request: Omit<SearchRequest, 'text' | 'isExact'>,
+  ): Promise<SearchAnswer | undefined>;
   /** Resolves when lists are answered from memory. */
   ready(): Promise<void>;
   /** Resolves when they know what was committed before the call. */
