@@ -459,10 +459,24 @@ export interface SchemaMigration {
 
 export interface SearchQuery {
   asked_at: Generated<Timestamp>;
+  corrected: string | null;
+  found: number | null;
   id: Generated<number>;
   same_as: string;
   session_id: number;
   string: string;
+}
+
+export interface SearchSynonym {
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  rule: string;
+  same_as: string;
+}
+
+export interface SearchSynonymOff {
+  created_at: Generated<Timestamp>;
+  same_as: string;
 }
 
 export interface SearchText {
@@ -626,6 +640,8 @@ export interface DB {
   product_view_count: ProductViewCount;
   schema_migration: SchemaMigration;
   search_query: SearchQuery;
+  search_synonym: SearchSynonym;
+  search_synonym_off: SearchSynonymOff;
   search_text: SearchText;
   seller: Seller;
   session: Session;

@@ -1,7 +1,15 @@
 import { deleteChangesBefore, readChangesSince, readSnapshot } from './changes.queries.ts';
 import { type Db, openDb, type Pool } from './db.server.ts';
 
-export type ChangeKind = 'product' | 'price' | 'stock' | 'category' | 'layout' | 'content' | 'everything';
+export type ChangeKind =
+  | 'product'
+  | 'price'
+  | 'stock'
+  | 'category'
+  | 'layout'
+  | 'content'
+  | 'search'
+  | 'everything';
 
 /** What changed; `subjectId` null: not told which. */
 export interface Change {

@@ -16,6 +16,9 @@ test('a section stands in the menu of every page', () => {
 test('texts of the front page are dropped by themselves', () => {
   expect(tags({ kind: 'content', subjectId: null })).toEqual(['content']);
 });
+test('other synonyms find other goods, and change no other page', () => {
+  expect(tags({ kind: 'search', subjectId: null })).toEqual(['search']);
+});
 test('goods that are not named may be any', () => {
   expect(tags({ kind: 'product', subjectId: null })).toContain('everything');
 });

@@ -31,7 +31,7 @@ export function tagsOf(changes: Change[]): Set<string> {
     if (kind === 'everything' || (isOfGoods(kind) && subjectId === null)) tags.add('everything');
     else if (kind === 'category')
       tags.add('layout'); // sections stand in the menu of every page
-    else if (kind === 'layout' || kind === 'content') tags.add(kind);
+    else if (kind === 'layout' || kind === 'content' || kind === 'search') tags.add(kind);
     else tags.add(`product:${subjectId}`);
     if (kind === 'product' || kind === 'price') tags.add('listing');
   }

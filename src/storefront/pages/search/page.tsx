@@ -31,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const address = parseListing(url.searchParams, 'search');
   const view = await loadOrRedirect(args, (client) => loadFound(client, text, city, address));
   const results = 'list' in view ? view.list.results : [];
-  cacheTags('listing', ...results.map((card) => `product:${card.id}`));
+  cacheTags('listing', 'search', ...results.map((card) => `product:${card.id}`));
   const isPastTheEnd = address.offset > 0 && results.length === 0;
   return isPastTheEnd ? data(view, { status: 404 }) : view;
 }

@@ -1,0 +1,111 @@
+import { readSynonyms } from './text/synonyms.ts';
+
+/** A rule that cannot be used: says which and why, in Russian. */
+export class SynonymError extends Error {}
+
+/** One rule as staff writes it, on one line. */
+export interface SynonymRule {
+  /** In the one form it is kept and shown in: `болгарка = ушм`, `шурик > шуруповёрт`, `бренд: makita = макита`. */
+  readonly rule: string;
+  /** The same for rules that say the same: case, ё and the order of equal words do not count; of a brand its name. */
+  readonly sameAs: string;
+  /** Of a brand: its name and how people write it. */
+  readonly brand?: { readonly name: string; readonly spellings: readonly string[] };
+}
+
+const LONGEST_RULE = 500;
+const LONGEST_PHRASE = 60;
+const MOST_PHRASES = 20;
+const BRAND = /^бренд\s*:/iu;
+
+/**
+ * Reads a rule: `болгарка = ушм` — each finds all; `шурик > шуруповёрт` — the left finds the right;
+ * `бренд: makita = макита = мокита` — a brand and its spellings.
+ * @throws SynonymError
+ */
+export function readRule(line: string): SynonymRule {
+  const text = tidy(line);
+  if (text.length > LONGEST_RULE) throw new SynonymError(`правило длиннее ${LONGEST_RULE} знаков`);
+  const rule = BRAND.test(text) ? readBrand(text.replace(BRAND, '')) : readEqual(text);
+  try {
+    readSynonyms({ rules: [rule.rule.replace(BRAND, '')], brands: {} });
+  } catch (cause) {
+    throw new SynonymError(`правило «${rule.rule}» не читается: ${(cause as Error).message}`, { cause });
+  }
+  return rule;
+}
+
+/** What a rule is known by; of a brand its name is enough: `бренд: makita`. @throws SynonymError */
+export function sameAsOf(line: string): string {
+  const text = tidy(line);
+  return BRAND.test(text) && !text.includes('=')
+    ? brandKey(text.replace(BRAND, '').trim())
+    : readRule(line).sameAs;
+}
+
+/** A brand with its spellings as a rule. */
+export function brandRule(name: string, spellings: readonly string[]): string {
+  return `бренд: ${[name, ...spellings].join(' = ')}`;
+}
+
+function readEqual(text: string): SynonymRule {
+  const sides = text.split('>').map(phrasesOf);
+  const [left = [], right] = sides;
+  if (sides.length > 2) throw new SynonymError(`в правиле «${text}» больше одного знака «>»`);
+  if (right === undefined && left.length < 2)
+    throw new SynonymError(`в правиле «${text}» нет «=» или «>»: нужно, например, «болгарка = ушм»`);
+  const phrases = [...left, ...(right ?? [])];
+  checkPhrases(phrases);
+  if (distinct(phrases).length < phrases.length)
+    throw new SynonymError(`в правиле «${text}» слева и справа одно и то же`);
+  return {
+    rule: sides.map((side) => side.join(' = ')).join(' > '),
+    sameAs: sides.map((side) => side.map(plain).sort().join(' = ')).join(' > '),
+  };
+}
+
+function readBrand(text: string): SynonymRule {
+  if (text.includes('>')) throw new SynonymError('у бренда написания перечисляют через «=»');
+  const [name = '', ...spellings] = phrasesOf(text);
+  if (spellings.length === 0)
+    throw new SynonymError('бренду нужны написания: «бренд: makita = макита = мокита»');
+  checkPhrases([name, ...spellings]);
+  return { rule: brandRule(name, spellings), sameAs: brandKey(name), brand: { name, spellings } };
+}
+
+function phrasesOf(side: string): string[] {
+  return distinct(side.split('=').map((phrase) => phrase.trim()));
+}
+
+function checkPhrases(phrases: readonly string[]): void {
+  if (phrases.length > MOST_PHRASES)
+    throw new SynonymError(`в правиле больше ${MOST_PHRASES} слов и выражений`);
+  for (const phrase of phrases) {
+    if (!/[\p{L}\p{N}]/u.test(phrase))
+      throw new SynonymError(`вместо слова в правиле «${phrase || 'пусто'}»`);
+    if (phrase.length > LONGEST_PHRASE)
+      throw new SynonymError(`выражение «${phrase.slice(0, 20)}…» длиннее ${LONGEST_PHRASE} знаков`);
+  }
+}
+
+/** Each once, whatever the case and ё. */
+function distinct(phrases: readonly string[]): string[] {
+  const all = phrases.map(plain);
+  return phrases.filter((phrase, at) => all.indexOf(plain(phrase)) === at);
+}
+
+function brandKey(name: string): string {
+  return `бренд: ${plain(name)}`;
+}
+
+function plain(phrase: string): string {
+  return phrase.toLowerCase().replaceAll('ё', 'е');
+}
+
+/** An underscore joins the words of a spelling in the shipped file; here a blank does. */
+function tidy(line: string): string {
+  return line
+    .normalize('NFKC')
+    .replace(/[\p{Cc}\p{Cf}\s_]+/gu, ' ')
+    .trim();
+}
