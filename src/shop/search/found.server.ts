@@ -3,6 +3,7 @@ import type { ListFilters } from './filters.ts';
 import type { FoundProductsShape, SuggestShape } from './found.shapes.ts';
 import { type ListContext, readRequest, viewList } from './products.server.ts';
 import { cleanText, searchWords } from './query-words.ts';
+import type { ListRequest } from './search.ts';
 
 /** Shorter texts get no suggestions: «requested only when the text has 3 or more characters» (SPEC §5). */
 const SHORTEST_SUGGESTED = 3;
@@ -13,32 +14,51 @@ export interface SearchFilters extends ListFilters {
   q?: string;
   /** «search/products (adds is_available=true)» (SPEC §7): only what can be bought in the city. */
   is_available?: 'true' | 'false';
+  /** As typed: nothing is corrected. */
+  exact?: 'true' | 'false';
 }
 
 /**
- * Goods that a text finds, as a product list with the categories they lie in. An empty text finds nothing.
+ * Goods that a text finds, as a product list with the categories they lie in, what the text was read as, and other texts
+ * when nothing in the shop answers it. An empty text finds nothing.
  * @throws 404 for an unknown or hidden category, 400 at a parameter
  */
 export async function foundProducts(
   context: ListContext,
-  { search, q, is_available, ...filters }: SearchFilters,
+  { search, q, is_available, exact, ...filters }: SearchFilters,
   url: string,
 ): Promise<Static<typeof FoundProductsShape>> {
-  const text = search ?? q ?? '';
+  const wanted = { text: search ?? q ?? '', isExact: exact === 'true' };
   const { request, known } = await readRequest(context, filters);
   request.inStock ||= is_available === 'true';
   const [answer, unfiltered] = await Promise.all([
-    context.search.search({ ...request, text, isExact: false }),
-    context.search.unfiltered({ ...request, text }),
+    context.search.search({ ...request, ...wanted }),
+    context.search.unfiltered({ ...request, ...wanted }),
   ]);
   const categories = [...answer.categories].sort(([a, x], [b, y]) => y - x || a - b);
+  const near = unfiltered.total === 0 ? await textsNear(context, wanted, request) : [];
   return {
     ...(await viewList(context, { request, known, answer, unfiltered, url })),
     categories: categories.flatMap(([id, count]) => {
       const name = known.categories.get(id)?.name;
       return name === undefined ? [] : [{ id, name, count }];
     }),
+    ...(answer.corrected === null ? {} : { corrected: answer.corrected }),
+    ...(near.length === 0 ? {} : { did_you_mean: near }),
   };
+}
+
+/** Other texts, when the text finds nothing in any category: a chosen one is a filter as others are. */
+async function textsNear(
+  { search }: Pick<ListContext, 'search'>,
+  wanted: { text: string; isExact: boolean },
+  { categoryId, cityId, priceTypeId }: Pick<ListRequest, 'categoryId' | 'cityId' | 'priceTypeId'>,
+): Promise<string[]> {
+  if (searchWords(wanted.text).length === 0) return [];
+  const isElsewhere =
+    categoryId !== null &&
+    (await search.unfiltered({ ...wanted, categoryId: null, cityId, priceTypeId })).total > 0;
+  return isElsewhere ? [] : search.near(wanted.text, cityId);
 }
 
 /**

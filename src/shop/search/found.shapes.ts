@@ -5,18 +5,16 @@ import { FOUND_ORDERINGS, type FoundOrdering } from './search.ts';
 
 const text = Type.Optional(Type.String({ maxLength: LONGEST_QUERY, description: 'Текст запроса' }));
 
+const yesOrNo = (description: string) =>
+  Type.Optional(Type.Unsafe<'true' | 'false'>({ type: 'string', enum: ['true', 'false'], description }));
+
 export const SearchQueryShape = Type.Object(
   {
     ...listQuery,
     search: text,
     q: Type.Optional(Type.String({ maxLength: LONGEST_QUERY, description: 'То же, что search' })),
-    is_available: Type.Optional(
-      Type.Unsafe<'true' | 'false'>({
-        type: 'string',
-        enum: ['true', 'false'],
-        description: 'true: только то, что можно купить в текущем городе',
-      }),
-    ),
+    is_available: yesOrNo('true: только то, что можно купить в текущем городе'),
+    exact: yesOrNo('true: искать как написано — без исправления опечаток, раскладки и лишних слов'),
     ordering: Type.Unsafe<FoundOrdering>({
       type: 'string',
       enum: [...FOUND_ORDERINGS],
@@ -36,6 +34,17 @@ export const FoundProductsShape = Type.Object(
         { title: 'FoundCategory' },
       ),
       { description: 'Разделы, где лежит найденное; выбранный раздел на них не влияет' },
+    ),
+    corrected: Type.Optional(
+      Type.String({
+        description: 'Что искали на самом деле: есть, когда запрос исправлен; `exact=true` — как написано',
+      }),
+    ),
+    did_you_mean: Type.Optional(
+      Type.Array(Type.String(), {
+        description:
+          'Похожие запросы, которые что-то находят: есть, когда сам запрос и без фильтров не находит ничего',
+      }),
     ),
   },
   { title: 'FoundProducts' },

@@ -777,6 +777,8 @@ export interface paths {
                     q?: string;
                     /** @description true: только то, что можно купить в текущем городе */
                     is_available?: "true" | "false";
+                    /** @description true: искать как написано — без исправления опечаток, раскладки и лишних слов */
+                    exact?: "true" | "false";
                 };
                 header?: never;
                 path?: never;
@@ -2298,6 +2300,10 @@ export interface components {
             max_price: number | null;
             /** @description Разделы, где лежит найденное; выбранный раздел на них не влияет */
             categories: components["schemas"]["FoundCategory"][];
+            /** @description Что искали на самом деле: есть, когда запрос исправлен; `exact=true` — как написано */
+            corrected?: string;
+            /** @description Похожие запросы, которые что-то находят: есть, когда сам запрос и без фильтров не находит ничего */
+            did_you_mean?: string[];
         };
         SuggestOption: {
             text: string;
