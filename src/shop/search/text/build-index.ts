@@ -2,7 +2,7 @@ import { buildDeletions } from './deletions.ts';
 import { articleCode, documentTerms, type TextDocument } from './document-terms.ts';
 import { groupBy } from './grouped.ts';
 import { Growing } from './growing.ts';
-import { compareWords, packWords } from './packed-words.ts';
+import { compareWords, findWord, packWords } from './packed-words.ts';
 import { soundsOf } from './sound.ts';
 import { stem, withoutFleeting } from './stem.ts';
 import type { Synonyms } from './synonyms.ts';
@@ -16,6 +16,22 @@ export async function buildTextIndex(
   const draft = new Draft();
   for await (const document of documents) draft.add(document, synonyms);
   return draft.finish();
+}
+
+/**
+ * A small index for what changed since the large one was built, at once: some 0.1 ms a document. Its scores are
+ * those the documents would have in the large one, as it takes from there how rare words are and what popularity is
+ * worth. Mark the old ones with `setDead` and ask both with `matchTexts`.
+ * @param synonyms those of the large index
+ */
+export function buildSmallTextIndex(
+  documents: Iterable<TextDocument>,
+  synonyms: Synonyms,
+  large: TextIndex,
+): TextIndex {
+  const draft = new Draft();
+  for (const document of documents) draft.add(document, synonyms);
+  return draft.finish(large);
 }
 
 class Draft {
@@ -46,7 +62,8 @@ class Draft {
     }
   }
 
-  finish(): TextIndex {
+  /** @param large beside which this one stands */
+  finish(large?: TextIndex): TextIndex {
     this.#starts.push(this.#terms.length);
     const order = this.#byPopularity();
     const place = new Uint32Array(order.length);
@@ -54,10 +71,14 @@ class Draft {
     const ids = this.#ids.toArray();
     const words = [...this.#numbers.keys()].sort(compareWords);
     const forward = this.#forward(order, words);
+    const topPopularity = large?.topPopularity ?? this.#logarithm(order[0] ?? 0);
     return {
       version: ANALYZER_VERSION,
       ids: Uint32Array.from(order, (document) => ids[document] ?? 0),
-      popularity: this.#ranks(order),
+      popularity: this.#ranks(order, topPopularity),
+      topPopularity,
+      dead: new Uint8Array((order.length + 7) >>> 3),
+      ...(large ? { beside: beside(large, words) } : {}),
       available: Array.from(this.#cities, (city) => bits(city?.toArray() ?? new Uint32Array(), place)),
       terms: packWords(words),
       forward,
@@ -73,11 +94,16 @@ class Draft {
     return order.sort((a, b) => (popularity[b] ?? 0) - (popularity[a] ?? 0) || a - b);
   }
 
-  /** Logarithms of popularity, so that ten times more is one step better, scaled to a byte. */
-  #ranks(order: Uint32Array): Uint8Array {
-    const value = (document: number) => Math.log1p(Math.max(0, this.#popularity[document] ?? 0));
-    const top = value(order[0] ?? 0) || 1;
-    return Uint8Array.from(order, (document) => Math.round((value(document) / top) * 255));
+  /** Ten times more popular is one step better. */
+  #logarithm(document: number): number {
+    return Math.log1p(Math.max(0, this.#popularity[document] ?? 0));
+  }
+
+  /** Popularity scaled to a byte. */
+  #ranks(order: Uint32Array, top: number): Uint8Array {
+    return Uint8Array.from(order, (document) =>
+      Math.min(255, Math.round((this.#logarithm(document) / (top || 1)) * 255)),
+    );
   }
 
   #forward(order: Uint32Array, words: readonly string[]): TextIndex['forward'] {
@@ -113,6 +139,14 @@ class Draft {
       documents: Uint32Array.from(order, (document) => place[document] ?? 0),
     };
   }
+}
+
+function beside({ ids, terms, postings }: TextIndex, words: readonly string[]): TextIndex['beside'] {
+  const frequencies = Uint32Array.from(words, (word) => {
+    const term = findWord(terms, word);
+    return term < 0 ? 0 : (postings.starts[term + 1] ?? 0) - (postings.starts[term] ?? 0);
+  });
+  return { documents: ids.length, frequencies };
 }
 
 function bits(documents: Uint32Array, place: Uint32Array): Uint8Array {

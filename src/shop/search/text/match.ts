@@ -2,12 +2,13 @@ import { articleScore, BY_CATEGORY, byCategory, checkAll, NOT, prepareCheck, wip
 import { type Scratch, scratchOf } from './scratch.ts';
 import { frequency, type Slot } from './slots.ts';
 import type { TextIndex } from './text-index.ts';
-import { Top } from './top.ts';
 
-/** Documents (their numbers in the index) which answer all slots, the best first, and how many there are. */
+/** Documents (their numbers in the index) which answer all slots, in no order; valid until the next match. */
 export interface Matches {
-  readonly documents: readonly number[];
-  readonly total: number;
+  readonly count: number;
+  readonly documents: Uint32Array;
+  /** How well each answers; the rarer what it says and the more it says it, the greater. */
+  readonly scores: Float32Array;
   /** Less popular documents were left out (`depth`). */
   readonly isCut: boolean;
 }
@@ -16,45 +17,54 @@ export interface Matches {
 const POPULAR = 1;
 const AVAILABLE = 0.75;
 /** No documents. */
-export const NONE: Matches = { documents: [], total: 0, isCut: false };
+export const NONE: Matches = {
+  count: 0,
+  documents: new Uint32Array(),
+  scores: new Float32Array(),
+  isCut: false,
+};
 
 export interface MatchOptions {
-  /** How many documents at most. */
-  readonly limit: number;
   /** Number of the city whose goods come first. */
   readonly city?: number;
-  /** Of each term only so many of the most popular documents are looked at; `total` counts only those. */
+  /** Of each term only so many of the most popular documents are looked at; `count` counts only those. */
   readonly depth?: number;
 }
 
-/** Documents which answer all slots that are not optional. */
+/** Documents which answer all slots that are not optional; dead ones answer nothing. */
 export function match(index: TextIndex, slots: readonly Slot[], options: MatchOptions): Matches {
-  const { limit, city, depth = Infinity } = options;
+  const { city, depth = Infinity } = options;
   const required = slots.filter(({ isOptional }) => !isOptional);
   if (required.length === 0 || required.some(isEmpty)) return NONE;
   const scratch = scratchOf(index);
   const weights = new Map(slots.map((slot) => [slot, rarity(index, slot)]));
   const driver = required.reduce((a, b) => ((weights.get(b) ?? 0) > (weights.get(a) ?? 0) ? b : a));
   const others = slots.filter((slot) => slot !== driver && !isEmpty(slot));
-  const count = collect(index, driver, weights.get(driver) ?? 0, scratch, depth);
-  const checks = others.map((slot, at) => prepareCheck(index, slot, weights.get(slot) ?? 0, at, count));
-  const top = new Top(limit);
+  const candidates = collect(index, driver, weights.get(driver) ?? 0, scratch, depth);
+  const checks = others.map((slot, at) => prepareCheck(index, slot, weights.get(slot) ?? 0, at, candidates));
   const available = city === undefined ? undefined : index.available[city];
   const enough = byCategory(weights.get(driver) ?? 0);
-  let total = 0;
-  for (let i = 0; i < count; i++) {
-    const document = scratch.candidates[i] ?? 0;
-    const own = scratch.scores[document] ?? 0;
+  const { popularity, dead } = index;
+  let count = 0;
+  for (let i = 0; i < candidates; i++) {
+    const document = scratch.candidates[i] as number;
+    const own = scratch.scores[document] as number;
     scratch.scores[document] = 0;
+    if (((dead[document >>> 3] as number) >>> (document & 7)) & 1) continue;
     const rest = checks.length > 0 ? checkAll(index, document, checks) : 0;
     if (rest === NOT) continue;
-    total++;
     const isAvailable = available && ((available[document >>> 3] ?? 0) >>> (document & 7)) & 1;
-    const merit = ((index.popularity[document] ?? 0) / 255) * POPULAR + (isAvailable ? AVAILABLE : 0);
-    top.offer(document, own + rest + merit - (own > enough ? 0 : BY_CATEGORY));
+    const merit = ((popularity[document] as number) / 255) * POPULAR + (isAvailable ? AVAILABLE : 0);
+    scratch.candidates[count] = document;
+    scratch.found[count++] = own + rest + merit - (own > enough ? 0 : BY_CATEGORY);
   }
   for (const check of checks) wipe(index, check);
-  return { documents: top.documents(), total, isCut: depth < longest(index, driver) };
+  return {
+    count,
+    documents: scratch.candidates.subarray(0, count),
+    scores: scratch.found.subarray(0, count),
+    isCut: depth < longest(index, driver),
+  };
 }
 
 /** The most documents a term of the slot stands in. */
@@ -68,8 +78,13 @@ function isEmpty({ meanings, articles }: Slot): boolean {
   return meanings.size === 0 && articles.size === 0;
 }
 
+/** How telling a slot is: of how many documents one answers it, those of the large index included. */
 function rarity(index: TextIndex, slot: Slot): number {
-  return Math.log(1 + index.ids.length / Math.max(1, frequency(index, slot)));
+  const { beside } = index;
+  if (!beside) return Math.log(1 + index.ids.length / Math.max(1, frequency(index, slot)));
+  let known = frequency(index, slot);
+  for (const term of slot.meanings.keys()) known += beside.frequencies[term] ?? 0;
+  return Math.log(1 + (index.ids.length + beside.documents) / Math.max(1, known));
 }
 
 /** All documents of a slot with their scores. @returns how many */

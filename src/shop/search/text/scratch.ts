@@ -4,6 +4,8 @@ import type { TextIndex } from './text-index.ts';
 export class Scratch {
   readonly scores: Float32Array;
   readonly candidates: Uint32Array;
+  /** Scores of those candidates that answered, side by side. */
+  readonly found: Float32Array;
   readonly #qualities: Float32Array[] = [];
   readonly #marks: Float32Array[] = [];
   readonly #terms: number;
@@ -11,6 +13,7 @@ export class Scratch {
   constructor(index: TextIndex) {
     this.scores = new Float32Array(index.ids.length);
     this.candidates = new Uint32Array(index.ids.length);
+    this.found = new Float32Array(index.ids.length);
     this.#terms = index.terms.starts.length - 1;
   }
 

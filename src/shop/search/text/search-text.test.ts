@@ -92,7 +92,6 @@ test.each([
   'банан',
   '../../etc/passwd',
   '(a+)+$',
-  '%'.repeat(5_000),
 ])('nonsense finds nothing: %j', (query) => {
   expect(found(query)).toEqual([]);
 });
@@ -126,6 +125,7 @@ test('any text is a query', () => {
 });
 
 test('100 KB are one query', () => {
+  expect(found('%'.repeat(5_000))).toEqual([]);
   expect(found('болт '.repeat(20_000))).toContain('Болт шестигранный М10х50 DIN 933');
 });
 

@@ -10,6 +10,7 @@ import {
   addNearPrefix,
   addPrefix,
   addWritten,
+  addWrittenPrefix,
   type Meanings,
   QUALITY,
 } from './vocabulary.ts';
@@ -25,8 +26,8 @@ export interface Slot {
   readonly isOptional?: boolean;
   /** Asked for, but no loss when nothing answers: a last «по» that may begin a word. */
   readonly isForgivable?: boolean;
-  /** What was found is not what was written: a slip, a sound, a missing space. */
-  readonly isCorrected?: boolean;
+  /** Some of what it may mean is not what was written: a slip, a sound, another alphabet. */
+  readonly isGuessed?: boolean;
 }
 
 export interface SlotOptions {
@@ -36,6 +37,8 @@ export interface SlotOptions {
   readonly isTyping: boolean;
   /** Nothing was found: a known word may have been meant otherwise. */
   readonly isLenient: boolean;
+  /** Only as written: forms and beginnings, no guesses. */
+  readonly isExact: boolean;
 }
 
 /** More goods than this of one beginning of an article are not listed. */
@@ -56,17 +59,18 @@ function wordSlots(index: TextIndex, token: Token, options: SlotOptions): Slot[]
   const meanings: Meanings = new Map();
   const { text } = token;
   if (text.length > LONGEST_WORD) return [slot(token, meanings)];
-  addKnown(index, meanings, text);
+  if (options.isExact) return [asWritten(index, token, options.isLast)];
+  let isRead = addKnown(index, meanings, text);
   const isKnown = meanings.size > 0;
   const spread = options.isLenient ? 1 : undefined;
   if (options.isLenient && isKnown) addNear(index, meanings, text, 1, spread);
   // A finished word is not also the beginning of others: «лак» is no «лакра».
   if (
     options.isLast &&
-    (options.isTyping || options.isLenient || !isKnown || (text.length <= 5 && !isExact(meanings)))
+    (options.isTyping || options.isLenient || !isKnown || (text.length <= 5 && !hasExact(meanings)))
   )
-    addPrefix(index, meanings, text, QUALITY.prefix);
-  const isAsWritten = meanings.size > 0;
+    isRead = addPrefix(index, meanings, text, QUALITY.prefix) || isRead;
+  let isGuessed = meanings.size === 0 || isRead || (options.isLenient && isKnown);
   if (meanings.size === 0) {
     addNear(index, meanings, text, 1, spread);
     if (options.isLast && options.isTyping) addNearPrefix(index, meanings, text);
@@ -74,20 +78,28 @@ function wordSlots(index: TextIndex, token: Token, options: SlotOptions): Slot[]
   if (meanings.size === 0) {
     const apart = takeApart(index, token, options);
     if (apart) return apart;
+    // A word of the same root is no correction.
+    for (const root of [...(text.length >= 4 ? [text] : []), ...roots(text)])
+      if (meanings.size === 0) isRead = addPrefix(index, meanings, root, QUALITY.derived);
+    isGuessed = meanings.size === 0 || isRead;
   }
-  if (meanings.size === 0 && text.length >= 4) addPrefix(index, meanings, text, QUALITY.derived);
-  if (meanings.size === 0)
-    for (const root of roots(text)) {
-      if (meanings.size === 0) addPrefix(index, meanings, root, QUALITY.derived);
-    }
   if (meanings.size === 0) addNear(index, meanings, text, Infinity, spread);
   // A finished short word that nothing is called by is no beginning: «роза» is not «розетка».
   if (meanings.size === 0 && options.isLast && text.length > 5) addNearPrefix(index, meanings, text);
-  return [{ ...slot(token, meanings), isCorrected: !isAsWritten && meanings.size > 0 }];
+  return [{ ...slot(token, meanings), isGuessed }];
+}
+
+/** The word, its forms and, of the last, the words it begins. */
+function asWritten(index: TextIndex, token: Token, isLast: boolean): Slot {
+  const meanings: Meanings = new Map();
+  addWritten(index, meanings, token.text);
+  if (isLast && (meanings.size === 0 || (token.text.length <= 5 && !hasExact(meanings))))
+    addWrittenPrefix(index, meanings, token.text, QUALITY.prefix);
+  return slot(token, meanings);
 }
 
 /** Short words that are only forms are often beginnings: «смес» is «смеситель» before it is «смесь». */
-function isExact(meanings: Meanings): boolean {
+function hasExact(meanings: Meanings): boolean {
   return [...meanings.values()].includes(QUALITY.exact);
 }
 
@@ -144,19 +156,20 @@ export function adjectiveSlot(index: TextIndex, token: Token, adjective: string)
   return { ...slot(token, meanings), isOptional: true };
 }
 
-function codeSlots(index: TextIndex, token: Token, { isLast, isTyping }: SlotOptions): Slot[] {
+function codeSlots(index: TextIndex, token: Token, { isLast, isTyping, isExact }: SlotOptions): Slot[] {
   const meanings: Meanings = new Map();
   for (const [order, term] of token.terms.entries())
     addMeaning(meanings, findWord(index.terms, term), order === 0 ? QUALITY.exact : QUALITY.form);
-  if (meanings.size === 0 && token.kind === 'code')
+  if (meanings.size === 0 && token.kind === 'code' && !isExact)
     for (const code of codeReadings(token.written))
       addMeaning(meanings, findWord(index.terms, code), QUALITY.letters);
   const articles = findArticles(index, token, meanings.size === 0);
   if (isLast && (isTyping || meanings.size === 0)) addPrefix(index, meanings, token.text, QUALITY.prefix);
   if (meanings.size > 0 || articles.size > 0) return [{ ...slot(token, meanings), articles }];
+  const options = { isLast: false, isTyping: false, isLenient: false, isExact };
   const parts = token.kind === 'measure' ? token.parts : token.parts.filter(isPlain);
   if (parts.length === 0 || token.kind === 'number') return [slot(token, meanings)];
-  return parts.flatMap((part) => slotsOf(index, part, { isLast: false, isTyping: false, isLenient: false }));
+  return parts.flatMap((part) => slotsOf(index, part, options));
 }
 
 /** Pieces that say something alone; the measures of a size repeat its numbers. */

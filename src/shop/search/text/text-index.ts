@@ -3,7 +3,7 @@ import type { Grouped } from './grouped.ts';
 import type { PackedWords } from './packed-words.ts';
 
 /** Raised when the same text gives other terms than before: a kept index of another version is built anew. */
-export const ANALYZER_VERSION = 1;
+export const ANALYZER_VERSION = 2;
 
 /**
  * Everything a text search reads, in flat arrays: built elsewhere, handed over whole, swapped by one assignment.
@@ -14,6 +14,12 @@ export interface TextIndex {
   readonly ids: Uint32Array;
   /** What popularity and order add to a score, 0–255. */
   readonly popularity: Uint8Array;
+  /** What the popularity of the best is scaled by: its logarithm. */
+  readonly topPopularity: number;
+  /** One bit a document that is to be found no more: it changed and stands in a small index, or is gone. */
+  readonly dead: Uint8Array;
+  /** Of a small index: how many documents the large one has, and in how many of them each term of this one stands. */
+  readonly beside?: { readonly documents: number; readonly frequencies: Uint32Array };
   /** Per city number: one bit a document. Changed in place when stock changes. */
   readonly available: readonly Uint8Array[];
   readonly terms: PackedWords;
@@ -45,9 +51,15 @@ export interface TextIndex {
 /** Tells the index that a document can or cannot be bought in a city now. */
 export function setAvailable(index: TextIndex, document: number, city: number, isAvailable: boolean): void {
   const bits = index.available[city];
-  if (!bits) return;
-  const mask = 1 << (document & 7);
-  bits[document >>> 3] = isAvailable
-    ? (bits[document >>> 3] ?? 0) | mask
-    : (bits[document >>> 3] ?? 0) & ~mask;
+  if (bits) setBit(bits, document, isAvailable);
+}
+
+/** Tells the index that a document is to be found no more (it was deleted, or stands anew in a small index), or again. */
+export function setDead(index: TextIndex, document: number, isDead: boolean): void {
+  setBit(index.dead, document, isDead);
+}
+
+function setBit(bits: Uint8Array, at: number, isSet: boolean): void {
+  const mask = 1 << (at & 7);
+  bits[at >>> 3] = isSet ? (bits[at >>> 3] ?? 0) | mask : (bits[at >>> 3] ?? 0) & ~mask;
 }

@@ -1,24 +1,36 @@
 import { foldCode } from './homoglyphs.ts';
-import { findWord, wordAt } from './packed-words.ts';
+import { normalize } from './normalize.ts';
+import { findWord } from './packed-words.ts';
 import { readLayout } from './readings.ts';
-import { adjectiveSlot, findArticles, frequency, type Slot, slotsOf } from './slots.ts';
+import { adjectiveSlot, findArticles, type Slot, type SlotOptions, slotsOf } from './slots.ts';
 import { toCyrillic } from './sound.ts';
 import { isStopWord } from './stop-words.ts';
 import { conceptTerm, findConcepts, type Synonyms } from './synonyms.ts';
 import type { TextIndex } from './text-index.ts';
 import { type Token, tokenize } from './tokens.ts';
-import { addKnown, addMeaning, addNear, addPrefix, type Meanings, QUALITY } from './vocabulary.ts';
+import {
+  addKnown,
+  addMeaning,
+  addNear,
+  addPrefix,
+  addWritten,
+  type Meanings,
+  QUALITY,
+} from './vocabulary.ts';
 import { combining } from './word-formation.ts';
 
 /** What a query asks for. */
 export interface Understood {
+  /** The words it was read as, in the layout they were meant in. */
+  readonly tokens: readonly Token[];
   readonly slots: readonly Slot[];
-  /** The query as it was understood, when that is not what was typed. */
-  readonly corrected: string | undefined;
+  readonly isRekeyed: boolean;
+  /** Some word may mean what was not written. */
+  readonly isGuessed: boolean;
 }
 
 /** How a query is read. */
-export type Mode = 'plain' | 'typing' | 'lenient';
+export type Mode = 'plain' | 'typing' | 'lenient' | 'exact';
 
 /** Letters of a query that are read. */
 export const MAX_QUERY = 200;
@@ -32,13 +44,18 @@ const MAX_MERGED = 3;
 /**
  * Reads a query: layout, words, codes, units, synonyms, words written apart or together.
  * @param mode `typing`: the last word may go on although it is a word already; `lenient`: nothing was found by
- *   what was written, words may have been meant otherwise
+ *   what was written, words may have been meant otherwise; `exact`: by nothing but what is written
  */
 export function understand(index: TextIndex, synonyms: Synonyms, query: string, mode: Mode): Understood {
-  const { text, isRekeyed } = readLayout(index, query.slice(0, MAX_QUERY));
+  const typed = query.slice(0, MAX_QUERY);
+  const isExact = mode === 'exact';
+  const { text, isRekeyed } = isExact
+    ? { text: normalize(typed), isRekeyed: false }
+    : readLayout(index, typed);
   const tokens = withoutDoubles(tokenize(text)).slice(0, MAX_TOKENS);
   const whole = tokens.length > 1 ? wholeArticle(index, text) : undefined;
-  if (whole) return { slots: [whole], corrected: undefined };
+  const nothing = { tokens, slots: [], isRekeyed, isGuessed: false };
+  if (whole) return { ...nothing, slots: [whole] };
   const shared = sharedMeanings(index, synonyms, tokens, mode);
   const isService = serviceWords(text);
   const hasContent = tokens.some(({ kind, text: word }) => kind !== 'word' || !isService(word));
@@ -48,22 +65,21 @@ export function understand(index: TextIndex, synonyms: Synonyms, query: string, 
   const slots: Slot[] = [];
   let unknown = 0;
   const read = (token: Token, at: number): Slot[] => {
-    const options = { isLast: isUnfinished && at === tokens.length - 1, isTyping, isLenient };
+    const options = { isLast: isUnfinished && at === tokens.length - 1, isTyping, isLenient, isExact };
     const found = shared[at] ?? new Map();
     if (hasContent && token.kind === 'word' && isService(token.text) && found.size === 0)
       return options.isLast ? [unfinished(index, token)] : [];
-    if (found.size > 0) return [sharedSlot(index, token, found, options.isLast && mode !== 'plain')];
+    if (found.size > 0) return [sharedSlot(index, token, found, options)];
     return (options.isLast ? undefined : partSlot(index, token)) ?? slotsOf(index, token, options);
   };
   for (const [at, token] of tokens.entries()) {
     const found = read(token, at);
     slots.push(...(isPurpose(tokens, at) ? found.map((slot) => ({ ...slot, isForgivable: true })) : found));
     if (found.some(isUnanswered) && !isPurpose(tokens, at)) unknown++;
-    if (unknown > Math.max(2, tokens.length * DROPPED)) return { slots: [], corrected: undefined };
+    if (unknown > Math.max(2, tokens.length * DROPPED)) return nothing;
   }
-  if (slots.every(({ token }) => saysLittle(token))) return { slots: [], corrected: undefined };
-  const isCorrected = isRekeyed || slots.some((slot) => slot.isCorrected);
-  return { slots, corrected: isCorrected ? spell(index, tokens, slots) : undefined };
+  if (slots.every(({ token }) => saysLittle(token))) return nothing;
+  return { tokens, slots, isRekeyed, isGuessed: slots.some(({ isGuessed }) => isGuessed) };
 }
 
 /** What goods are for is asked for, but does not decide: «уголь для мангала» is «уголь». */
@@ -130,7 +146,7 @@ function mergedMeanings(index: TextIndex, tokens: readonly Token[], mode: Mode):
   const merged: Meanings = new Map();
   const text = tokens.map(({ written }) => written.replaceAll(' ', '')).join('');
   if (tokens.every(({ kind }) => kind === 'word')) {
-    if (text.length >= 5) addKnown(index, merged, text);
+    if (text.length >= 5) (mode === 'exact' ? addWritten : addKnown)(index, merged, text);
     // «полотенцо сушитель»: apart and with a slip, tried when all else found nothing.
     if (mode === 'lenient' && merged.size === 0 && text.length >= 8) addNear(index, merged, text, 1);
   } else if (/[a-zа-я]/.test(text)) addMeaning(merged, findWord(index.terms, foldCode(text)), QUALITY.exact);
@@ -138,14 +154,18 @@ function mergedMeanings(index: TextIndex, tokens: readonly Token[], mode: Mode):
 }
 
 /** A token understood with its neighbours may still stand for itself. */
-function sharedSlot(index: TextIndex, token: Token, shared: Meanings, isTyping: boolean): Slot {
+function sharedSlot(index: TextIndex, token: Token, shared: Meanings, options: SlotOptions): Slot {
   const meanings: Meanings = new Map();
+  const { isLast, isTyping, isLenient, isExact } = options;
+  let isRead = false;
   if (token.kind === 'word') {
-    addKnown(index, meanings, token.text);
-    if (isTyping) addPrefix(index, meanings, token.text, QUALITY.prefix);
+    if (isExact) addWritten(index, meanings, token.text);
+    else isRead = addKnown(index, meanings, token.text);
+    if (isLast && (isTyping || isLenient))
+      isRead = addPrefix(index, meanings, token.text, QUALITY.prefix) || isRead;
   } else for (const term of token.terms) addMeaning(meanings, findWord(index.terms, term), QUALITY.exact);
   for (const [term, quality] of shared) addMeaning(meanings, term, quality);
-  return { token, meanings, articles: new Map() };
+  return { token, meanings, articles: new Map(), isGuessed: isRead || isLenient };
 }
 
 /** «электро» alone only prefers what is electric. */
@@ -161,24 +181,4 @@ function unfinished(index: TextIndex, token: Token): Slot {
   addPrefix(index, meanings, token.text, QUALITY.prefix);
   meanings.delete(findWord(index.terms, token.text));
   return { token, meanings, articles: new Map(), isForgivable: true };
-}
-
-/** The query with what was corrected in it written as the shop writes it. */
-function spell(index: TextIndex, tokens: readonly Token[], slots: readonly Slot[]): string {
-  return tokens
-    .flatMap((token) => {
-      const own = slots.filter((slot) => slot.token === token && slot.isCorrected && !slot.isOptional);
-      return own.length > 0 ? own.map((slot) => bestWord(index, slot) ?? token.written) : [token.written];
-    })
-    .join(' ');
-}
-
-function bestWord(index: TextIndex, slot: Slot): string | undefined {
-  let best: { term: number; quality: number; count: number } | undefined;
-  for (const [term, quality] of slot.meanings) {
-    const count = frequency(index, { ...slot, articles: new Map(), meanings: new Map([[term, quality]]) });
-    if (!best || quality > best.quality || (quality === best.quality && count > best.count))
-      best = { term, quality, count };
-  }
-  return best && wordAt(index.terms, best.term);
 }

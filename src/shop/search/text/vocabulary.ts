@@ -35,16 +35,20 @@ export function addMeaning(meanings: Meanings, term: number, quality: number): v
   if (term >= 0 && quality > (meanings.get(term) ?? 0)) meanings.set(term, quality);
 }
 
-/** The word itself and its forms, as written or, of a Latin word, as it may be meant in Cyrillic. */
-export function addKnown(index: TextIndex, meanings: Meanings, word: string): void {
+/**
+ * The word itself and its forms, as written or, of a Latin word, as it may be meant in Cyrillic.
+ * @returns whether it had to be read in Cyrillic
+ */
+export function addKnown(index: TextIndex, meanings: Meanings, word: string): boolean {
   addWritten(index, meanings, word);
-  if (meanings.size > 0 || !/^[a-z]{3,}$/.test(word)) return;
+  if (meanings.size > 0 || !/^[a-z]{3,}$/.test(word)) return false;
   for (const reading of toCyrillic(word)) {
     // Three letters have too many forms: `vae` is not «ва».
     if (reading.length > 3) addForms(index, meanings, reading, QUALITY.letters);
     else addMeaning(meanings, findWord(index.terms, reading), QUALITY.letters);
-    if (meanings.size > 0) return;
+    if (meanings.size > 0) return true;
   }
+  return false;
 }
 
 /** The word itself and its forms in the letters it is written in. */
@@ -67,16 +71,26 @@ export function addStem(index: TextIndex, meanings: Meanings, stemAt: number, qu
   for (const term of groupItems(index.stems.terms, stemAt)) addMeaning(meanings, term, quality);
 }
 
-/** Terms which begin so, in either alphabet. */
-export function addPrefix(index: TextIndex, meanings: Meanings, start: string, quality: number): void {
-  const put = (prefix: string, value: number): boolean => {
-    const [from, to] = prefixRange(index.terms, prefix);
-    for (let term = from; term < Math.min(to, from + MAX_PREFIX_TERMS); term++)
-      addMeaning(meanings, term, value);
-    return to > from;
-  };
-  if (put(start, quality) || !/^[a-z]{3,}$/.test(start)) return;
-  for (const reading of toCyrillic(start)) if (reading.length > 2) put(reading, quality * QUALITY.letters);
+/** Terms which begin so, in either alphabet. @returns whether the beginning had to be read in Cyrillic */
+export function addPrefix(index: TextIndex, meanings: Meanings, start: string, quality: number): boolean {
+  if (addWrittenPrefix(index, meanings, start, quality) || !/^[a-z]{3,}$/.test(start)) return false;
+  const readings = toCyrillic(start).filter((reading) => reading.length > 2);
+  return readings
+    .map((reading) => addWrittenPrefix(index, meanings, reading, quality * QUALITY.letters))
+    .includes(true);
+}
+
+/** Terms which begin so as written. @returns whether there are any */
+export function addWrittenPrefix(
+  index: TextIndex,
+  meanings: Meanings,
+  start: string,
+  quality: number,
+): boolean {
+  const [from, to] = prefixRange(index.terms, start);
+  for (let term = from; term < Math.min(to, from + MAX_PREFIX_TERMS); term++)
+    addMeaning(meanings, term, quality);
+  return to > from;
 }
 
 /** How many slips a word of this length may have (SEARCH.md §6). */

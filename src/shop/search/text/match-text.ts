@@ -1,0 +1,197 @@
+import { corrected } from './corrected.ts';
+import { type Matches, match, NONE } from './match.ts';
+import { frequency, type Slot } from './slots.ts';
+import type { Synonyms } from './synonyms.ts';
+import type { TextIndex } from './text-index.ts';
+import { MAX_QUERY, type Mode, type Understood, understand } from './understand.ts';
+import { QUALITY } from './vocabulary.ts';
+
+export interface MatchTextOptions {
+  /** Number of the city whose goods come first (TextDocument.availableIn). */
+  readonly city?: number;
+  /**
+   * As typed: nothing is re-keyed, corrected, read in the other alphabet or dropped; forms, synonyms and beginnings
+   * of words stay.
+   */
+  readonly isExact?: boolean;
+}
+
+/** All documents that answer a text: numbers in the index and scores, in no order, valid until its next search. */
+export type TextMatch = Pick<Matches, 'count' | 'documents' | 'scores'> & {
+  /**
+   * The query as it was understood, to be shown: a layout or a slip was mended, Latin letters read as Russian, words
+   * dropped. Not for forms, synonyms, ё, and not when nothing was found.
+   */
+  readonly corrected?: string;
+};
+
+/** All goods for what a person wrote; any text is a query, most find nothing. An exact article scores above all. */
+export function matchText(
+  index: TextIndex,
+  synonyms: Synonyms,
+  query: string,
+  options: MatchTextOptions = {},
+): TextMatch {
+  const { corrected, found } = matchTexts([index], synonyms, query, options);
+  return { ...(found[0] ?? NONE), ...(corrected === undefined ? {} : { corrected }) };
+}
+
+/**
+ * The same over several indexes at once: the large one first, then small ones built `beside` it. All answer one
+ * understanding: what the large one had to correct is asked of the others corrected, and where one of them knows the
+ * words as written the others' corrections are left out. Scores of all can be compared.
+ * @returns what was found in each, in the order given
+ */
+export function matchTexts(
+  indexes: readonly TextIndex[],
+  synonyms: Synonyms,
+  query: string,
+  options: MatchTextOptions & Typing = {},
+): { readonly found: readonly Matches[]; readonly corrected?: string } {
+  const { city, first, isExact = false, isTyping = false } = options;
+  const mode = isExact ? 'exact' : isTyping ? 'typing' : 'plain';
+  const found: Matches[] = [];
+  let asked = query;
+  let shown: string | undefined;
+  let isFound = false;
+  let isAsWritten = false;
+  for (const [at, index] of indexes.entries()) {
+    const one = find(index, synonyms, query, mode, { city, first, isPlain: isAsWritten });
+    const isKnown = one.matches.count > 0 && one.isAsWritten;
+    if (isKnown && !isAsWritten) {
+      found.fill(NONE);
+      shown = undefined;
+      isAsWritten = true;
+    }
+    if (isAsWritten) found[at] = isKnown ? one.matches : NONE;
+    else if (isFound && (corrected(index, one) ?? query) !== asked)
+      found[at] = find(index, synonyms, asked, 'exact', { city, first }).matches;
+    else found[at] = one.matches;
+    if (!isFound && !isAsWritten) {
+      shown = corrected(index, one);
+      asked = shown ?? query;
+    }
+    isFound ||= one.matches.count > 0;
+  }
+  return { found, ...(shown === undefined ? {} : { corrected: shown }) };
+}
+
+interface Typing {
+  /** The last word may go on. */
+  readonly isTyping?: boolean;
+  /** So many of the most popular are enough: others are not looked for. */
+  readonly first?: number;
+}
+
+/** What was found by how a query was read. */
+export interface Found {
+  readonly matches: Matches;
+  readonly reading: Understood;
+  /** What was asked for in the end. */
+  readonly slots: readonly Slot[];
+  /** By the words as they were written, all of them. */
+  readonly isAsWritten: boolean;
+}
+
+const NOTHING: Found = {
+  matches: NONE,
+  reading: { tokens: [], slots: [], isRekeyed: false, isGuessed: false },
+  slots: [],
+  isAsWritten: false,
+};
+
+/** Of each term so many times the most popular goods are looked at as are wanted; more when words must meet. */
+const DEEP = 50;
+const SHALLOW = 8;
+/** At least this share of what is asked for must be answered (SEARCH.md §6: it keeps nonsense at zero). */
+const KEPT = 0.6;
+
+/**
+ * All that is asked for; failing that without what may be forgiven, the last «по»; failing that read leniently; failing
+ * that without what says least.
+ */
+function find(
+  index: TextIndex,
+  synonyms: Synonyms,
+  query: string,
+  mode: Mode,
+  { city, first, isPlain = false }: Pick<MatchTextOptions & Typing, 'city' | 'first'> & { isPlain?: boolean },
+): Found {
+  const plain = understood(index, synonyms, query, mode);
+  const depth = first === undefined ? undefined : first * (plain.slots.length > 1 ? DEEP : SHALLOW);
+  let matches = match(index, plain.slots, { city, depth });
+  if (matches.isCut && matches.count < (first ?? 0)) matches = match(index, plain.slots, { city });
+  if (matches.count > 0 || mode === 'exact' || isPlain)
+    return { matches, reading: plain, slots: plain.slots, isAsWritten: !plain.isRekeyed && !plain.isGuessed };
+  const readings = mode === 'typing' ? [plain] : [plain, understood(index, synonyms, query, 'lenient')];
+  for (const reading of readings) {
+    let { slots } = reading;
+    if (reading !== plain) matches = match(index, slots, { city });
+    if (matches.count === 0 && slots.some(({ isForgivable }) => isForgivable)) {
+      slots = slots.map(forgive);
+      matches = match(index, slots, { city });
+    }
+    if (matches.count > 0) return { matches, reading, slots, isAsWritten: false };
+  }
+  const last = readings.at(-1) ?? plain;
+  return relax(index, last, (slots) => match(index, slots, { city })) ?? NOTHING;
+}
+
+/** Queries whose understanding is kept; most are the beginnings of the same words. */
+const REMEMBERED = 2_000;
+/** Meanings of a query worth keeping: those of one letter are too many. */
+const MEMORABLE = 500;
+
+const memories = new WeakMap<TextIndex, Map<string, Understood>>();
+
+/** {@link understand}, remembered. The synonyms are those of the index. */
+function understood(index: TextIndex, synonyms: Synonyms, query: string, mode: Mode): Understood {
+  const memory = memories.get(index) ?? new Map<string, Understood>();
+  memories.set(index, memory);
+  const key = `${mode} ${query.slice(0, MAX_QUERY)}`;
+  const known = memory.get(key);
+  if (known) return known;
+  const fresh = understand(index, synonyms, query, mode);
+  if (fresh.slots.reduce((sum, { meanings, articles }) => sum + meanings.size + articles.size, 0) > MEMORABLE)
+    return fresh;
+  const oldest = memory.keys().next().value;
+  if (memory.size >= REMEMBERED && oldest !== undefined) memory.delete(oldest);
+  memory.set(key, fresh);
+  return fresh;
+}
+
+function forgive(slot: Slot): Slot {
+  return slot.isForgivable ? { ...slot, isOptional: true } : slot;
+}
+
+/** Drops what says least, while enough remains and something of it is sure. */
+function relax(
+  index: TextIndex,
+  reading: Understood,
+  search: (kept: readonly Slot[]) => Matches,
+): Found | undefined {
+  const slots = reading.slots.map(forgive);
+  const required = slots.filter(({ isOptional }) => !isOptional);
+  const optional = slots.filter(({ isOptional }) => isOptional);
+  const least = Math.ceil(required.length * KEPT);
+  const known = required.filter((slot) => frequency(index, slot) > 0);
+  const byFrequency = [...known].sort((a, b) => frequency(index, b) - frequency(index, a));
+  const attempts = byFrequency.map((dropped) => known.filter((slot) => slot !== dropped));
+  if (known.length < required.length) attempts.unshift(known);
+  for (const kept of attempts) {
+    if (kept.length < least || !isSure(kept)) continue;
+    const matches = search([...kept, ...optional]);
+    if (matches.count > 0) return { matches, reading, slots: [...kept, ...optional], isAsWritten: false };
+  }
+  return undefined;
+}
+
+/** Numbers and guesses alone do not answer a query. */
+function isSure(slots: readonly Slot[]): boolean {
+  return slots.some(
+    ({ token, meanings }) =>
+      (token.kind === 'word' || token.kind === 'code') &&
+      token.text.length > 2 &&
+      Math.max(...meanings.values()) >= QUALITY.synonym,
+  );
+}
