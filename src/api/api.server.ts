@@ -80,7 +80,7 @@ export async function registerApi(app: FastifyInstance, { config, pool }: ApiDep
         await calls.register(productRoutes, { db });
         await calls.register(relatedRoutes, { db, search });
         await calls.register(foundRoutes, { db, search });
-        await calls.register(historyRoutes, { db, ensureSession });
+        await calls.register(historyRoutes, { db, search, ensureSession });
         await calls.register(wishlistRoutes, { db, ensureSession });
         await calls.register(cartRoutes, {
           db,

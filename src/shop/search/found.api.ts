@@ -3,7 +3,7 @@ import type { Db } from '../../core/db.server.ts';
 import { failures } from '../../core/shapes.ts';
 import { foundProducts, suggest } from './found.server.ts';
 import { FoundProductsShape, SearchQueryShape, SuggestQueryShape, SuggestShape } from './found.shapes.ts';
-import { allPastQueries } from './history.server.ts';
+import { fruitfulQueries } from './history.server.ts';
 import type { SqlSearch } from './listing.server.ts';
 
 /** Text search and suggestions. */
@@ -37,7 +37,7 @@ export const foundRoutes: FastifyPluginAsyncTypebox<{ db: Db; search: SqlSearch 
     },
     async ({ query, visitor }, reply) => {
       if (visitor.sessionId !== null) reply.header('cache-control', 'private, no-store');
-      return suggest({ search, visitor }, query.name__phrase ?? '', await allPastQueries({ db, visitor }));
+      return suggest({ search, visitor }, query.name__phrase ?? '', await fruitfulQueries({ db, visitor }));
     },
   );
 };

@@ -5,15 +5,17 @@ import { failures } from '../../core/shapes.ts';
 import type { EnsureSession } from '../session/session.server.ts';
 import { forgetQueries, forgetQuery, pastQueries, rememberQuery } from './history.server.ts';
 import { HistoryQueryShape, NewQueryShape, PastQueriesShape, PastQueryShape } from './history.shapes.ts';
+import type { CatalogSearch } from './search.ts';
 
 const tags = ['Поиск'];
 const security = [{ csrf: [] }];
 
 /** What the visitor searched for: his own alone, by his session. */
-export const historyRoutes: FastifyPluginAsyncTypebox<{ db: Db; ensureSession: EnsureSession }> = async (
-  app,
-  { db, ensureSession },
-) => {
+export const historyRoutes: FastifyPluginAsyncTypebox<{
+  db: Db;
+  search: CatalogSearch;
+  ensureSession: EnsureSession;
+}> = async (app, { db, search, ensureSession }) => {
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'private, no-store');
   });
@@ -45,7 +47,7 @@ export const historyRoutes: FastifyPluginAsyncTypebox<{ db: Db; ensureSession: E
     },
     async (request, reply) => {
       const { visitor, body } = request;
-      const context = { db, visitor, ensureSession: () => ensureSession(request, reply) };
+      const context = { db, search, visitor, ensureSession: () => ensureSession(request, reply) };
       return reply.code(201).send(await rememberQuery(context, body.string));
     },
   );

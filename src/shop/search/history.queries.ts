@@ -17,6 +17,19 @@ export async function readQueries(
     .execute();
 }
 
+/** Texts of those that are not known to have found nothing, newest first. */
+export async function readFoundTexts(db: Db, sessionId: number, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('search_query')
+    .select('string')
+    .where('session_id', '=', sessionId)
+    .where(({ eb, or }) => or([eb('found', 'is', null), eb('found', '>', 0)]))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(({ string }) => string);
+}
+
 export async function countQueries(db: Db, sessionId: number): Promise<number> {
   const row = await db
     .selectFrom('search_query')
@@ -34,9 +47,9 @@ export async function lockHistory(tx: Tx, sessionId: number): Promise<void> {
 /** The newest of the visitor's queries, in the place of one that is the same. */
 export async function writeQuery(
   tx: Tx,
-  query: { sessionId: number; string: string; sameAs: string },
+  query: { sessionId: number; string: string; sameAs: string; found: number; corrected: string | null },
 ): Promise<number> {
-  const { sessionId, string, sameAs } = query;
+  const { sessionId, string, sameAs, found, corrected } = query;
   await tx
     .deleteFrom('search_query')
     .where('session_id', '=', sessionId)
@@ -44,7 +57,7 @@ export async function writeQuery(
     .execute();
   const row = await tx
     .insertInto('search_query')
-    .values({ session_id: sessionId, string, same_as: sameAs })
+    .values({ session_id: sessionId, string, same_as: sameAs, found, corrected })
     .returning('id')
     .executeTakeFirstOrThrow();
   return row.id;

@@ -9,11 +9,14 @@ import {
   deleteQuery,
   forgetOldest,
   lockHistory,
+  readFoundTexts,
   readQueries,
   writeQuery,
 } from './history.queries.ts';
 import type { PastQueriesShape } from './history.shapes.ts';
+import { popularFirst } from './popular.ts';
 import { cleanText, LONGEST_QUERY } from './query-words.ts';
+import type { CatalogSearch } from './search.ts';
 
 /** Of one visitor (RELIABILITY 49); older ones are forgotten. */
 const MOST_KEPT = 50;
@@ -21,6 +24,11 @@ const MOST_KEPT = 50;
 interface HistoryContext {
   db: Db;
   visitor: Visitor;
+}
+
+interface SearchingContext extends HistoryContext {
+  search: Pick<CatalogSearch, 'search'>;
+  ensureSession(): Promise<number>;
 }
 
 /** What the visitor searched for, newest first, nothing twice. */
@@ -35,28 +43,30 @@ export async function pastQueries(
   return toPage(queries, count, page, url);
 }
 
-/** All that is kept of what the visitor searched for, newest first. */
-export async function allPastQueries({ db, visitor }: HistoryContext): Promise<string[]> {
-  if (visitor.sessionId === null) return [];
-  const queries = await readQueries(db, visitor.sessionId, { limit: MOST_KEPT, offset: 0 });
-  return queries.map(({ string }) => string);
+/** What the visitor searched for and, as far as is known, found: worth suggesting to him again. Newest first. */
+export async function fruitfulQueries({ db, visitor }: HistoryContext): Promise<string[]> {
+  return visitor.sessionId === null ? [] : readFoundTexts(db, visitor.sessionId, MOST_KEPT);
 }
 
 /**
- * Writes down what the visitor searches for; the same again, whatever the case of its letters, goes to the top.
+ * Writes down what the visitor searches for and how much of it there is in the shop; the same again, whatever the case of
+ * its letters, goes to the top.
  * @throws 400 at `string` when nothing is left without blanks
  */
 export async function rememberQuery(
-  { db, ensureSession }: HistoryContext & { ensureSession(): Promise<number> },
+  { db, search, visitor, ensureSession }: SearchingContext,
   text: string,
 ): Promise<{ id: number; string: string }> {
   const string = cleanText(text);
   if (string === '') throw badField('string', 'Введите, что искать.');
   if ([...string].length > LONGEST_QUERY) throw badField('string', `Не длиннее ${LONGEST_QUERY} знаков.`);
   const sessionId = await ensureSession();
+  const everywhere = popularFirst(visitor.cityId, null, 1);
+  const { total: found, corrected } = await search.search({ ...everywhere, text: string, isExact: false });
+  const sameAs = string.normalize('NFKC').toLowerCase();
   return db.transaction().execute(async (tx) => {
     await lockHistory(tx, sessionId);
-    const id = await writeQuery(tx, { sessionId, string, sameAs: string.normalize('NFKC').toLowerCase() });
+    const id = await writeQuery(tx, { sessionId, string, sameAs, found, corrected });
     await forgetOldest(tx, sessionId, MOST_KEPT);
     return { id, string };
   });

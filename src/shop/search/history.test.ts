@@ -32,6 +32,17 @@ test('SPEC §7: search/queries/ «returns results (history)»: newest first, ten
   expect(rest.body.results.map(({ string }: { string: string }) => string)).toEqual(['запрос 2', 'запрос 1']);
 });
 
+test('how many goods a query found is kept with it, and what it was read as is not in the answer', async () => {
+  const browser = await api.browser();
+  for (const string of ['автомат', 'автоматическая коробка передач']) {
+    const { body } = await browser.post('search/query/', { string });
+    expect(Object.keys(body)).toEqual(['id', 'string']);
+    const { rows } = await api.pool.query('select found from search_query where id = $1', [body.id]);
+    const total = (await api.get(`search/products/?search=${encodeURIComponent(string)}`)).body.count;
+    expect([string, rows[0].found]).toEqual([string, total]);
+  }
+});
+
 test('RELIABILITY 49: fifty are kept, the fifty-first drops the oldest', async () => {
   const browser = await api.browser();
   for (let i = 1; i <= 51; i++) await browser.post('search/query/', { string: `товар ${i}` });
