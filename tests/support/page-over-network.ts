@@ -21,10 +21,17 @@ export const product = (id: number): CartProduct => ({
   prices: [{ minQuantity: 1, kopecks: 1000 }],
 });
 
-type Answer = { status: number; body?: unknown } | 'no network';
+/** `cut off`: the status has come, the rest of the answer never does. */
+type Answer = { status: number; body?: unknown } | 'no network' | 'cut off';
 const json = ({ status, body }: { status: number; body?: unknown }) =>
   new Response(status === 204 ? null : JSON.stringify(body), {
     status,
+    headers: { 'content-type': 'application/json' },
+  });
+
+const cutOff = () =>
+  new Response(new ReadableStream({ start: (body) => body.error(new TypeError('network error')) }), {
+    status: 201,
     headers: { 'content-type': 'application/json' },
   });
 
@@ -39,8 +46,10 @@ export function page(start: Session | null = session()) {
         call: `${request.method} ${path}`,
         body,
         async answer(given) {
-          given === 'no network' ? reject(new TypeError('Failed to fetch')) : resolve(json(given));
+          if (given === 'no network') reject(new TypeError('Failed to fetch'));
+          else resolve(given === 'cut off' ? cutOff() : json(given));
           await settled();
+          if (given === 'no network') await settled(); // told once it is sure that the page stays
         },
       });
     });

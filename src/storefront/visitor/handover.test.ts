@@ -75,6 +75,23 @@ test('what fails because the page is left is not taken back: it goes on with wha
   expect(await next.sent()).toEqual([SESSION, `${UPDATE} {"quantity":17}`]);
 });
 
+test('an answer cut off because the page is left takes nothing with it: all of it goes on', async () => {
+  const storage = tab();
+  const left = page(session([line(50, 5, 2)]));
+  left.store.cart.run({ kind: 'update', product: 5, quantity: 3 });
+  left.store.cart.run({ kind: 'add', product: product(7), quantity: 1 });
+  await settled();
+  await left.calls[0]?.answer('cut off');
+  handOver(left.store, storage);
+  await settled();
+  expect(left.said()).toEqual([]);
+  const next = await nextPage(storage, [line(50, 5, 2)]);
+  expect(next.quantities()).toEqual([
+    [5, 3],
+    [7, 1],
+  ]);
+});
+
 test('of several presses on one line the last one goes on', async () => {
   const storage = tab();
   const left = page(session([line(50, 5, 2)]));

@@ -1,5 +1,6 @@
 import type { DataRouter } from 'react-router';
 import { handOver, takeOver } from './handover.ts';
+import { beginLeaving } from './leaving.ts';
 import type { News, Tabs } from './tabs.ts';
 import type { VisitorStore } from './visitor-store.ts';
 
@@ -28,6 +29,7 @@ export function keepFresh(store: VisitorStore, router: DataRouter, tabs: Tabs): 
   const leave = () => handOver(store, window.sessionStorage);
   window.addEventListener('pagehide', leave, { capture: true });
   window.addEventListener('pagehide', leave);
+  watchLeaving(store);
   window.addEventListener('pageshow', async ({ persisted }) => {
     if (!persisted) return;
     await takeOver(store, window.sessionStorage);
@@ -35,4 +37,14 @@ export function keepFresh(store: VisitorStore, router: DataRouter, tabs: Tabs): 
   });
   // The page may have been shown before this script came: its `pageshow` is not waited for.
   takeOver(store, window.sessionStorage);
+}
+
+/** Only while something is on its way: some browsers do not keep pages in memory that listen to `beforeunload`. */
+function watchLeaving({ cart, wishlist }: VisitorStore): void {
+  const watch = () => {
+    const isBusy = cart.isBusy() || wishlist.isBusy();
+    window[isBusy ? 'addEventListener' : 'removeEventListener']('beforeunload', beginLeaving);
+  };
+  cart.subscribe(watch);
+  wishlist.subscribe(watch);
 }

@@ -1,3 +1,4 @@
+import { whenStaying } from './leaving.ts';
 import { type Observed, observable } from './observable.ts';
 
 /** How operations change a state: shown at once, and sent when their turn comes. */
@@ -57,11 +58,12 @@ export function optimistic<State, Operation>(
       try {
         const confirm = await send(first, confirmed);
         confirmed = confirm(confirmed);
-        if (pending[0] !== first) continue; // given up meanwhile
+        if (pending[0] !== first) continue;
         pending = pending.slice(1);
         changed();
       } catch (error) {
-        if (pending[0] !== first) continue;
+        if (stopsAll(error)) await whenStaying();
+        if (pending[0] !== first) continue; // given up meanwhile
         const dropped = stopsAll(error) ? pending : [first];
         pending = pending.slice(dropped.length);
         changed();
