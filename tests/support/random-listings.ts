@@ -2,50 +2,107 @@ import fc from 'fast-check';
 import { type ListAnswer, type ListRequest, ORDERINGS } from '../../src/shop/search/search.ts';
 import type { Catalogue } from './listing-oracle.ts';
 
+/** What lists of a shop can be asked for. */
+export interface Vocabulary {
+  categories: readonly number[];
+  /** City → its retail price type. */
+  cities: ReadonlyMap<number, number | null>;
+  tags: readonly number[];
+  brands: readonly number[];
+  shops: readonly number[];
+  values: readonly number[];
+  /** Value → its attribute. */
+  attributeOf: ReadonlyMap<number, number>;
+  numberAttributes: readonly number[];
+  /** What numbers of goods and their prices, in kopecks, hardly ever exceed. */
+  most: { number: number; kopecks: number };
+  /** Rows of the whole list. */
+  goods: number;
+  /** Some of the goods: filters taken from one of them together leave at least it. */
+  examples: readonly Example[];
+}
+
+/** What one of the goods would be found by. */
+export type Example = Partial<
+  Record<'categories' | 'tags' | 'brands' | 'shops' | 'values', readonly number[]>
+>;
+
+/** Nobody has it. */
+const UNKNOWN = 2_000_000;
+
 /** Most filters are off, so that lists of every size occur, also with goods that have no price. */
 const seldom = <T>(value: fc.Arbitrary<T>, none: T) =>
   fc.oneof({ weight: 3, arbitrary: fc.constant(none) }, { weight: 1, arbitrary: value });
-const some = (max: number, most: number) =>
-  seldom(
-    fc
-      .uniqueArray(fc.integer({ min: 1, max }), { minLength: 1, maxLength: most })
-      .map((ids) => ids.sort((a, b) => a - b)),
+const bound = (most: number) => seldom<number | null>(fc.integer({ min: 0, max: most }), null);
+
+/** Up to `most` of all and of those of an example, sometimes what nobody has. */
+function some(all: readonly number[], own: readonly number[] | undefined, most: number) {
+  const one = fc.oneof(
+    ...(own?.length ? [{ weight: 12, arbitrary: fc.constantFrom(...own) }] : []),
+    ...(all.length ? [{ weight: 6, arbitrary: fc.constantFrom(...all) }] : []),
+    { weight: 1, arbitrary: fc.constant(UNKNOWN) },
+  );
+  const several = fc.uniqueArray(one, { minLength: 1, maxLength: most });
+  return seldom(
+    several.map((ids) => ids.sort((a, b) => a - b)),
     [],
   );
-const bound = (max: number) => seldom<number | null>(fc.integer({ min: 0, max }), null);
+}
 
-/** Lists of the random catalogue: any filters, order, page; also ids that nobody has. */
-export function randomListings(catalogue: Catalogue): fc.Arbitrary<ListRequest> {
-  return fc
-    .record({
-      categoryId: seldom<number | null>(fc.constantFrom(...catalogue.categories.keys()), null),
-      cityId: fc.constantFrom(...catalogue.cities.keys()),
-      tags: some(4, 2),
-      brands: some(6, 3),
-      shops: some(7, 3),
-      values: some(catalogue.valueCount + 2, 4),
+/** Lists of a shop: any filters, order and page; also ids that nobody has. */
+export function randomLists(shop: Vocabulary): fc.Arbitrary<ListRequest> {
+  const around = (example: Example) =>
+    fc.record({
+      categoryId: seldom<number | null>(
+        fc.constantFrom(...(example.categories?.length ? example.categories : shop.categories)),
+        null,
+      ),
+      cityId: fc.constantFrom(...shop.cities.keys()),
+      tags: some(shop.tags, example.tags, 2),
+      brands: some(shop.brands, example.brands, 3),
+      shops: some(shop.shops, example.shops, 3),
+      values: some(shop.values, example.values, 4),
       range: seldom<ListRequest['ranges'][number] | null>(
         fc.record({
-          attributeId: fc.constantFrom(...catalogue.numberAttributes),
-          from: bound(60),
-          to: bound(60),
+          attributeId: fc.constantFrom(...shop.numberAttributes),
+          from: bound(shop.most.number),
+          to: bound(shop.most.number),
         }),
         null,
       ),
-      price: fc.record({ from: bound(20_000), to: bound(40_000) }),
+      price: fc.record({ from: bound(shop.most.kopecks / 2), to: bound(shop.most.kopecks) }),
       inStock: seldom(fc.constant(true), false),
       ordering: fc.constantFrom(...ORDERINGS),
       limit: fc.integer({ min: 1, max: 100 }),
-      offset: fc.constantFrom(0, 0, 5, 24, 300),
-    })
+      offset: fc.oneof(fc.constantFrom(0, 0, 5, 24), fc.integer({ min: 0, max: shop.goods })),
+    });
+  return fc
+    .constantFrom<Example>({}, ...shop.examples)
+    .chain(around)
     .map(({ values, range, ...rest }) => ({
       ...rest,
-      priceTypeId: catalogue.cities.get(rest.cityId) ?? null,
+      priceTypeId: shop.cities.get(rest.cityId) ?? null,
       ranges: range ? [range] : [],
-      groups: [...Map.groupBy(values, (id) => catalogue.attributeOf.get(id) ?? null)].map(
+      groups: [...Map.groupBy(values, (id) => shop.attributeOf.get(id) ?? null)].map(
         ([attributeId, group]) => ({ attributeId, values: group }),
       ),
     }));
+}
+
+/** {@link randomLists} of the random catalogue. */
+export function randomListings(catalogue: Catalogue): fc.Arbitrary<ListRequest> {
+  const upTo = (last: number) => Array.from({ length: last }, (_, at) => at + 1);
+  return randomLists({
+    ...catalogue,
+    categories: [...catalogue.categories.keys()],
+    tags: upTo(4),
+    brands: upTo(6),
+    shops: upTo(7),
+    values: upTo(catalogue.valueCount + 2),
+    most: { number: 60, kopecks: 40_000 },
+    goods: catalogue.products.length,
+    examples: [],
+  });
 }
 
 /** An answer with sorted keys and without zeros, so that answers compare. */

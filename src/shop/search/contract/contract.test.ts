@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { comparable, randomLists } from '../../../../tests/support/random-listings.ts';
+import { refreshListing } from '../search.server.ts';
+import { listContract } from './fixtures/lists.ts';
+import { type ContractShop, openContractShop } from './fixtures/shop.ts';
+import { textContract } from './fixtures/texts.ts';
+
+const GOODS = 2_500;
+const CHECKS = 300;
+const CHECKS_AFTER_A_CHANGE = 40;
+
+let shop: ContractShop;
+beforeAll(async () => {
+  shop = await openContractShop(GOODS);
+});
+afterAll(() => shop.close());
+
+describe.each(['SQL', 'memory'] as const)('the contract of the search port, kept by %s', (adapter) => {
+  listContract(
+    () => shop,
+    () => shop[adapter],
+  );
+  textContract(
+    () => shop,
+    () => shop[adapter],
+  );
+});
+
+describe('lists from memory are those of SQL', () => {
+  test(`for ${CHECKS} random requests to a shop of ${GOODS} goods`, () => expectEqual(CHECKS));
+
+  test('also while prices and stocks change, round after round', async () => {
+    for (let round = 1; round <= 4; round++) {
+      const ids = shop.goods.filter((_, at) => at % 10 === round).map(({ id }) => id);
+      const changed = changeOffers(ids, round);
+      // These lists are answered while the change is written; either side of it is right.
+      for (const request of fc.sample(randomLists(shop.vocabulary), 5)) await shop.memory.list(request);
+      await changed;
+      await expectEqual(CHECKS_AFTER_A_CHANGE);
+    }
+  });
+});
+
+async function expectEqual(checks: number): Promise<void> {
+  await fc.assert(
+    fc.asyncProperty(randomLists(shop.vocabulary), async (request) => {
+      const [ours, theirs] = await Promise.all([shop.memory.list(request), shop.SQL.list(request)]);
+      expect(comparable(ours)).toEqual(comparable(theirs));
+    }),
+    { numRuns: checks },
+  );
+}
+
+/** As an import writes them: one transaction, the listing last. */
+function changeOffers(ids: readonly number[], round: number): Promise<void> {
+  return shop.db.transaction().execute(async (tx) => {
+    await sql`update price set kopecks = kopecks + ${round * 700}, old_kopecks = old_kopecks + ${round * 700}
+              where product_id = any(${ids})`.execute(tx);
+    await sql`update stock set on_hand = (on_hand::int + ${round}) % 4 where product_id = any(${ids})`.execute(
+      tx,
+    );
+    await refreshListing(tx, ids);
+  });
+}
