@@ -49,7 +49,7 @@ export function page(start: Session | null = session()) {
           if (given === 'no network') reject(new TypeError('Failed to fetch'));
           else resolve(given === 'cut off' ? cutOff() : json(given));
           await settled();
-          if (given === 'no network') await settled(); // told once it is sure that the page stays
+          if (given !== 'cut off') await settled(); // a failure is told once it is sure that the page stays
         },
       });
     });
