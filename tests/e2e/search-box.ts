@@ -1,4 +1,4 @@
-import type { Locator, Page, Route, TestInfo } from '@playwright/test';
+import { expect, type Locator, type Page, type Route, type TestInfo } from '@playwright/test';
 import { isPhone, settled } from './shop-page.ts';
 
 /** The field one can type into: in the bar, on a phone in the panel that the search toggle opens. */
@@ -9,11 +9,16 @@ export function searchField(page: Page): Locator {
 /** Enters the field of the page one is on; its lists are there after that. */
 export async function enterSearch(page: Page, info: TestInfo): Promise<Locator> {
   const field = searchField(page);
-  const history = page.waitForResponse('**/api/v1/search/queries/**');
   if (isPhone(info)) await page.getByRole('button', { name: 'Поиск' }).click();
   else await field.click();
-  await history;
+  await expectEntered(page);
   return field;
+}
+
+/** One is in the field, and its lists have come: of an empty one nothing may be seen. */
+export async function expectEntered(page: Page): Promise<void> {
+  await expect(searchField(page)).toBeFocused();
+  await expect(page.getByRole('listbox', { name: 'Что искать', includeHidden: true })).toBeAttached();
 }
 
 /** Opens a page and enters its search. */

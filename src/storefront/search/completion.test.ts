@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { completion } from './completion.ts';
+import { completion, fits } from './completion.ts';
 
 /** «(…)» is what is bold. */
 const shown = (suggestion: string, typed: string) =>
@@ -14,8 +14,23 @@ test('the typed part of a suggestion stays plain, its completion is bold', () =>
   expect(shown('Ладога кабель ВВГ', 'каб')).toBe('(Ладога )каб(ель ВВГ)');
 });
 
+test('words typed apart or in another order are each found', () => {
+  expect(shown('Выключатель автоматический 3P 16 А', 'автомат 16')).toBe(
+    '(Выключатель )автомат(ический 3P )16( А)',
+  );
+  expect(shown('Кабель ВВГ', 'ввг медный')).toBe('(Кабель )ВВГ');
+});
+
 test('what only sounds alike is bold as a whole', () => {
   expect(shown('автомат', 'fdnjvfn')).toBe('(автомат)');
   expect(shown('автомат', ' ')).toBe('(автомат)');
   expect(shown('разъём', 'ём')).toBe('(разъём)');
+});
+
+test('a suggestion fits a text when every word of it begins one of its own', () => {
+  expect(fits('Счётчик воды СВ-15', ' счет в')).toBe(true);
+  expect(fits('Счётчик воды СВ-15', 'счет газа')).toBe(false);
+  expect(fits('Стяжки для кабеля', 'кабель')).toBe(true);
+  expect(fits('Стяжки для кабеля', 'кабина')).toBe(false);
+  expect(fits('разъём', 'ём')).toBe(false);
 });

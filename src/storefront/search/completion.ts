@@ -2,25 +2,51 @@
 export interface Piece {
   text: string;
   isTyped: boolean;
+  /** Where it begins in the suggestion. */
+  at: number;
 }
 
 /**
  * A suggestion parted for showing: what is typed already stays plain, what the suggestion adds is bold. Letters are
- * compared whatever their case and ё, from the beginning of a word; where the text does not occur all is new.
+ * compared whatever their case and ё, from the beginning of a word: the whole text, or else each of its words; where
+ * none of them occurs all is new.
  */
 export function completion(suggestion: string, typed: string): Piece[] {
   const text = plain(typed.trim());
-  const at = text ? wordsAt(plain(suggestion), text) : -1;
-  if (at < 0) return [{ text: suggestion, isTyped: false }];
-  const end = at + text.length;
-  return [
-    { text: suggestion.slice(0, at), isTyped: false },
-    { text: suggestion.slice(at, end), isTyped: true },
-    { text: suggestion.slice(end), isTyped: false },
-  ].filter((piece) => piece.text !== '');
+  const own = plain(suggestion);
+  const isTyped = new Array<boolean>(suggestion.length).fill(false);
+  const wanted = wordAt(own, text) < 0 ? text.split(/\s+/) : [text];
+  for (const part of wanted.filter(Boolean)) {
+    const at = wordAt(own, part);
+    if (at >= 0) isTyped.fill(true, at, at + part.length);
+  }
+  return piecesOf(suggestion, isTyped);
 }
 
-function wordsAt(suggestion: string, text: string): number {
+/** The last letter of words so long is an ending as a rule: «кабель», «кабеля». */
+const WITH_ENDING = 5;
+
+/** Whether every word of a text begins a word of the suggestion: then the suggestion answers the text too. */
+export function fits(suggestion: string, typed: string): boolean {
+  const own = plain(suggestion);
+  return plain(typed.trim())
+    .split(/\s+/)
+    .every((word) => wordAt(own, word.length < WITH_ENDING ? word : word.slice(0, -1)) >= 0);
+}
+
+function piecesOf(suggestion: string, isTyped: boolean[]): Piece[] {
+  const pieces: Piece[] = [];
+  for (let at = 0; at < suggestion.length; at++) {
+    const last = pieces.at(-1);
+    const typed = isTyped[at] ?? false;
+    if (last?.isTyped === typed) last.text += suggestion.charAt(at);
+    else pieces.push({ text: suggestion.charAt(at), isTyped: typed, at });
+  }
+  return pieces;
+}
+
+function wordAt(suggestion: string, text: string): number {
+  if (text === '') return -1;
   let at = suggestion.indexOf(text);
   while (at > 0 && /[\p{L}\d]/u.test(suggestion.charAt(at - 1))) at = suggestion.indexOf(text, at + 1);
   return at;

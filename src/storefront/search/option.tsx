@@ -16,7 +16,7 @@ interface OptionProps {
 /** A row one can press or reach by arrows: the typed part plain, the completion bold. */
 export function Option({ id, row, typed, isMarked, onClick }: OptionProps) {
   const pieces =
-    row.kind === 'suggestion' ? completion(row.text, typed) : [{ text: row.text, isTyped: true }];
+    row.kind === 'suggestion' ? completion(row.text, typed) : [{ text: row.text, isTyped: true, at: 0 }];
   return (
     <a
       id={id}
@@ -34,7 +34,7 @@ export function Option({ id, row, typed, isMarked, onClick }: OptionProps) {
         className={css.sign}
       />
       <span className={css.words}>
-        {pieces.map(({ text, isTyped }) => (isTyped ? text : <b key={text}>{text}</b>))}
+        {pieces.map(({ text, isTyped, at }) => (isTyped ? text : <b key={at}>{text}</b>))}
       </span>
       {isMarked && (
         <span className={css.enter} aria-hidden="true">

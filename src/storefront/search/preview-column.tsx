@@ -1,10 +1,8 @@
 import { buttonClass } from '../../ui/button/button.tsx';
 import { chipClass } from '../../ui/choice/chip.tsx';
-import { Picture } from '../../ui/picture/picture.tsx';
-import { Price } from '../../ui/price/price.tsx';
+import { cx } from '../../ui/cx.ts';
 import { countOf, formatCount } from '../../ui/text/plural.ts';
-import { Typeset } from '../../ui/text/text.tsx';
-import { stockText } from '../catalogue/stock-line.tsx';
+import { GoodsRow } from './goods-row.tsx';
 import css from './preview-column.module.css';
 import { searchHref } from './search-href.ts';
 import type { Preview } from './use-preview.ts';
@@ -17,7 +15,6 @@ interface PreviewColumnProps {
 
 /** Sections and the first goods for the text, and the way to all of them. */
 export function PreviewColumn({ preview: { text, count, categories, cards }, onLeave }: PreviewColumnProps) {
-  if (count === 0) return null;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: a press of Enter on a link is a click as well
     // biome-ignore lint/a11y/noStaticElementInteractions: the links inside are what is pressed
@@ -48,25 +45,31 @@ export function PreviewColumn({ preview: { text, count, categories, cards }, onL
       <section aria-label="Товары">
         <h2 className={css.title}>Товары</h2>
         {cards.map((card) => (
-          <a key={card.id} href={card.href} className={css.goods}>
-            <Picture image={card.image} alt="" loading="eager" className={css.picture} />
-            <span className={css.words}>
-              <span className={css.name}>
-                <Typeset text={card.name} />
-              </span>
-              <span className={css.second}>
-                {card.article && <span>Арт. {card.article} · </span>}
-                <span className={css.stock}>{stockText(card.stock, card.isAvailable, card.unit)}</span>
-              </span>
-            </span>
-            {card.price !== undefined && <Price value={card.price} unit={card.unit} className={css.price} />}
-          </a>
+          <GoodsRow key={card.id} card={card} text={text} />
         ))}
       </section>
-      <a href={searchHref(text)} rel="nofollow" className={buttonClass({ kind: 'quiet', wide: true })}>
-        {count === 1 ? 'Страница поиска' : `Все ${countOf(count, ['товар', 'товара', 'товаров'])}`}{' '}
-        по&nbsp;запросу «{text}»
+      <a
+        href={searchHref(text)}
+        rel="nofollow"
+        className={cx(buttonClass({ kind: 'quiet', wide: true }), css.all)}
+      >
+        <span>
+          {count === 1 ? 'Страница поиска' : `Все ${countOf(count, ['товар', 'товара', 'товаров'])}`}{' '}
+          по&nbsp;запросу «{text}»
+        </span>
       </a>
+    </div>
+  );
+}
+
+/** The place of the column while its first goods are on their way. */
+export function PreviewSilhouette() {
+  return (
+    <div className={css.column} aria-hidden="true">
+      <p className={css.title}>Товары</p>
+      <div className={css.silhouette} />
+      <div className={css.silhouette} />
+      <div className={css.silhouette} />
     </div>
   );
 }

@@ -1,34 +1,37 @@
 import { describe, expect, test } from 'vitest';
 import { nextRow, rowsOf } from './rows.ts';
-import { emptySearch } from './search-state.ts';
 
 const suggests = Array.from({ length: 10 }, (_, index) => ({ text: `автомат ${index}` }));
 const history = Array.from({ length: 10 }, (_, index) => ({ id: index + 1, string: `кабель ${index}` }));
+const answered = { suggests, silhouettes: 0 };
+const nothing = { suggests: [], silhouettes: 0 };
 
 describe('the rows of the list', () => {
   test.each([10, 8])('are no more than %i, some of what was looked for before among them', (most) => {
-    const rows = rowsOf({ ...emptySearch, results: { suggests }, history }, most);
+    const { rows } = rowsOf(answered, history, most);
     expect(rows).toHaveLength(most);
     expect(rows.filter(({ kind }) => kind === 'history')).toHaveLength(3);
   });
 
   test('without suggestions the history stands alone, without a history the suggestions', () => {
-    expect(rowsOf({ ...emptySearch, history }, 10).map(({ kind }) => kind)).toEqual(
-      Array(10).fill('history'),
-    );
-    expect(rowsOf({ ...emptySearch, results: { suggests } }, 8)).toHaveLength(8);
-    expect(rowsOf(emptySearch, 10)).toEqual([]);
+    expect(rowsOf(nothing, history, 10).rows.map(({ kind }) => kind)).toEqual(Array(10).fill('history'));
+    expect(rowsOf(answered, [], 8).rows).toHaveLength(8);
+    expect(rowsOf(nothing, [], 10)).toEqual({ rows: [], silhouettes: 0 });
+  });
+
+  test('silhouettes take the places of the suggestions they stand for, never more', () => {
+    const kept = { suggests: suggests.slice(0, 4), silhouettes: 6 };
+    expect(rowsOf(kept, history, 10)).toMatchObject({ silhouettes: 3 });
+    expect(rowsOf({ suggests: [], silhouettes: 5 }, history, 10)).toMatchObject({
+      silhouettes: 5,
+      rows: [{ kind: 'history' }, { kind: 'history' }, { kind: 'history' }],
+    });
+    expect(rowsOf({ suggests, silhouettes: 1 }, [], 8).silhouettes).toBe(0);
   });
 
   test('lead where the specification says: «/search/?q={text}» and «/search/?q={text}&category=» (SPEC §2)', () => {
-    const [suggestion, before] = rowsOf(
-      {
-        ...emptySearch,
-        results: { suggests: [{ text: 'лампа' }] },
-        history: [{ id: 4, string: '104-7729' }],
-      },
-      10,
-    );
+    const found = { suggests: [{ text: 'лампа' }], silhouettes: 0 };
+    const [suggestion, before] = rowsOf(found, [{ id: 4, string: '104-7729' }], 10).rows;
     expect(suggestion?.href).toBe(`/search/?q=${encodeURIComponent('лампа')}`);
     expect(before?.href).toBe('/search/?q=104-7729&category=');
   });

@@ -1,5 +1,5 @@
 import { historyHref, searchHref } from './search-href.ts';
-import type { HistoryItem, SearchState } from './search-state.ts';
+import type { HistoryItem, Suggestion } from './search-state.ts';
 
 /** A row of the list: something to look for. */
 export type Row =
@@ -10,18 +10,28 @@ export type Row =
 const HISTORY_BESIDE_SUGGESTIONS = 3;
 
 /**
- * The rows in the order they are shown: suggestions, then what was looked for before.
+ * The rows in the order they are shown: suggestions, those on their way as silhouettes, then what was looked for
+ * before.
  * @param most how many there may be: 10, on a phone 8 (UX.md «Shell»)
  */
-export function rowsOf({ results, history }: SearchState, most: number): Row[] {
-  const beside = results.suggests.length > 0 ? Math.min(history.length, HISTORY_BESIDE_SUGGESTIONS) : most;
-  const suggestions = results.suggests
-    .slice(0, most - Math.min(beside, history.length))
-    .map(({ text }): Row => ({ kind: 'suggestion', text, href: searchHref(text) }));
-  const before = history
-    .slice(0, beside)
-    .map((item): Row => ({ kind: 'history', text: item.string, href: historyHref(item.string), item }));
-  return [...suggestions, ...before];
+export function rowsOf(
+  { suggests, silhouettes }: { suggests: Suggestion[]; silhouettes: number },
+  history: HistoryItem[],
+  most: number,
+): { rows: Row[]; silhouettes: number } {
+  const isAlone = suggests.length + silhouettes === 0;
+  const before = history.slice(0, isAlone ? most : HISTORY_BESIDE_SUGGESTIONS);
+  const room = most - before.length;
+  const suggestions = suggests.slice(0, room);
+  return {
+    rows: [
+      ...suggestions.map(({ text }): Row => ({ kind: 'suggestion', text, href: searchHref(text) })),
+      ...before.map((item): Row => {
+        return { kind: 'history', text: item.string, href: historyHref(item.string), item };
+      }),
+    ],
+    silhouettes: Math.min(silhouettes, room - suggestions.length),
+  };
 }
 
 /**

@@ -9,8 +9,8 @@ import { useSearchSubmit } from './use-search-submit.ts';
 interface SearchBoxProps {
   /** In the bar the lists hang under the field; in the panel they fill what is below it. */
   place: 'bar' | 'panel';
-  /** Whether the panel around it is open; in the bar the focus decides. */
-  isPanelOpen?: boolean;
+  /** Which opening of the panel around it this is, 0: it is closed; in the bar the focus decides. */
+  opening?: number;
   /** The lists in the bar were opened or closed: the menu's state «search» (SPEC §2). */
   onToggle?: (isOpen: boolean) => void;
 }
@@ -18,7 +18,7 @@ interface SearchBoxProps {
 /**
  * The search box of SPEC §2: a plain form until it is entered; then what it suggests is fetched, an ARIA combobox.
  */
-export function SearchBox({ place, isPanelOpen = false, onToggle }: SearchBoxProps) {
+export function SearchBox({ place, opening = 0, onToggle }: SearchBoxProps) {
   const listId = useId();
   const { pageText, key } = usePage();
   const submit = useSearchSubmit();
@@ -55,9 +55,11 @@ export function SearchBox({ place, isPanelOpen = false, onToggle }: SearchBoxPro
     if (document.activeElement === field.current) enter();
   }, []);
   useEffect(() => {
-    if (isPanelOpen) field.current?.focus();
-    else if (place === 'panel') change(false);
-  }, [isPanelOpen]);
+    if (opening > 0) {
+      field.current?.focus();
+      enter();
+    } else if (place === 'panel') change(false);
+  }, [opening]);
   const arrivedAt = useRef(key);
   useEffect(() => {
     if (arrivedAt.current === key) return;

@@ -3,11 +3,11 @@ import { cx } from '../../ui/cx.ts';
 import { countOf } from '../../ui/text/plural.ts';
 import { linkClass, VisuallyHidden } from '../../ui/text/text.tsx';
 import { Option } from './option.tsx';
-import { PreviewColumn } from './preview-column.tsx';
+import { PreviewColumn, PreviewSilhouette } from './preview-column.tsx';
 import { Removers } from './removers.tsx';
 import { nextRow, type Row, rowsOf } from './rows.ts';
 import css from './search-lists.module.css';
-import { SHORTEST_TEXT } from './suggester.ts';
+import { isLongEnough } from './suggester.ts';
 import { useIsWide } from './use-is-wide.ts';
 import { usePreview } from './use-preview.ts';
 import { useSearch } from './use-search.ts';
@@ -26,21 +26,26 @@ export interface SearchListsProps {
 /** UX.md «Shell»: «≤ 10 rows (8 on mobile)». */
 const MOST_ROWS = { wide: 10, narrow: 8 };
 
-/** Suggestions, history and, where there is room, sections and goods. Fetched when the box is first entered. */
+/** Suggestions, history, sections and goods. Fetched when the box is first entered. */
 export function SearchLists({ id, place, text, keys, onShown, onClose }: SearchListsProps) {
   const isWide = useIsWide();
-  const { state, answered, forget } = useSearch(text);
-  const isLongEnough = [...text.trim()].length >= SHORTEST_TEXT;
-  const preview = usePreview(isWide && isLongEnough ? answered : '');
-  const rows = rowsOf(state, isWide ? MOST_ROWS.wide : MOST_ROWS.narrow);
+  const search = useSearch(text);
+  const isLong = isLongEnough(text);
+  const { preview, isAwaited: isPreviewAwaited } = usePreview(search.settled);
+  const { rows, silhouettes } = rowsOf(search, search.history, isWide ? MOST_ROWS.wide : MOST_ROWS.narrow);
   const suggestions = rows.filter((row) => row.kind === 'suggestion');
   const history = rows.filter((row) => row.kind === 'history');
-  const [mark, setMark] = useState<{ index: number; rows: string }>();
-  const shape = rows.map(({ href }) => href).join(' ');
-  const marked = mark?.rows === shape ? mark.index : null;
+  const [markedHref, setMarkedHref] = useState<string>();
+  const markedAt = rows.findIndex(({ href }) => href === markedHref);
+  const marked = markedAt < 0 ? null : markedAt;
   const optionId = (index: number) => `${id}-${index}`;
 
-  const isEmpty = rows.length === 0 && !state.loading && !preview;
+  const hasGoods = isLong && preview !== undefined && preview.count > 0;
+  const isFilling = search.isAwaited || (isPreviewAwaited && isLong);
+  const isSettled = search.settled === text.trim() && isLong && !isFilling;
+  const isEmpty = rows.length + silhouettes === 0 && !hasGoods;
+  const isHidden = place === 'bar' && isEmpty && !isSettled;
+  const hasSilhouette = isWide && !preview && isFilling;
   useEffect(() => {
     onShown({ isExpanded: rows.length > 0, marked: marked === null ? undefined : optionId(marked) });
   }, [rows.length, marked]);
@@ -54,11 +59,11 @@ export function SearchLists({ id, place, text, keys, onShown, onClose }: SearchL
     if (key === 'ArrowDown' || key === 'ArrowUp') {
       event.preventDefault();
       const index = nextRow(marked, key === 'ArrowDown' ? 1 : -1, rows.length);
-      setMark(index === null ? undefined : { index, rows: shape });
+      setMarkedHref(index === null ? undefined : rows[index]?.href);
     } else if (key === 'Enter' && marked !== null) {
       event.preventDefault();
       document.getElementById(optionId(marked))?.click();
-    } else if (key === 'Escape' && !isEmpty) {
+    } else if (key === 'Escape' && !isHidden) {
       event.preventDefault();
       onClose();
     }
@@ -88,21 +93,25 @@ export function SearchLists({ id, place, text, keys, onShown, onClose }: SearchL
     // Pressing beside a link must not take the focus out of the field, which would close the lists.
     // biome-ignore lint/a11y/noStaticElementInteractions: it does nothing by itself
     <div
-      className={cx(css.lists, place === 'bar' ? css.hanging : css.below, preview && css.both)}
-      hidden={isEmpty && place === 'bar'}
+      className={cx(
+        css.lists,
+        place === 'bar' ? css.hanging : css.below,
+        (hasGoods || hasSilhouette) && css.both,
+      )}
+      hidden={isHidden}
       onMouseDown={(event) => event.preventDefault()}
     >
       <div className={css.column}>
-        {isEmpty && <p className={css.hint}>Подсказки появятся с&nbsp;третьей буквы.</p>}
-        {state.loading && <div className={css.waiting} aria-hidden="true" />}
+        {isEmpty && (isLong ? <SearchAllTheSame /> : <Begin />)}
         <div className={css.rows}>
-          <div id={id} role="listbox" aria-label="Что искать">
+          <div id={id} role="listbox" aria-label="Что искать" aria-busy={search.isLoading}>
             {suggestions.length > 0 && (
               // biome-ignore lint/a11y/useSemanticElements: a group of options, not of fields
               <div role="group" aria-label="Подсказки">
                 {suggestions.map(option)}
               </div>
             )}
+            <Silhouettes count={silhouettes} />
             {history.length > 0 && (
               // biome-ignore lint/a11y/useSemanticElements: a group of options, not of fields
               <div role="group" aria-label="Вы искали" className={css.history}>
@@ -113,20 +122,42 @@ export function SearchLists({ id, place, text, keys, onShown, onClose }: SearchL
               </div>
             )}
           </div>
-          <Removers rows={history} onRemove={forget} />
+          <Removers rows={history} onRemove={search.forget} />
         </div>
         {history.length > 0 && (
-          <button type="button" className={css.clear} onClick={() => forget('all')}>
+          <button type="button" className={css.clear} onClick={() => search.forget('all')}>
             <span className={linkClass}>Очистить историю</span>
           </button>
         )}
       </div>
-      {preview && <PreviewColumn preview={preview} onLeave={onClose} />}
+      {hasGoods ? (
+        <PreviewColumn preview={preview} onLeave={onClose} />
+      ) : (
+        hasSilhouette && <PreviewSilhouette />
+      )}
       <VisuallyHidden>
-        <span role="status">{isLongEnough && !state.loading ? told(suggestions.length) : ''}</span>
+        <span role="status">{isLong && !search.isAwaited ? told(suggestions.length) : ''}</span>
       </VisuallyHidden>
     </div>
   );
+}
+
+/** The places of rows on their way: as high as they will be. */
+function Silhouettes({ count }: { count: number }) {
+  return (
+    <div className={css.waiting} style={{ height: count * ROW_PX }} hidden={count === 0} aria-hidden="true" />
+  );
+}
+
+/** As in the styles. */
+const ROW_PX = 48;
+
+function Begin() {
+  return <p className={css.hint}>Подсказки появятся с&nbsp;третьей буквы.</p>;
+}
+
+function SearchAllTheSame() {
+  return <p className={css.hint}>Нажмите «Найти»: поищем по&nbsp;всему магазину.</p>;
 }
 
 function told(count: number): string {

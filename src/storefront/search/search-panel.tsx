@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { typograph } from '../../ui/text/typograph.ts';
@@ -11,9 +11,19 @@ import css from './search-panel.module.css';
 /** The search over the page: what the search toggle opens, with and without scripts. */
 export function SearchPanel({ id, onToggle }: PanelProps) {
   const layout = useShellLayout();
-  const [isOpen, setOpen] = useState(false);
+  const panel = useRef<HTMLDivElement>(null);
+  // Counted: closed and opened again in one breath, the browser tells of the opening only.
+  const [opening, setOpening] = useState(0);
+  const open = () => setOpening((before) => before + 1);
+
+  // Opened before these scripts came.
+  useEffect(() => {
+    if (panel.current?.matches(':popover-open')) open();
+  }, []);
+
   return (
     <div
+      ref={panel}
       id={id}
       popover="auto"
       role="dialog"
@@ -21,13 +31,14 @@ export function SearchPanel({ id, onToggle }: PanelProps) {
       onToggle={(event) => {
         // Popovers inside would tell of themselves here too.
         if (event.target !== event.currentTarget) return;
-        setOpen(event.newState === 'open');
+        if (event.newState === 'open') open();
+        else setOpening(0);
         onToggle(event);
       }}
       className={cx(panelCss.panel, css.panel)}
     >
       <div className={css.head}>
-        <SearchBox place="panel" isPanelOpen={isOpen} />
+        <SearchBox place="panel" opening={opening} />
         <button
           type="button"
           className={cx(panelCss.close, css.close)}

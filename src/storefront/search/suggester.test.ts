@@ -96,6 +96,32 @@ test('a late answer never replaces a newer one', async () => {
   expect(texts()).toEqual(['кабель ввг 3х2,5']);
 });
 
+test('on a slow line the answer for an older text serves until the newer one comes, and two calls at most wait', async () => {
+  const { calls, seen, suggester, texts } = box();
+  for (const text of ['каб', 'кабе', 'кабель']) {
+    suggester.type(text);
+    vi.advanceTimersByTime(500);
+  }
+  expect(calls.map(({ signal }) => signal.aborted)).toEqual([false, true, false]);
+  calls[0]?.answer('кабель ввг', 'кабинет');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(texts()).toEqual(['кабель ввг', 'кабинет']);
+  expect(seen.state.loading).toBe(true);
+  calls[2]?.answer('кабель ввг');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(texts()).toEqual(['кабель ввг']);
+  expect(seen.state.loading).toBe(false);
+});
+
+test('a space at the end asks nothing new', () => {
+  const { calls, suggester } = box();
+  for (const text of ['кабель', 'кабель ', 'кабель']) {
+    suggester.type(text);
+    vi.advanceTimersByTime(500);
+  }
+  expect(calls.map(({ text }) => text)).toEqual(['кабель']);
+});
+
 test('a call that fails shows nothing and waits for nothing', async () => {
   const { calls, seen, suggester } = box();
   suggester.type('кабель');

@@ -16,18 +16,19 @@ const GOODS = 3;
 const CATEGORIES = 3;
 
 /**
- * One more call once the suggestions have settled, where there is room for what it brings; a failing one shows
- * nothing.
+ * One more call once the suggestions have settled. What the last text found stays until the next answer; a failing
+ * call shows nothing.
  * @param text what the suggestions were answered for; «»: nothing yet
+ * @returns `preview`, and `isAwaited` while the one for the text is not there
  */
-export function usePreview(text: string): Preview | undefined {
+export function usePreview(text: string): { preview?: Preview | undefined; isAwaited: boolean } {
   const api = useBrowserApi();
   const city = useCity()?.id ?? 0;
-  const [preview, setPreview] = useState<Preview>();
+  const [answer, setAnswer] = useState<{ text: string; preview?: Preview }>({ text: '' });
 
   useEffect(() => {
     if (!text) {
-      setPreview(undefined);
+      setAnswer({ text });
       return;
     }
     const call = new AbortController();
@@ -42,14 +43,14 @@ export function usePreview(text: string): Preview | undefined {
       ({ count, categories, results }) => {
         if (call.signal.aborted) return;
         const cards = results.map((card) => toCardView(card, city));
-        setPreview({ text, count, categories: categories.slice(0, CATEGORIES), cards });
+        setAnswer({ text, preview: { text, count, categories: categories.slice(0, CATEGORIES), cards } });
       },
       () => {
-        if (!call.signal.aborted) setPreview(undefined);
+        if (!call.signal.aborted) setAnswer({ text });
       },
     );
     return () => call.abort();
   }, [text, city]);
 
-  return preview;
+  return { preview: answer.preview, isAwaited: answer.text !== text };
 }

@@ -1,53 +1,57 @@
 import { useEffect, useRef, useState } from 'react';
 import { useBrowserApi } from '../api/browser-api.ts';
 import { type ApiClient, data } from '../api/client.ts';
-import { emptySearch, type Suggestion, setHistory } from './search-state.ts';
-import { createSuggester } from './suggester.ts';
+import { type AnsweredSuggestions, keptSuggestions, noSuggestions } from './kept-suggestions.ts';
+import { emptySearch, type Suggestion } from './search-state.ts';
+import { createSuggester, isLongEnough } from './suggester.ts';
+import { useHistory } from './use-history.ts';
 
 /** What the box suggests for a text, and what was looked for before. */
 export function useSearch(text: string) {
   const api = useBrowserApi();
   const [state, setState] = useState(emptySearch);
-  /** The text that the suggestions were last answered for. */
-  const [answered, setAnswered] = useState('');
+  const [last, setLast] = useState<AnsweredSuggestions>();
+  /** The text of the call that failed last. */
+  const [failed, setFailed] = useState<string>();
   const suggester = useRef<ReturnType<typeof createSuggester>>(null);
 
   suggester.current ??= createSuggester({
     ask: async (asked, signal) => {
-      const suggests = await askSuggestions(api(), asked, signal);
-      if (!signal.aborted) setAnswered(asked);
-      return suggests;
+      try {
+        const suggests = await askSuggestions(api(), asked, signal);
+        if (!signal.aborted) setLast({ text: asked, suggests });
+        return suggests;
+      } catch (error) {
+        if (!signal.aborted) setFailed(asked);
+        throw error;
+      }
     },
     update: setState,
   });
 
-  useEffect(() => suggester.current?.type(text), [text]);
   useEffect(() => {
-    const call = new AbortController();
-    askHistory(api(), call.signal).then(
-      (history) => setState((current) => setHistory(current, history)),
-      () => {}, // without a history one searches all the same
-    );
-    return () => {
-      call.abort();
-      suggester.current?.cancel();
-    };
-  }, []);
+    suggester.current?.type(text);
+    if (isLongEnough(text)) return;
+    setLast(undefined);
+    setFailed(undefined);
+  }, [text]);
+  useEffect(() => () => suggester.current?.cancel(), []);
 
-  /** Takes rows out of the history at once; what could not be taken out comes back. */
-  async function forget(id: number | 'all') {
-    const before = state.history;
-    const left = id === 'all' ? [] : before.filter((item) => item.id !== id);
-    setState((current) => setHistory(current, left));
-    try {
-      if (id === 'all') await api().DELETE('/api/v1/search/queries/');
-      else await api().DELETE('/api/v1/search/queries/{id}/', { params: { path: { id: String(id) } } });
-    } catch {
-      setState((current) => setHistory(current, before));
-    }
-  }
+  const kept = isLongEnough(text) ? keptSuggestions(last, text.trim(), failed) : noSuggestions;
+  return {
+    ...kept,
+    isLoading: state.loading,
+    settled: useSettled(text, last),
+    ...useHistory(state, setState),
+  };
+}
 
-  return { state, answered, forget };
+/** The last text whose own suggestions came while it stood in the field; «»: none since it became long enough. */
+function useSettled(text: string, last: AnsweredSuggestions | undefined): string {
+  const [settled, setSettled] = useState('');
+  const now = isLongEnough(text) ? (last?.text === text.trim() ? last.text : settled) : '';
+  if (now !== settled) setSettled(now);
+  return now;
 }
 
 /** «GET search/products/suggest/?name__phrase={text}: returns name__phrase[0].options» (SPEC §7). */
@@ -55,11 +59,4 @@ async function askSuggestions(api: ApiClient, text: string, signal: AbortSignal)
   const query = { name__phrase: text };
   const answer = await data(api.GET('/api/v1/search/products/suggest/', { params: { query }, signal }));
   return answer.name__phrase[0]?.options ?? [];
-}
-
-async function askHistory(api: ApiClient, signal: AbortSignal) {
-  const { results } = await data(
-    api.GET('/api/v1/search/queries/', { params: { query: { limit: 10, offset: 0 } }, signal }),
-  );
-  return results;
 }

@@ -1,0 +1,50 @@
+import { fits } from './completion.ts';
+import type { Suggestion } from './search-state.ts';
+
+/** Suggestions with the text they were answered for. */
+export interface AnsweredSuggestions {
+  text: string;
+  suggests: Suggestion[];
+}
+
+/** What stands in the list for a text, whether it is answered yet or not. */
+export interface KeptSuggestions {
+  suggests: Suggestion[];
+  /** The answer for the text is still to come. */
+  isAwaited: boolean;
+  /** How many rows are silhouettes, so that the list keeps its height. */
+  silhouettes: number;
+}
+
+/** The list of a text that is too short for suggestions. */
+export const noSuggestions: KeptSuggestions = { suggests: [], isAwaited: false, silhouettes: 0 };
+
+/** As many rows as an answer often has. */
+const FIRST_SILHOUETTES = 5;
+
+/**
+ * The suggestions to show for a text. Until its answer comes those of the last one stay, so that typing never empties
+ * the list: the suggestions that still fit; when none does but the letters only went on or back (another layout, a
+ * slip, an ending), all of them. What does not fit any more keeps its place as a silhouette.
+ * @param last the last answer; absent: none since the text became long enough
+ * @param text without spaces at its ends
+ * @param failed the text of a call that failed: no answer will come, and only what fits stays
+ */
+export function keptSuggestions(
+  last: AnsweredSuggestions | undefined,
+  text: string,
+  failed?: string,
+): KeptSuggestions {
+  const suggests = last?.suggests ?? [];
+  if (last?.text === text) return { ...noSuggestions, suggests };
+  const fitting = suggests.filter((suggestion) => fits(suggestion.text, text));
+  if (failed === text) return { ...noSuggestions, suggests: fitting };
+  if (!last || suggests.length === 0) return { suggests, isAwaited: true, silhouettes: FIRST_SILHOUETTES };
+  if (fitting.length === 0 && isSameBeginning(last.text, text))
+    return { suggests, isAwaited: true, silhouettes: 0 };
+  return { suggests: fitting, isAwaited: true, silhouettes: suggests.length - fitting.length };
+}
+
+function isSameBeginning(text: string, other: string): boolean {
+  return text.startsWith(other) || other.startsWith(text);
+}
