@@ -28,6 +28,14 @@ const commands: Record<string, Entry> = {
     about: 'наполнить демонстрационным магазином: demo [--products N]',
     load: async () => (await import('../../demo/demo.cli.ts')).runDemo,
   },
+  synonyms: {
+    about: 'синонимы и написания брендов для поиска: synonyms list | add | remove | import …',
+    load: async () => (await import('../shop/search/synonyms.cli.ts')).runSynonyms,
+  },
+  'search-report': {
+    about: 'что ищут и чего не находят: search-report [--days N] [--json]',
+    load: async () => (await import('../shop/search/search-report.cli.ts')).runSearchReport,
+  },
   migrate: {
     about: 'привести базу данных к новой схеме',
     load: async () => reportMigrations,

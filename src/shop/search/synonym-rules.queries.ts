@@ -1,14 +1,63 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../core/db.server.ts';
+
 /** A connection of whatever kind: a pool's, or a worker's own inside its consistent read. */
 export interface Asking {
   query(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
 }
 
+const OWN = 'select rule from search_synonym order by id';
+const OFF = 'select same_as as "sameAs" from search_synonym_off order by same_as';
+
 /** The shop's own rules in the order they were written, and what it turned off. */
 export async function readSynonymRows(client: Asking): Promise<{ own: string[]; off: string[] }> {
-  const own = await client.query('select rule from search_synonym order by id');
-  const off = await client.query('select same_as as "sameAs" from search_synonym_off order by same_as');
+  const own = await client.query(OWN);
+  const off = await client.query(OFF);
   return {
     own: (own.rows as { rule: string }[]).map(({ rule }) => rule),
     off: (off.rows as { sameAs: string }[]).map(({ sameAs }) => sameAs),
   };
+}
+
+/** Waits until nobody else changes the rules; who reads them does not wait. */
+export async function lockSynonyms(tx: Tx): Promise<void> {
+  await sql`lock table search_synonym in share row exclusive mode`.execute(tx);
+}
+
+export async function readOwnRules(tx: Tx): Promise<{ rule: string; sameAs: string }[]> {
+  return tx.selectFrom('search_synonym').select(['rule', 'same_as as sameAs']).orderBy('id').execute();
+}
+
+export async function readOff(tx: Tx): Promise<string[]> {
+  const rows = await tx.selectFrom('search_synonym_off').select('same_as').orderBy('same_as').execute();
+  return rows.map(({ same_as }) => same_as);
+}
+
+/** Writes rules, each in the place of one that is known by the same. */
+export async function writeOwnRules(
+  tx: Tx,
+  rules: readonly { rule: string; sameAs: string }[],
+): Promise<void> {
+  if (rules.length === 0) return;
+  await tx
+    .insertInto('search_synonym')
+    .values(rules.map(({ rule, sameAs }) => ({ rule, same_as: sameAs })))
+    .onConflict((on) => on.column('same_as').doUpdateSet(({ ref }) => ({ rule: ref('excluded.rule') })))
+    .execute();
+}
+
+export async function deleteOwnRules(tx: Tx, sameAs: readonly string[]): Promise<void> {
+  if (sameAs.length > 0) await tx.deleteFrom('search_synonym').where('same_as', 'in', sameAs).execute();
+}
+
+export async function writeOff(tx: Tx, sameAs: readonly string[]): Promise<void> {
+  if (sameAs.length > 0)
+    await tx
+      .insertInto('search_synonym_off')
+      .values(sameAs.map((each) => ({ same_as: each })))
+      .execute();
+}
+
+export async function deleteOff(tx: Tx, sameAs: readonly string[]): Promise<void> {
+  if (sameAs.length > 0) await tx.deleteFrom('search_synonym_off').where('same_as', 'in', sameAs).execute();
 }

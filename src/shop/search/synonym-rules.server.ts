@@ -3,12 +3,15 @@ import { brandRule, readRule, SynonymError, type SynonymRule } from './synonym-r
 import shipped from './text/synonyms.json' with { type: 'json' };
 import type { SynonymList } from './text/synonyms.ts';
 
+let known: readonly SynonymRule[] | undefined;
+
 /** The rules shipped with the program, in the words of staff. */
-export function shippedRules(): SynonymRule[] {
-  return [
+export function shippedRules(): readonly SynonymRule[] {
+  known ??= [
     ...shipped.rules,
     ...Object.entries(shipped.brands).map(([brand, spellings]) => brandRule(brand, spellings.split(' '))),
   ].map(readRule);
+  return known;
 }
 
 /**

@@ -1,0 +1,184 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { freshDatabase, type TestDatabase } from '../../../tests/support/database.ts';
+import { readChanges } from '../../core/changes.server.ts';
+import { runSearchReport } from './search-report.cli.ts';
+import { readSynonymList } from './synonym-rules.server.ts';
+import { runSynonyms } from './synonyms.cli.ts';
+
+let database: TestDatabase;
+let folder: string;
+beforeAll(async () => {
+  database = await freshDatabase();
+  folder = await mkdtemp(join(tmpdir(), 'synonyms-'));
+});
+afterAll(async () => {
+  await database.drop();
+  await rm(folder, { recursive: true });
+});
+beforeEach(() => database.pool.query('truncate search_synonym, search_synonym_off'));
+
+/** Runs a command as staff does: its exit code, what it says and what it complains of. */
+async function run(command: typeof runSynonyms, argv: string[]) {
+  let [said, complained] = ['', ''];
+  const code = await command(argv, {
+    db: database.db,
+    stdout: { write: (text: string) => (said += text) },
+    stderr: { write: (text: string) => (complained += text) },
+  });
+  return { code, said, complained };
+}
+const synonyms = (...argv: string[]) => run(runSynonyms, argv);
+const list = () => readSynonymList(database.pool);
+
+describe('npm run cli -- synonyms', () => {
+  test('add, list, remove', async () => {
+    expect(await synonyms('add', 'жучок = предохранитель', 'моталка > катушка')).toEqual({
+      code: 0,
+      said: 'Добавлено: жучок = предохранитель\nДобавлено: моталка > катушка\n',
+      complained: '',
+    });
+    expect((await list()).rules.slice(-2)).toEqual(['жучок = предохранитель', 'моталка > катушка']);
+    expect((await synonyms('list')).said).toMatch(
+      /^Свои правила:\n {2}жучок = предохранитель\n {2}моталка > катушка\nПравил из программы: \d+\n$/,
+    );
+    expect((await synonyms('list', 'ИЗОЛЕНТА')).said).toContain(
+      'Из программы:\n  изолента = изоляционная лента',
+    );
+    expect((await synonyms('remove', 'предохранитель = Жучок')).said).toBe(
+      'Убрано: жучок = предохранитель\n',
+    );
+    expect((await list()).rules).not.toContain('жучок = предохранитель');
+  });
+
+  test('what is so already changes nothing and tells nobody', async () => {
+    await synonyms('add', 'жучок = предохранитель');
+    const { cursor } = await readChanges(database.db);
+    for (const argv of [
+      ['add', 'Предохранитель = жучок'],
+      ['add', 'изолента = изоляционная лента'],
+      ['add-brand', 'Makita', 'МАКИТА'],
+    ])
+      expect((await synonyms(...argv)).said).toBe('Правила уже такие, ничего не изменилось.\n');
+    expect((await readChanges(database.db, cursor)).changes).toEqual([]);
+  });
+
+  test('spellings of a brand join those it has', async () => {
+    await synonyms('add-brand', 'Makita', 'мокита');
+    await synonyms('add-brand', 'makita', 'макита про');
+    expect((await list()).brands.makita).toBe('макита мокита макита_про');
+    expect((await synonyms('list')).said).toContain('бренд: Makita = мокита = макита про\n');
+    expect((await synonyms('remove', 'бренд: makita')).code).toBe(0);
+    expect((await list()).brands.makita).toBe('макита');
+  });
+
+  test('a shipped rule is turned off and on', async () => {
+    const rule = 'изолента = изоляционная лента';
+    expect((await synonyms('off', rule)).said).toBe(`Выключено: ${rule}\n`);
+    expect((await list()).rules).not.toContain(rule);
+    expect((await synonyms('list')).said).toContain(`Выключены:\n  ${rule}\n`);
+    expect((await synonyms('on', rule)).said).toBe(`Включено: ${rule}\n`);
+    expect((await list()).rules).toContain(rule);
+    await synonyms('off', rule);
+    expect((await synonyms('add', rule)).said).toBe(`Включено: ${rule}\n`);
+    expect((await list()).rules).toContain(rule);
+  });
+
+  test.each([
+    [['add', 'моталка > катушка', 'болгарка'], 'нет «=» или «>»'],
+    [['remove', 'нет = такого'], 'своего правила «нет = такого» нет'],
+    [['remove', 'изолента = изоляционная лента'], 'командой off'],
+    [['off', 'нет = такого'], 'выключать нечего'],
+    [['on', 'изолента = изоляционная лента'], 'не выключено'],
+    [['import', '/nowhere/file'], 'не читается'],
+  ])('%j is refused and writes nothing', async (argv, reason) => {
+    const before = await list();
+    const { code, said, complained } = await synonyms(...argv);
+    expect([code, said]).toEqual([2, '']);
+    expect(complained).toContain(reason);
+    expect(await list()).toEqual(before);
+  });
+
+  test('wrong arguments are answered with the help', async () => {
+    for (const argv of [[], ['burn'], ['add'], ['add-brand', 'makita'], ['list', 'а', 'б'], ['constructor']])
+      expect(await synonyms(...argv)).toMatchObject({
+        code: 2,
+        complained: expect.stringContaining('add-brand'),
+      });
+    expect(await synonyms('--help')).toMatchObject({ code: 0, said: expect.stringContaining('add-brand') });
+  });
+
+  test('a file with a line that cannot be read is refused as a whole, naming the lines', async () => {
+    const path = join(folder, 'faulty.txt');
+    await writeFile(path, '# правила\nлюк = лючок\n\nболгарка\nа > б > в\nЛючок = люк\n');
+    expect(await synonyms('import', path)).toEqual({
+      code: 2,
+      said: '',
+      complained: expect.stringMatching(
+        /^строка 4: .*нет «=».*\nстрока 5: .*больше одного.*\nстрока 6: то же самое, что в строке 2\nНичего не изменено\.\n$/,
+      ),
+    });
+    expect((await list()).rules).not.toContain('люк = лючок');
+  });
+
+  test('what export writes, import reads back; --replace leaves only that', async () => {
+    const path = join(folder, 'rules.txt');
+    await synonyms('add', 'люк = лючок');
+    await synonyms('add-brand', 'makita', 'мокита');
+    await synonyms('off', 'изолента = изоляционная лента');
+    expect((await synonyms('export', path)).said).toBe('Записано правил: 3\n');
+    const text = await readFile(path, 'utf8');
+    expect(text).toBe('люк = лючок\nбренд: makita = мокита\nвыкл: изолента = изоляционная лента\n');
+    const wanted = await list();
+    await database.pool.query('truncate search_synonym, search_synonym_off');
+    await synonyms('add', 'жучок = предохранитель');
+    await synonyms('off', 'лампочка = лампа');
+    await writeFile(path, `\uFEFF${text.replaceAll('\n', '\r\n')}`);
+    await synonyms('import', path);
+    expect((await synonyms('list', 'жучок')).said).toContain('жучок');
+    const { said } = await synonyms('import', path, '--replace');
+    expect(said).toBe('Убрано: жучок = предохранитель\nВключено: лампочка = лампа\n');
+    expect(await list()).toEqual(wanted);
+  });
+});
+
+test('npm run cli -- search-report: what most visitors ask, and what they do not find', async () => {
+  await database.pool.query('truncate session cascade');
+  for (const [text, found] of [
+    ['дрель', 5],
+    ['дрель', 4],
+    ['Дрель', 4],
+    ['хреновина', 0],
+    ['хреновина', 0],
+    ['личное', 0],
+  ] as const)
+    await database.pool.query(
+      `with visitor as (
+         insert into session (token_hash, expires_at) values (sha256(random()::text::bytea), now()) returning id
+       )
+       insert into search_query (session_id, string, same_as, found) select id, $1, $2, $3 from visitor`,
+      [text, text.toLowerCase(), found],
+    );
+  const report = (...argv: string[]) => run(runSearchReport, argv);
+  expect((await report()).said).toBe(
+    'список\tзапрос\tпосетителей\tнашлось\tисправлен\n' +
+      'ищут\tдрель\t3\t4\t\nищут\tхреновина\t2\t0\t\nне находят\tхреновина\t2\t0\t\n',
+  );
+  const { asked, missed } = JSON.parse((await report('--json', '--least', '1')).said);
+  expect(asked).toHaveLength(3);
+  expect(missed.map(({ text }: { text: string }) => text)).toEqual(['хреновина', 'личное']);
+  await database.pool.query("update search_query set asked_at = now() - interval '8 days'");
+  expect(JSON.parse((await report('--json', '--days', '7')).said)).toEqual({
+    days: 7,
+    asked: [],
+    missed: [],
+  });
+  for (const argv of [
+    ['--days', '0'],
+    ['--limit', '1e3'],
+    ['--least', '-1'],
+  ])
+    expect((await run(runSearchReport, argv).catch(() => ({ code: 2 }))).code).toBe(2);
+});
