@@ -2,37 +2,25 @@ import { Link } from 'react-router';
 import { buttonClass } from '../../ui/button/button.tsx';
 import { chipClass } from '../../ui/choice/chip.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
+import { countOf } from '../../ui/text/plural.ts';
+import { VisuallyHidden } from '../../ui/text/text.tsx';
 import css from './empty-shelf.module.css';
-import { appliedFilters } from './filters/applied.ts';
-import { noFilters } from './filters/filter-form.tsx';
+import { focusGoods } from './filters/focus-goods.ts';
+import { countFilters, noFilters } from './listing-address.ts';
+import type { Relaxation } from './load-list.ts';
 import type { ListingPage } from './use-listing.ts';
 
+const GOODS = ['товар', 'товара', 'товаров'] as const;
+
 /** Nothing to show, and the ways on: fewer filters, the beginning of the list, the catalogue. */
-export function EmptyShelf({ page: { listing, address, href } }: { page: ListingPage }) {
-  const applied = appliedFilters(listing);
+export function EmptyShelf({ page }: { page: ListingPage }) {
+  const { listing, address, href } = page;
   return (
     <section className={css.empty} aria-busy={listing.isFullLoading}>
       <div className={css.shelf} />
       <h2>На&nbsp;этой полке пусто</h2>
-      {applied.length > 0 ? (
-        <>
-          <p className={css.words}>
-            {applied.length > 1
-              ? 'Всё сразу не\u00a0сошлось. Уберите один из\u00a0фильтров:'
-              : 'Попробуйте без фильтра:'}
-          </p>
-          <p className={css.ways}>
-            {applied.map((filter) => (
-              <Link key={filter.label} to={href(filter.without)} rel="nofollow" className={chipClass('sand')}>
-                {filter.label}
-                <Icon name="x" size="small" />
-              </Link>
-            ))}
-          </p>
-          <Link to={href(noFilters)} rel="nofollow" className={buttonClass()}>
-            Сбросить все фильтры
-          </Link>
-        </>
+      {countFilters(address) > 0 || address.category !== null ? (
+        <FewerFilters page={page} />
       ) : address.offset > 0 ? (
         <>
           <p className={css.words}>Товары кончились раньше.</p>
@@ -49,5 +37,53 @@ export function EmptyShelf({ page: { listing, address, href } }: { page: Listing
         </>
       )}
     </section>
+  );
+}
+
+/** Which filter stands in the way, each a press away with the goods it would give; or all of them at once. */
+function FewerFilters({ page: { listing, address, href } }: { page: ListingPage }) {
+  const { relaxations = [], unfiltered = null } = listing.wayOut ?? {};
+  const isOneOfMany = countFilters(address) + Number(address.category !== null) > 1;
+  return (
+    <>
+      <p className={css.words}>{relaxWords(relaxations.length, isOneOfMany)}</p>
+      {relaxations.length > 0 && (
+        <ul className={css.ways}>
+          {relaxations.map((relaxation) => (
+            <li key={relaxation.label}>
+              <RelaxLink relaxation={relaxation} to={href(relaxation.without)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {(isOneOfMany || relaxations.length === 0) && (
+        <Link
+          to={href({ ...noFilters, category: null })}
+          rel="nofollow"
+          onClick={focusGoods}
+          className={buttonClass()}
+        >
+          {unfiltered ? `Сбросить всё и\u00a0показать ${countOf(unfiltered, GOODS)}` : 'Сбросить все фильтры'}
+        </Link>
+      )}
+    </>
+  );
+}
+
+function relaxWords(ways: number, isOneOfMany: boolean): string {
+  if (ways === 0) return 'Одного фильтра мало: не\u00a0сошлись сразу несколько.';
+  if (!isOneOfMany) return 'Без этого фильтра найдётся:';
+  if (ways === 1) return 'Мешает один фильтр. Без него найдётся:';
+  return 'Всё сразу не\u00a0сошлось. Уберите один из\u00a0фильтров, и\u00a0найдётся:';
+}
+
+function RelaxLink({ relaxation: { label, count }, to }: { relaxation: Relaxation; to: string }) {
+  return (
+    <Link to={to} rel="nofollow" onClick={focusGoods} className={chipClass('sand', css.way)}>
+      <VisuallyHidden>Убрать фильтр </VisuallyHidden>
+      <span>{label}</span>
+      <Icon name="x" size="small" />
+      <span className={css.count}>{countOf(count, GOODS)}</span>
+    </Link>
   );
 }

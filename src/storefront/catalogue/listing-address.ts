@@ -10,6 +10,7 @@ import {
   setPageData,
   setSelectedShops,
 } from './listing-state.ts';
+import { parsePrices } from './typed-number.ts';
 
 /** What of a list stands in its address; the rest is loaded. */
 export type ListingFilters = Pick<
@@ -45,8 +46,20 @@ export function orderingsOf(kind: ListSource['kind']): Ordering[] {
 }
 
 const MAX_OFFSET = 10_000_000; // RULINGS 7
-const MAX_ROUBLES = 20_000_000; // the highest price the API takes
 const MAX_IDS = { tags: 50, attributes: 200, shops: 100 };
+
+/** What the fields of a form call the parameter `attributes`: `form.attributes` is the browser's own. */
+export const ATTRIBUTE_FIELD = 'attribute';
+
+/** What «Сбросить всё» does to an address: the order and the view stay. */
+export const noFilters = {
+  selectedTags: [],
+  attributes: [],
+  selectedShops: [],
+  inStock: false,
+  minPrice: null,
+  maxPrice: null,
+} satisfies Partial<ListingAddress>;
 
 /**
  * Reads the address of a list. What a person typed is cleaned — «1 200», «199,90», swapped bounds — and what is
@@ -68,25 +81,6 @@ export function parseListing(search: URLSearchParams, kind: ListSource['kind'] =
     category: kind === 'search' && isId(category) ? Number(category) : null,
     withUnavailable: kind === 'search' && search.get('all') === '1',
   };
-}
-
-/** Two bounds as typed → roubles; the lower one first, whichever field it was typed into. */
-export function parsePrices(
-  min: string | null,
-  max: string | null,
-): Pick<ListingFilters, 'minPrice' | 'maxPrice'> {
-  const minPrice = parseRoubles(min);
-  const maxPrice = parseRoubles(max);
-  if (minPrice !== null && maxPrice !== null && minPrice > maxPrice)
-    return { minPrice: maxPrice, maxPrice: minPrice };
-  return { minPrice, maxPrice };
-}
-
-/** «1 200», «1 200,5 ₽», «199.90» → roubles with at most two decimals; null when it is no sum. */
-export function parseRoubles(typed: string | null): number | null {
-  const cleaned = (typed ?? '').replace(/[\s\u00a0\u202f'₽]|руб\.?|р\.$/giu, '').replace(',', '.');
-  if (!/^\d+(\.\d*)?$/.test(cleaned)) return null;
-  return Math.min(Math.round(Number(cleaned) * 100) / 100, MAX_ROUBLES);
 }
 
 /** The address of a list: known parameters in one fixed order, no empty ones; «» or «?…». */
@@ -153,7 +147,8 @@ export function countFilters(filters: ListingFilters): number {
 }
 
 function words(search: URLSearchParams, name: keyof typeof MAX_IDS): string[] {
-  const all = search.getAll(name).flatMap((value) => value.split(','));
+  const written = [...search.getAll(name), ...(name === 'attributes' ? search.getAll(ATTRIBUTE_FIELD) : [])];
+  const all = written.flatMap((value) => value.split(','));
   return [...new Set(all.map((word) => word.trim()))].filter(Boolean).slice(0, MAX_IDS[name]);
 }
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { AppliedFilters } from './filters/applied-filters.tsx';
 import { FilterForm } from './filters/filter-form.tsx';
+import { IgnoredFilters } from './filters/ignored-filters.tsx';
 import { Tags } from './filters/tags.tsx';
 import css from './listing-body.module.css';
 import { Results } from './results.tsx';
@@ -19,10 +20,12 @@ export function ListingBody({ page, empty }: ListingBodyProps) {
   return (
     <div className={address.view === 'list' ? undefined : css.layout}>
       <FilterForm page={page} />
-      <div className={css.goods}>
+      {/* Takes the focus of a filter that was pressed away: see focusGoods. */}
+      <div className={css.goods} tabIndex={-1} data-goods>
         <Toolbar page={page} />
         <Tags listing={listing} href={href} />
-        <AppliedFilters listing={listing} href={href} />
+        <IgnoredFilters page={page} />
+        <AppliedFilters page={page} />
         {listing.products.length > 0 ? <Results page={page} /> : empty}
       </div>
     </div>

@@ -116,14 +116,16 @@ export function loadFailed<State extends AnyListing>(state: State): State {
   return { ...state, isFullLoading: false, isPartialLoading: false };
 }
 
+type Tagged = Pick<AnyListing, 'selectedTags' | 'attributes' | 'minPrice' | 'maxPrice'>;
+
 /** «Adding a tag appends it only if absent. Adding or removing a tag clears attributes and the min and max price.» */
-export function addTag<State extends AnyListing>(state: State, tag: number): State {
+export function addTag<State extends Tagged>(state: State, tag: number): State {
   if (state.selectedTags.includes(tag)) return state;
   return withTags(state, [...state.selectedTags, tag]);
 }
 
 /** «Adding or removing a tag clears attributes and the min and max price.» */
-export function removeTag<State extends AnyListing>(state: State, tag: number): State {
+export function removeTag<State extends Tagged>(state: State, tag: number): State {
   if (!state.selectedTags.includes(tag)) return state;
   return withTags(
     state,
@@ -131,7 +133,7 @@ export function removeTag<State extends AnyListing>(state: State, tag: number): 
   );
 }
 
-function withTags<State extends AnyListing>(state: State, selectedTags: number[]): State {
+function withTags<State extends Tagged>(state: State, selectedTags: number[]): State {
   return { ...state, selectedTags, attributes: [], minPrice: null, maxPrice: null };
 }
 

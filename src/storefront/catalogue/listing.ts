@@ -25,6 +25,7 @@ import {
   loadList,
   PAGE_SIZE,
   type TagCount,
+  type WayOut,
 } from './load-list.ts';
 
 /** The list with what the API says of its filters. */
@@ -34,6 +35,8 @@ export type Listing = ListingState<CardView, TagCount, Facet> & {
   bounds: { min: number | null; max: number | null };
   /** Of a search: where its goods lie. */
   categories: FoundCategory[];
+  /** Of a list that its filters left empty. */
+  wayOut?: WayOut;
   /** The filters of the products shown, as an address: other than the present ones while a load is under way. */
   query: string;
 };
@@ -82,6 +85,7 @@ export function show(
     facets: list.facets,
     bounds,
     categories: list.categories,
+    wayOut: list.wayOut,
     query: queryOf(address, source),
   };
 }

@@ -55,6 +55,35 @@ test('a known filter that nothing matches is not ignored', async () => {
   expect((await listOf(`attributes=b${brands.sever},${values.onePole}`)).count).toBe(0);
 });
 
+describe('UX «Search results»: «relax filters (names which one)»', () => {
+  test('a list that its filters left empty says which of them stands in the way, and what is there without it', async () => {
+    const { values } = shop.cast;
+    const { wayOut } = await listOf(`min_price=255&max_price=256&attributes=${values.onePole}`);
+    const all = (await listOf('')).count;
+    expect(wayOut?.unfiltered).toBe(all);
+    const onePole = (await listOf(`attributes=${values.onePole}`)).count;
+    expect(wayOut?.relaxations).toEqual([
+      expect.objectContaining({ without: { minPrice: null, maxPrice: null }, count: onePole }),
+    ]);
+  });
+
+  test('each number is what its press shows', async () => {
+    const { brands, values } = shop.cast;
+    const query = `attributes=b${brands.sever},${values.onePole}`;
+    const { wayOut } = await listOf(query);
+    expect(wayOut?.relaxations).toHaveLength(2);
+    for (const { without, count } of wayOut?.relaxations ?? [])
+      expect((await listOf(`attributes=${without.attributes}`)).count).toBe(count);
+  });
+
+  test('a list with goods asks for nothing more', async () => {
+    const source: ListSource = { kind: 'category', category: shop.cast.categories.breakers };
+    const { list, calls } = await load(source, 'min_price=255');
+    expect(calls).toHaveLength(1);
+    expect(list.wayOut).toBeUndefined();
+  });
+});
+
 describe('«search/products (adds is_available=true)» (SPEC §7)', () => {
   const source: ListSource = { kind: 'search', text: 'выключатель' };
 

@@ -1,12 +1,14 @@
 import { type ApiClient, data, ifThere } from '../api/client.ts';
 import type { Answer } from '../api/shapes.ts';
 import { type CardView, toCardView } from './card.ts';
+import { type AppliedFilter, appliedFilters } from './filters/applied.ts';
 import { knownFilters } from './known-filters.ts';
 import {
   countFilters,
   type ListingAddress,
   type ListingFilters,
   type ListSource,
+  noFilters,
 } from './listing-address.ts';
 
 type ProductList = Answer<'/api/v1/catalog/products/'>;
@@ -32,14 +34,35 @@ export interface LoadedList {
   maxPrice: number | null;
   /** Of a search: where its goods lie, whatever category is chosen. */
   categories: FoundCategory[];
+  /** Of a list that its filters left empty: what helps. */
+  wayOut?: WayOut;
+}
+
+/** A filter, or the category of a search, with how many goods there are without it. */
+export interface Relaxation extends Pick<AppliedFilter, 'label'> {
+  without: Partial<ListingAddress>;
+  count: number;
+}
+
+/** How an empty list is filled again. */
+export interface WayOut {
+  /** The filters that alone stand in the way; none when two of them do not go together. */
+  relaxations: Relaxation[];
+  /** How many goods there are without any filter; null when that could not be learnt. */
+  unfiltered: number | null;
 }
 
 interface WantedPage {
   source: ListSource;
   city: number;
   offset: number;
+  /** How many goods; a page of them unless told otherwise. */
+  limit?: number;
   signal?: AbortSignal;
 }
+
+/** So many filters are tried one by one when nothing is left. */
+const TRIED = 8;
 
 /**
  * GET /api/v1/catalog/products/ of SPEC §7, for a text search/products/: `offset` is 0 on a fresh load. Nothing
@@ -50,23 +73,51 @@ export async function loadList(
   address: ListingAddress,
   page: WantedPage,
 ): Promise<LoadedList> {
-  const { source, city } = page;
-  const list: LoadedList =
-    source.kind === 'category'
-      ? toLoadedList(await askCategory(api, source.category, address, page), city)
-      : toFoundList(await askSearch(api, source.text, address, page), city);
+  const list = await askList(api, address, page);
   const known = knownFilters(address, list);
-  return countFilters(known) < countFilters(address) ? loadList(api, known, page) : list;
+  if (countFilters(known) < countFilters(address)) return loadList(api, known, page);
+  return list.count === 0 && (countFilters(known) > 0 || known.category !== null)
+    ? { ...list, wayOut: await findWayOut(api, known, list, page) }
+    : list;
+}
+
+async function askList(api: ApiClient, address: ListingAddress, page: WantedPage): Promise<LoadedList> {
+  const { source, city } = page;
+  return source.kind === 'category'
+    ? toLoadedList(await askCategory(api, source.category, address, page), city)
+    : toFoundList(await askSearch(api, source.text, address, page), city);
+}
+
+/** What each filter costs (UX «Search results»: «relax filters (names which one)»); what cannot be learnt is left out. */
+async function findWayOut(
+  api: ApiClient,
+  address: ListingAddress,
+  list: LoadedList,
+  page: WantedPage,
+): Promise<WayOut> {
+  const count = (change: Partial<ListingAddress>) =>
+    askList(api, { ...address, ...change }, { ...page, offset: 0, limit: 1 }).then(
+      (found) => found.count,
+      () => null,
+    );
+  const applied: Omit<Relaxation, 'count'>[] = appliedFilters(address, list).slice(0, TRIED);
+  if (address.category !== null) applied.push({ label: 'Раздел', without: { category: null } });
+  const [unfiltered, ...counts] = await Promise.all([
+    count({ ...noFilters, category: null }),
+    ...applied.map(({ without }) => count(without)),
+  ]);
+  const relaxations = applied.map((filter, index) => ({ ...filter, count: counts[index] ?? 0 }));
+  return { relaxations: relaxations.filter((filter) => filter.count > 0), unfiltered };
 }
 
 async function askCategory(
   api: ApiClient,
   category: number,
   address: ListingAddress,
-  { offset, signal }: WantedPage,
+  { offset, limit = PAGE_SIZE, signal }: WantedPage,
 ): Promise<ProductList> {
   const ordering = address.ordering === 'relevance' ? 'popular' : address.ordering;
-  const query = { category, limit: PAGE_SIZE, offset, ordering, ...filterQuery(address) };
+  const query = { category, limit, offset, ordering, ...filterQuery(address) };
   return data(api.GET('/api/v1/catalog/products/', { params: { query }, signal }));
 }
 
@@ -77,12 +128,12 @@ async function askSearch(
   address: ListingAddress,
   page: WantedPage,
 ): Promise<FoundList> {
-  const { offset, signal } = page;
+  const { offset, limit = PAGE_SIZE, signal } = page;
   const query = {
     search: text,
     is_available: address.withUnavailable ? undefined : ('true' as const),
     category: address.category ?? undefined,
-    limit: PAGE_SIZE,
+    limit,
     offset,
     ordering: address.ordering,
     ...filterQuery(address),

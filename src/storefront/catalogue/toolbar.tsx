@@ -23,7 +23,7 @@ const orderings: Record<Ordering, string> = {
   name: 'По названию',
 };
 
-/** The most frequent ones, in their own order. */
+/** The first ones, in their own order, and what is chosen beyond them. */
 const PROMOTED_VALUES = 7;
 
 /** Above the shelf: the order, the main facet, tiles or list. */
@@ -84,16 +84,20 @@ function OrderSelect({ ordering, choice, apply }: OrderSelectProps) {
 function PromotedFacet({ listing, address, href }: Pick<ListingPage, 'listing' | 'address' | 'href'>) {
   const facet = listing.facets.find((candidate) => isWorthPromoting(candidate, listing.total));
   if (!facet?.values) return null;
-  const values = facet.values
-    .filter(
-      (value, index) => isChosen(address, facet, value.id) || (value.count > 0 && index < PROMOTED_VALUES),
-    )
-    .slice(0, PROMOTED_VALUES);
+  const values = facet.values.filter(
+    (value, index) => index < PROMOTED_VALUES || isChosen(address, facet, value.id),
+  );
   return (
     <nav className={css.promoted} aria-label={facet.name}>
       <span className={css.promotedName}>{facet.unit ? `${facet.name}, ${facet.unit}` : facet.name}</span>
       {values.map((value) => {
         const isOn = isChosen(address, facet, value.id);
+        if (value.count === 0 && !isOn)
+          return (
+            <span key={value.id} className={chipClass('edge', css.none)}>
+              {value.name}
+            </span>
+          );
         return (
           <Link
             key={value.id}

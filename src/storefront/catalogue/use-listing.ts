@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useBrowserApi } from '../api/browser-api.ts';
 import { type ApplyFilters, useFilterForm } from './filters/use-filter-form.ts';
@@ -16,7 +16,7 @@ import {
 } from './listing.ts';
 import { type ListingAddress, type ListSource, listHref, parseListing } from './listing-address.ts';
 import type { ListingHref } from './listing-href.ts';
-import { loadFailed } from './listing-state.ts';
+import { loadFailed, startLoadingAll } from './listing-state.ts';
 import type { LoadedList } from './load-list.ts';
 
 interface EnteredPage extends Pick<ListingPage, 'path' | 'source'> {
@@ -25,6 +25,9 @@ interface EnteredPage extends Pick<ListingPage, 'path' | 'source'> {
   loaded: LoadedList;
 }
 
+/** Changes that follow each other within `within` ms wait `rest` ms for the last of them: ten presses, two calls. */
+const QUICK = { within: 600, rest: 300 };
+
 const ENTRIES_KEPT = 30;
 /** Lists as they were left, for Back: a history entry → its list. Lives in one tab, never on the server. */
 const left = new Map<string, { page: string; listing: Listing }>();
@@ -32,7 +35,12 @@ const left = new Map<string, { page: string; listing: Listing }>();
 /** A page with a list: what it shows, and where its filters lead. */
 export interface ListingPage {
   listing: Listing;
+  /** The filters that hold here. */
   address: ListingAddress;
+  /** The filters of the address, those too that nobody here knows. */
+  asked: ListingAddress;
+  /** The prices of the address as somebody wrote them, cleaned or not. */
+  written: { min: string; max: string };
   source: ListSource;
   /** The page without parameters: the filter form adds them. */
   path: string;
@@ -43,14 +51,15 @@ export interface ListingPage {
 
 /**
  * The list of a category or of a search. The address is its state: a change of filters is a navigation, and the
- * list follows it; Back brings the list as it was left. Late answers never replace newer ones; after a failed load
- * the address goes back to the goods that are still shown.
+ * list follows it, quick changes together; Back brings the list as it was left. Late answers never replace newer ones;
+ * after a failed load the address goes back to the goods that are still shown.
  */
 export function useListing({ path, source, city, loaded }: EnteredPage): ListingPage {
   const api = useBrowserApi();
   const navigate = useNavigate();
   const { key, search } = useLocation();
-  const asked = parseListing(new URLSearchParams(search), source.kind);
+  const parameters = new URLSearchParams(search);
+  const asked = parseListing(parameters, source.kind);
   const query = queryOf(asked, source);
   const page = `${city} ${listHref(path, source, {})}`;
 
@@ -62,6 +71,7 @@ export function useListing({ path, source, city, loaded }: EnteredPage): Listing
     setEntry(key);
     setListing(recall(key, page) ?? withAddress(listing, source, asked));
   }
+  const changed = useRef(0);
   const place = (): ListingPlace => ({ api: api(), source, city, update: setListing });
 
   useEffect(() => remember(key, page, listing), [key, page, listing]);
@@ -72,12 +82,20 @@ export function useListing({ path, source, city, loaded }: EnteredPage): Listing
       return;
     }
     const newer = new AbortController();
-    loadAll(place(), asked, newer.signal).then((isDone) => {
+    const load = async () => {
+      const isDone = await loadAll(place(), asked, newer.signal);
       if (isDone || newer.signal.aborted) return;
       const shown = { ...shownAddress(listing, source), view: asked.view };
       navigate(listHref(path, source, shown), { replace: true, preventScrollReset: true });
-    });
-    return () => newer.abort();
+    };
+    const isQuick = Date.now() - changed.current < QUICK.within;
+    changed.current = Date.now();
+    setListing(startLoadingAll);
+    const timer = setTimeout(load, isQuick ? QUICK.rest : 0);
+    return () => {
+      clearTimeout(timer);
+      newer.abort();
+    };
   }, [query]);
 
   const isAnswered = listing.query === query;
@@ -85,6 +103,8 @@ export function useListing({ path, source, city, loaded }: EnteredPage): Listing
   return {
     listing: isAnswered ? knownFilters(listing, listing) : listing,
     address,
+    asked,
+    written: { min: parameters.get('min_price') ?? '', max: parameters.get('max_price') ?? '' },
     source,
     path,
     href: (change) => listHref(path, source, { ...address, offset: 0, ...change }),

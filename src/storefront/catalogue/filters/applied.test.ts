@@ -57,7 +57,7 @@ function listing(filters: Partial<Listing>): Listing {
 describe('what is on is told in words and can be taken off one by one', () => {
   test('a value, a range, a yes and the price each leave the others alone', () => {
     const on = listing({ attributes: ['23', 'r51:100..', '70'], maxPrice: 1200, inStock: true });
-    const applied = appliedFilters(on);
+    const applied = appliedFilters(on, on);
     expect(applied.map(({ label }) => label)).toEqual([
       'до\u00a01\u00a0200\u00a0₽',
       'Количество полюсов: 3',
@@ -71,7 +71,8 @@ describe('what is on is told in words and can be taken off one by one', () => {
   });
 
   test('taking a tag off clears attributes and price with it (SPEC §4)', () => {
-    const [tag] = appliedFilters(listing({ selectedTags: [5], attributes: ['23'], minPrice: 5 }));
+    const on = listing({ selectedTags: [5], attributes: ['23'], minPrice: 5 });
+    const [tag] = appliedFilters(on, on);
     expect(tag).toEqual({
       label: 'Хит',
       without: { selectedTags: [], attributes: [], minPrice: null, maxPrice: null },
@@ -79,12 +80,14 @@ describe('what is on is told in words and can be taken off one by one', () => {
   });
 
   test('a value that the category does not know is not told', () => {
-    expect(appliedFilters(listing({ attributes: ['999'] }))).toEqual([]);
+    const on = listing({ attributes: ['999'] });
+    expect(appliedFilters(on, on)).toEqual([]);
   });
 });
 
 test('an interval is told by the ends it has', () => {
   expect(intervalLabel(190.5, 5000, '₽')).toBe('190,5–5\u00a0000\u00a0₽');
   expect(intervalLabel(-40, null, '°C')).toBe('от\u00a0−40\u00a0°C');
+  expect(intervalLabel(0.125, null, 'мм')).toBe('от\u00a00,125\u00a0мм');
   expect(intervalLabel(null, null, '₽')).toBe('');
 });

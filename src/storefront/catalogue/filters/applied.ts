@@ -1,8 +1,7 @@
 import { formatCount } from '../../../ui/text/plural.ts';
-import type { Listing } from '../listing.ts';
 import type { ListingFilters } from '../listing-address.ts';
 import { removeTag } from '../listing-state.ts';
-import type { Facet, TagCount } from '../load-list.ts';
+import type { Facet, LoadedList, TagCount } from '../load-list.ts';
 
 /** A filter that is on: its words, and the filters without it. */
 export interface AppliedFilter {
@@ -11,20 +10,19 @@ export interface AppliedFilter {
 }
 
 /** What is on, in the order of the filter column; what the list does not know any more is left out. */
-export function appliedFilters(listing: Listing): AppliedFilter[] {
-  return [
-    ...tagFilters(listing, listing.tags),
-    ...priceFilter(listing),
-    ...facetFilters(listing, listing.facets),
-  ];
+export function appliedFilters(
+  filters: ListingFilters,
+  { facets, tags }: Pick<LoadedList, 'facets' | 'tags'>,
+): AppliedFilter[] {
+  return [...tagFilters(filters, tags), ...priceFilter(filters), ...facetFilters(filters, facets)];
 }
 
-function tagFilters(listing: Listing, tags: TagCount[]): AppliedFilter[] {
+function tagFilters(filters: ListingFilters, tags: TagCount[]): AppliedFilter[] {
   return tags
-    .filter((tag) => listing.selectedTags.includes(tag.id))
+    .filter((tag) => filters.selectedTags.includes(tag.id))
     .map((tag) => {
       // Taking a tag away clears attributes and prices too (SPEC §4).
-      const { selectedTags, attributes, minPrice, maxPrice } = removeTag(listing, tag.id);
+      const { selectedTags, attributes, minPrice, maxPrice } = removeTag(filters, tag.id);
       return { label: tag.name, without: { selectedTags, attributes, minPrice, maxPrice } };
     });
 }
@@ -34,14 +32,14 @@ function priceFilter({ minPrice, maxPrice }: ListingFilters): AppliedFilter[] {
   return label ? [{ label, without: { minPrice: null, maxPrice: null } }] : [];
 }
 
-function facetFilters(listing: Listing, facets: Facet[]): AppliedFilter[] {
+function facetFilters(filters: ListingFilters, facets: Facet[]): AppliedFilter[] {
   return facets.flatMap((facet): AppliedFilter[] => {
-    if (facet.type === 'range') return rangeFilter(listing, facet);
+    if (facet.type === 'range') return rangeFilter(filters, facet);
     return (facet.values ?? [])
-      .filter((value) => isChosen(listing, facet, value.id))
+      .filter((value) => isChosen(filters, facet, value.id))
       .map((value) => ({
         label: valueLabel(facet, value.name),
-        without: toggleValue(listing, facet, value.id),
+        without: toggleValue(filters, facet, value.id),
       }));
   });
 }
@@ -54,15 +52,15 @@ function valueLabel(facet: Facet, value: string): string {
   return `${facet.name}: ${facet.unit ? `${value}\u00a0${facet.unit}` : value}`;
 }
 
-function rangeFilter(listing: Listing, facet: Facet): AppliedFilter[] {
-  const word = chosenRange(listing, facet);
+function rangeFilter(filters: ListingFilters, facet: Facet): AppliedFilter[] {
+  const word = chosenRange(filters, facet);
   if (!word) return [];
   const { from, to } = rangeOf(word);
   const label = intervalLabel(from, to, facet.unit ?? '');
   return [
     {
       label: `${facet.name}: ${label}`,
-      without: { attributes: listing.attributes.filter((attribute) => attribute !== word) },
+      without: { attributes: filters.attributes.filter((attribute) => attribute !== word) },
     },
   ];
 }
@@ -105,9 +103,9 @@ export function intervalLabel(from: number | null, to: number | null, unit: stri
 }
 
 function number(value: number): string {
-  const fraction = Math.abs(value) % 1;
+  const [, decimals] = String(Math.abs(value)).split('.');
   const whole = `${value < 0 ? '−' : ''}${formatCount(Math.abs(value))}`;
-  return fraction === 0 ? whole : whole + fraction.toFixed(2).slice(1).replace('.', ',').replace(/0$/, '');
+  return decimals ? `${whole},${decimals}` : whole;
 }
 
 function toggle<T>(values: T[], value: T): T[] {

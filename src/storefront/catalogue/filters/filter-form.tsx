@@ -5,11 +5,12 @@ import { ChoiceRow } from '../../../ui/choice/choice-row.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { countOf } from '../../../ui/text/plural.ts';
 import { linkClass } from '../../../ui/text/text.tsx';
-import { countFilters, type ListingAddress } from '../listing-address.ts';
+import { countFilters, type ListingAddress, noFilters } from '../listing-address.ts';
 import type { Facet } from '../load-list.ts';
 import type { ListingPage } from '../use-listing.ts';
 import { FacetGroup } from './facet-group.tsx';
 import css from './filter-form.module.css';
+import { focusGoods } from './focus-goods.ts';
 import { PriceFilter } from './price-filter.tsx';
 import { RangeFilter } from './range-filter.tsx';
 import { FILTERS } from './use-filter-form.ts';
@@ -46,12 +47,21 @@ export function FilterForm({ page }: { page: ListingPage }) {
       action={page.path}
       className={address.view === 'list' ? css.sheet : css.column}
       aria-label="Фильтры"
+      // Takes the focus of «Сбросить», which goes away with the filters.
+      tabIndex={-1}
+      data-goods
       onSubmit={show}
     >
       <div className={css.head}>
         <b className={css.title}>Фильтры</b>
         {hasFilters && (
-          <Link to={href(noFilters)} rel="nofollow" preventScrollReset className={css.reset}>
+          <Link
+            to={href(noFilters)}
+            rel="nofollow"
+            preventScrollReset
+            onClick={focusGoods}
+            className={css.reset}
+          >
             <span className={linkClass}>Сбросить</span>
           </Link>
         )}
@@ -64,7 +74,7 @@ export function FilterForm({ page }: { page: ListingPage }) {
         {listing.selectedTags.map((tag) => (
           <input key={tag} type="hidden" name="tags" value={tag} />
         ))}
-        <PriceFilter listing={listing} apply={apply} />
+        <PriceFilter page={page} />
         {(availability.length > 0 || source.kind === 'search') && (
           <FacetGroup name="Наличие" isOpen>
             {source.kind === 'search' && (
@@ -98,9 +108,20 @@ export function FilterForm({ page }: { page: ListingPage }) {
         ))}
       </div>
       <div className={css.foot}>
-        <Button type="submit" size="big" wide>
+        <Button type="submit" size="big" wide className={css.show} aria-busy={listing.isFullLoading}>
           Показать {countOf(listing.total, ['товар', 'товара', 'товаров'])}
         </Button>
+        {hasFilters && (
+          <Link
+            to={href(noFilters)}
+            rel="nofollow"
+            preventScrollReset
+            onClick={focusGoods}
+            className={`${buttonClass({ kind: 'quiet', wide: true })} ${css.resetAll}`}
+          >
+            Сбросить всё
+          </Link>
+        )}
       </div>
     </form>
   );
@@ -116,16 +137,6 @@ function HiddenFields({ source, address }: Pick<ListingPage, 'source' | 'address
     </>
   );
 }
-
-/** What «Сбросить всё» does to an address: the order and the view stay. */
-export const noFilters = {
-  selectedTags: [],
-  attributes: [],
-  selectedShops: [],
-  inStock: false,
-  minPrice: null,
-  maxPrice: null,
-} satisfies Partial<ListingAddress>;
 
 /** The button that opens the filters; without scripts too. */
 export function FiltersButton({ address, isAlways }: { address: ListingAddress; isAlways: boolean }) {

@@ -1,52 +1,62 @@
-import { useEffect, useRef, useState } from 'react';
-import { InlineField } from '../../../ui/field/field.tsx';
+import { useEffect, useRef } from 'react';
 import { formatCount } from '../../../ui/text/plural.ts';
 import type { Listing } from '../listing.ts';
-import { parseRoubles } from '../listing-address.ts';
+import { countFilters } from '../listing-address.ts';
+import { isUnread, parseRoubles } from '../typed-number.ts';
+import type { ListingPage } from '../use-listing.ts';
 import { FacetGroup } from './facet-group.tsx';
+import { type Pair, PairFields } from './pair-fields.tsx';
 import css from './price-filter.module.css';
-import { positionOf, priceAt, STEPS } from './price-scale.ts';
-import { type ApplyFilters, afterPair } from './use-filter-form.ts';
-
-interface PriceFilterProps {
-  listing: Listing;
-  apply: ApplyFilters;
-}
+import { type Bounds, positionOf, priceAt, STEPS } from './price-scale.ts';
+import type { ApplyFilters } from './use-filter-form.ts';
+import { useTyped } from './use-typed.ts';
 
 /** How long the slider must rest before the goods follow it. */
 const REST = 400;
 
 /** The price: two fields that take what people type, and a slider with its ends at the prices there are. */
-export function PriceFilter({ listing, apply }: PriceFilterProps) {
+export function PriceFilter({ page: { listing, written, apply } }: { page: ListingPage }) {
   const { minPrice, maxPrice, bounds } = listing;
-  if (bounds.min === null || bounds.max === null) return null;
+  const isPriced = bounds.min !== null && bounds.max !== null;
+  // Where the other filters leave no goods there are no bounds; the fields stand, with what was typed.
+  if (!isPriced && countFilters(listing) === 0) return null;
+  const shown = (roubles: number | null, typed: string) =>
+    isUnread(typed, parseRoubles) ? typed : fieldText(roubles);
   return (
     <FacetGroup name="Цена, ₽" isOpen>
-      {/* Begun anew when the address changes it: by a chip, by Back, by cleaning what was typed. */}
       <PriceFields
-        key={`${minPrice} ${maxPrice}`}
-        typed={{ min: fieldText(minPrice), max: fieldText(maxPrice) }}
-        bounds={{ min: bounds.min, max: bounds.max }}
+        address={{ min: shown(minPrice, written.min), max: shown(maxPrice, written.max) }}
+        bounds={isPriced ? { min: Number(bounds.min), max: Number(bounds.max) } : null}
+        hint={boundsHint(listing)}
         apply={apply}
       />
     </FacetGroup>
   );
 }
 
+/** What prices there are, for those who ask for others. */
+function boundsHint({ minPrice, maxPrice, bounds: { min, max } }: Listing): string | undefined {
+  if (min === null || max === null) return undefined;
+  const isPast = (minPrice !== null && minPrice > max) || (maxPrice !== null && maxPrice < min);
+  if (!isPast) return undefined;
+  return min === max
+    ? `Здесь всё по\u00a0${fieldText(min)}\u00a0₽`
+    : `Здесь цены от\u00a0${fieldText(min)} до\u00a0${fieldText(max)}\u00a0₽`;
+}
+
 interface PriceFieldsProps {
-  typed: { min: string; max: string };
-  bounds: { min: number; max: number };
+  address: Pair;
+  bounds: Bounds | null;
+  hint?: string;
   apply: ApplyFilters;
 }
 
-function PriceFields({ typed, bounds, apply }: PriceFieldsProps) {
-  const [text, setText] = useState(typed);
-  const fields = useRef<HTMLDivElement>(null);
+function PriceFields({ address, bounds, hint, apply }: PriceFieldsProps) {
+  const [text, setText] = useTyped(address);
   const slider = useRef<HTMLDivElement>(null);
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const form = () => fields.current?.closest('form') ?? null;
-  const from = positionOf(parseRoubles(text.min) ?? bounds.min, bounds);
-  const to = positionOf(parseRoubles(text.max) ?? bounds.max, bounds);
+  const from = bounds ? positionOf(parseRoubles(text.min) ?? bounds.min, bounds) : 0;
+  const to = bounds ? positionOf(parseRoubles(text.max) ?? bounds.max, bounds) : STEPS;
 
   useEffect(() => {
     // Through the DOM: a style attribute in the markup is what the Content-Security-Policy forbids.
@@ -58,47 +68,49 @@ function PriceFields({ typed, bounds, apply }: PriceFieldsProps) {
   function slide(end: 'min' | 'max', position: number) {
     const kept = end === 'min' ? Math.min(position, to) : Math.max(position, from);
     const isEnd = kept === (end === 'min' ? 0 : STEPS);
-    setText({ ...text, [end]: isEnd ? '' : fieldText(priceAt(kept, bounds)) });
+    setText({ ...text, [end]: isEnd ? '' : priceText(kept, bounds) });
     clearTimeout(rest.current);
-    rest.current = setTimeout(() => apply(form()), REST);
+    rest.current = setTimeout(() => apply(slider.current?.closest('form') ?? null), REST);
   }
 
-  const field = (end: 'min' | 'max', word: string) => (
-    <InlineField
-      before={word}
-      name={`${end}_price`}
-      inputMode="decimal"
-      autoComplete="off"
-      placeholder={fieldText(end === 'min' ? Math.floor(bounds.min) : Math.ceil(bounds.max))}
-      aria-label={`Цена ${word}, ₽`}
-      value={text[end]}
-      onChange={(event) => setText({ ...text, [end]: event.currentTarget.value })}
-      onBlur={afterPair(apply)}
-    />
-  );
   const thumb = (end: 'min' | 'max', position: number, label: string) => (
     <input
       type="range"
       min={0}
       max={STEPS}
       value={position}
+      disabled={!bounds}
       aria-label={label}
-      aria-valuetext={`${fieldText(priceAt(position, bounds))} ₽`}
+      aria-valuetext={`${priceText(position, bounds)} ₽`}
       onChange={(event) => slide(end, event.currentTarget.valueAsNumber)}
     />
   );
   return (
     <>
-      <div ref={fields} className={css.fields} data-pair>
-        {field('min', 'от')}
-        {field('max', 'до')}
-      </div>
+      <PairFields
+        name="Цена"
+        unit="₽"
+        text={text}
+        onText={setText}
+        placeholder={{
+          min: bounds ? fieldText(Math.floor(bounds.min)) : '',
+          max: bounds ? fieldText(Math.ceil(bounds.max)) : '',
+        }}
+        parse={parseRoubles}
+        parameters={{ min: 'min_price', max: 'max_price' }}
+        hint={hint}
+        apply={apply}
+      />
       <div ref={slider} className={css.slider}>
         {thumb('min', from, 'Цена не ниже')}
         {thumb('max', to, 'Цена не выше')}
       </div>
     </>
   );
+}
+
+function priceText(position: number, bounds: Bounds | null): string {
+  return bounds ? fieldText(priceAt(position, bounds)) : '';
 }
 
 function fieldText(roubles: number | null): string {

@@ -1,7 +1,8 @@
 /** Positions of a price slider: prices are spread over decades, so the scale is logarithmic. */
 export const STEPS = 200;
 
-interface Bounds {
+/** The least and the greatest price, roubles. */
+export interface Bounds {
   min: number;
   max: number;
 }

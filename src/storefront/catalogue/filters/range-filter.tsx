@@ -1,11 +1,13 @@
 import { useSyncExternalStore } from 'react';
-import { InlineField } from '../../../ui/field/field.tsx';
-import type { ListingFilters } from '../listing-address.ts';
+import { ATTRIBUTE_FIELD, type ListingFilters } from '../listing-address.ts';
 import type { Facet } from '../load-list.ts';
+import { parseMeasure } from '../typed-number.ts';
 import { chosenRange, intervalLabel, rangeOf } from './applied.ts';
+import { PairFields } from './pair-fields.tsx';
 import css from './range-filter.module.css';
 import { rangeSteps } from './range-steps.ts';
-import { type ApplyFilters, afterPair } from './use-filter-form.ts';
+import type { ApplyFilters } from './use-filter-form.ts';
+import { useTyped } from './use-typed.ts';
 
 interface RangeFilterProps {
   facet: Facet;
@@ -24,31 +26,55 @@ export function RangeFilter({ facet, filters, apply }: RangeFilterProps) {
     () => false,
   );
   const word = chosenRange(filters, facet);
-  if (facet.min === undefined || facet.max === undefined) return null;
+  if (facet.min === undefined && !word) return null;
   if (!isScripted) return <RangeSelect facet={facet} word={word} />;
   const { from, to } = word ? rangeOf(word) : { from: null, to: null };
-  const field = (label: string, value: number | null, bound: number) => (
-    <InlineField
-      key={`${label} ${value}`}
-      before={label}
-      inputMode="decimal"
-      autoComplete="off"
-      placeholder={String(bound).replace('.', ',')}
-      aria-label={`${facet.name} ${label}`}
-      defaultValue={value === null ? '' : String(value).replace('.', ',')}
-      onBlur={afterPair(apply)}
-    />
-  );
   return (
-    <div className={css.fields} data-pair data-range={facet.id}>
-      {field('от', from, facet.min)}
-      {field('до', to, facet.max)}
-    </div>
+    <RangeFields
+      facet={facet}
+      // Where the other filters leave no goods there are no bounds but those that were chosen.
+      bounds={{ min: facet.min ?? from ?? to ?? 0, max: facet.max ?? to ?? from ?? 0 }}
+      from={from}
+      to={to}
+      apply={apply}
+    />
   );
 }
 
+interface RangeFieldsProps {
+  facet: Facet;
+  bounds: { min: number; max: number };
+  from: number | null;
+  to: number | null;
+  apply: ApplyFilters;
+}
+
+function RangeFields({ facet, bounds: { min, max }, from, to, apply }: RangeFieldsProps) {
+  const [text, setText] = useTyped({ min: fieldText(from), max: fieldText(to) });
+  const isPast = (from !== null && from > max) || (to !== null && to < min);
+  return (
+    <PairFields
+      name={facet.name}
+      unit={facet.unit}
+      text={text}
+      onText={setText}
+      placeholder={{ min: fieldText(min), max: fieldText(max) }}
+      parse={parseMeasure}
+      range={facet.id}
+      hint={isPast && `Здесь бывает ${intervalLabel(min, max, facet.unit ?? '')}`}
+      apply={apply}
+    />
+  );
+}
+
+function fieldText(value: number | null): string {
+  return value === null ? '' : String(value).replace('.', ',');
+}
+
 function RangeSelect({ facet, word }: { facet: Facet; word: string | undefined }) {
-  const steps = rangeSteps(facet.min ?? 0, facet.max ?? 0).map(({ from, to }) => ({
+  const { min, max } = facet;
+  const known = min === undefined || max === undefined ? [] : rangeSteps(min, max);
+  const steps = known.map(({ from, to }) => ({
     word: `r${facet.id}:${from}..${to}`,
     label: intervalLabel(from, to, facet.unit ?? ''),
   }));
@@ -57,7 +83,7 @@ function RangeSelect({ facet, word }: { facet: Facet; word: string | undefined }
     steps.unshift({ word, label: intervalLabel(from, to, facet.unit ?? '') });
   }
   return (
-    <select name="attributes" defaultValue={word ?? ''} className={css.select} aria-label={facet.name}>
+    <select name={ATTRIBUTE_FIELD} defaultValue={word ?? ''} className={css.select} aria-label={facet.name}>
       <option value="">Любое значение</option>
       {steps.map((step) => (
         <option key={step.word} value={step.word}>

@@ -1,6 +1,7 @@
 import type { FocusEvent } from 'react';
 import { useNavigate } from 'react-router';
-import { type ListSource, listHref, parseListing, parsePrices } from '../listing-address.ts';
+import { type ListSource, listHref, parseListing } from '../listing-address.ts';
+import { inOrder, parseMeasure } from '../typed-number.ts';
 
 /** The id of the filter form, which controls outside of it belong to as well. */
 export const FILTERS = 'filters';
@@ -35,9 +36,9 @@ function readForm(form: HTMLFormElement): URLSearchParams {
   for (const [name, value] of new FormData(form)) search.append(name, String(value));
   for (const pair of form.querySelectorAll<HTMLElement>('[data-range]')) {
     const [from, to] = [...pair.querySelectorAll('input')].map((input) => input.value);
-    const { minPrice, maxPrice } = parsePrices(from ?? null, to ?? null);
-    if (minPrice !== null || maxPrice !== null)
-      search.append('attributes', `r${pair.dataset.range}:${minPrice ?? ''}..${maxPrice ?? ''}`);
+    const [low, high] = inOrder(parseMeasure(from ?? ''), parseMeasure(to ?? ''));
+    if (low !== null || high !== null)
+      search.append('attributes', `r${pair.dataset.range}:${low ?? ''}..${high ?? ''}`);
   }
   return search;
 }

@@ -1,14 +1,15 @@
-import { useState } from 'react';
+import { type ReactNode, type ToggleEvent, useState } from 'react';
 import { ChoiceRow } from '../../../ui/choice/choice-row.tsx';
 import { InlineField } from '../../../ui/field/field.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
-import { formatCount } from '../../../ui/text/plural.ts';
-import { linkClass } from '../../../ui/text/text.tsx';
-import type { ListingFilters } from '../listing-address.ts';
+import { countOf, formatCount } from '../../../ui/text/plural.ts';
+import { linkClass, VisuallyHidden } from '../../../ui/text/text.tsx';
+import { ATTRIBUTE_FIELD, type ListingFilters } from '../listing-address.ts';
 import type { Facet } from '../load-list.ts';
 import { isChosen } from './applied.ts';
 import type { ApplyFilters } from './use-filter-form.ts';
 import css from './value-list.module.css';
+import { findValues } from './value-search.ts';
 
 interface ValueListProps {
   facet: Facet;
@@ -23,20 +24,15 @@ const SHOWN_AT_ONCE = 10;
 
 /** The values of a facet with their counts: zeros cannot be chosen, what is chosen never vanishes. */
 export function ValueList({ facet, filters, apply }: ValueListProps) {
-  const [wanted, setWanted] = useState('');
+  const [typed, setTyped] = useState('');
   const values = facet.values ?? [];
-  const isLong = values.length > SHOWN_AT_ONCE;
   const chosen = (value: Value) => isChosen(filters, facet, value.id);
-  const found = wanted.trim()
-    ? values.filter((value) => chosen(value) || folded(value.name).includes(folded(wanted)))
-    : undefined;
-  const shown = found ?? values.filter((value, index) => index < SHOWN_AT_ONCE || chosen(value));
-  const rest = found ? [] : values.filter((value) => !shown.includes(value));
+  const { above, isOpen, openRest } = useAbove(values, chosen);
   const row = (value: Value) => (
     <li key={value.id}>
       <ChoiceRow
         type="checkbox"
-        name={facet.parameter}
+        name={facet.parameter === 'attributes' ? ATTRIBUTE_FIELD : facet.parameter}
         value={value.id}
         chosen={chosen(value)}
         disabled={value.count === 0 && !chosen(value)}
@@ -47,35 +43,86 @@ export function ValueList({ facet, filters, apply }: ValueListProps) {
       </ChoiceRow>
     </li>
   );
+  if (values.length <= SHOWN_AT_ONCE) return <ul>{values.map(row)}</ul>;
+
+  const shown = values.filter((value, index) => index < SHOWN_AT_ONCE || above.has(value.id));
+  const found = typed.trim() ? findValues(values, typed) : undefined;
+  const rest = values.filter((value) => !shown.includes(value));
   return (
     <>
-      {isLong && (
-        <InlineField
-          type="search"
-          className={css.search}
-          before={<Icon name="magnifying-glass" size="small" />}
-          placeholder="Найти значение"
-          aria-label={`Найти: ${facet.name}`}
-          value={wanted}
-          onChange={(event) => setWanted(event.currentTarget.value)}
-          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-        />
-      )}
-      <ul>{shown.map(row)}</ul>
-      {found?.length === 0 && <p className={css.nothing}>Такого значения нет</p>}
-      {rest.length > 0 && (
-        <details className={css.rest}>
-          <summary className={css.more}>
-            <span className={linkClass}>ещё {rest.length}</span>
-          </summary>
-          <ul>{rest.map(row)}</ul>
-        </details>
+      <InlineField
+        type="search"
+        className={css.search}
+        before={<Icon name="magnifying-glass" size="small" />}
+        placeholder="Найти значение"
+        aria-label={`Найти: ${facet.name}`}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+      />
+      <FoundCount found={found?.length} />
+      {found ? (
+        <ul>{values.filter((value) => found.includes(value) || chosen(value)).map(row)}</ul>
+      ) : (
+        <>
+          <ul>{shown.map(row)}</ul>
+          {rest.length > 0 && (
+            <Rest count={rest.length} isOpen={isOpen} onOpen={openRest}>
+              {rest.map(row)}
+            </Rest>
+          )}
+        </>
       )}
     </>
   );
 }
 
-/** Case and ё do not matter when one looks for a value. */
-function folded(text: string): string {
-  return text.trim().toLowerCase().replaceAll('ё', 'е');
+/**
+ * The values that stand above «ещё»: those that are or were chosen. Once the rest is open nothing moves any more: a
+ * row that changed its place would take the focus along into nowhere.
+ */
+function useAbove(values: Value[], isOn: (value: Value) => boolean) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [above, setAbove] = useState<ReadonlySet<Value['id']>>(new Set());
+  const added = isOpen ? [] : values.filter((value) => isOn(value) && !above.has(value.id));
+  if (added.length > 0) setAbove(new Set([...above, ...added.map(({ id }) => id)]));
+  return { above, isOpen, openRest: () => setIsOpen(true) };
+}
+
+/** Says how the search for a value went: in words when nothing is there, else to those who listen. */
+function FoundCount({ found }: { found: number | undefined }) {
+  return (
+    <div role="status">
+      {found === 0 && <p className={css.nothing}>Такого значения нет</p>}
+      {found !== undefined && found > 0 && (
+        <VisuallyHidden>Подходит {countOf(found, ['значение', 'значения', 'значений'])}</VisuallyHidden>
+      )}
+    </div>
+  );
+}
+
+interface RestProps {
+  count: number;
+  /** Already: after a look through the values by name. */
+  isOpen: boolean;
+  onOpen: () => void;
+  children: ReactNode;
+}
+
+/** «ещё N», which opens without scripts too; its own line goes away, and the focus to the first value. */
+function Rest({ count, isOpen, onOpen, children }: RestProps) {
+  const [wasOpen] = useState(isOpen);
+  function open({ currentTarget }: ToggleEvent<HTMLDetailsElement>) {
+    if (wasOpen || !currentTarget.open) return;
+    onOpen();
+    currentTarget.querySelector<HTMLElement>('input:enabled')?.focus({ preventScroll: true });
+  }
+  return (
+    <details className={css.rest} open={wasOpen} onToggle={open}>
+      <summary className={css.more}>
+        <span className={linkClass}>ещё {count}</span>
+      </summary>
+      <ul>{children}</ul>
+    </details>
+  );
 }

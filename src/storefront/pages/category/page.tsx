@@ -5,6 +5,7 @@ import {
   type ShouldRevalidateFunctionArgs,
   useLoaderData,
 } from 'react-router';
+import { addressOfForm } from '../../catalogue/form-address.ts';
 import { isRefinement } from '../../catalogue/is-refinement.ts';
 import { breadcrumbList, offerCatalog } from '../../catalogue/json-ld.ts';
 import { formatListing, parseListing } from '../../catalogue/listing-address.ts';
@@ -49,6 +50,8 @@ export async function loader(args: LoaderFunctionArgs) {
     loadCategory(api, params.slug ?? '', (await session()).city, address),
   );
   if (view.isMoved) throw redirect(view.category.href + formatListing(address), 301);
+  const clean = addressOfForm(url.searchParams, 'category');
+  if (clean !== undefined) throw redirect(view.category.href + clean);
   cacheTags(`category:${view.category.id}`, ...view.list.results.map((card) => `product:${card.id}`));
   const isPastTheEnd = address.offset > 0 && view.list.results.length === 0;
   return isPastTheEnd ? data(view, { status: 404 }) : view;

@@ -1,0 +1,33 @@
+import { Notice } from '../../../ui/notice/notice.tsx';
+import { useCity } from '../../shell/shell-data.ts';
+import type { ListingPage } from '../use-listing.ts';
+
+/**
+ * Says which filters of the address do not hold here: a shop of another city after the city was changed or a link
+ * was shared, a value that was taken out of the shop. All others hold.
+ */
+export function IgnoredFilters({ page: { address, asked } }: { page: ListingPage }) {
+  const city = useCity();
+  const shops = asked.selectedShops.length - address.selectedShops.length;
+  const values =
+    asked.attributes.length -
+    address.attributes.length +
+    (asked.selectedTags.length - address.selectedTags.length);
+  if (shops + values === 0) return null;
+  return (
+    <Notice kind="attention">
+      {shops > 0 && (
+        <p>
+          {shops > 1 ? 'Выбранные магазины' : 'Выбранный магазин'} в&nbsp;другом городе
+          {city && <>, а&nbsp;вы смотрите {city.name}</>}: показываем товары без&nbsp;этого фильтра.
+        </p>
+      )}
+      {values > 0 && (
+        <p>
+          {values > 1 ? 'Нескольких фильтров' : 'Одного фильтра'} из&nbsp;ссылки здесь больше нет: показываем
+          товары без&nbsp;{values > 1 ? 'них' : 'него'}.
+        </p>
+      )}
+    </Notice>
+  );
+}

@@ -1,0 +1,39 @@
+import type { ListingFilters } from './listing-address.ts';
+
+const MAX_ROUBLES = 20_000_000; // the highest price the API takes
+
+/** Two bounds as typed → roubles; the lower one first, whichever field it was typed into. */
+export function parsePrices(
+  min: string | null,
+  max: string | null,
+): Pick<ListingFilters, 'minPrice' | 'maxPrice'> {
+  const [minPrice, maxPrice] = inOrder(parseRoubles(min), parseRoubles(max));
+  return { minPrice, maxPrice };
+}
+
+/** «1 200», «1 200,5 ₽», «199.90» → roubles with at most two decimals; null when it is no sum. */
+export function parseRoubles(typed: string | null): number | null {
+  const cleaned = (typed ?? '').replace(/[\s\u00a0\u202f'₽]|руб\.?|р\.$/giu, '').replace(',', '.');
+  if (!/^\d+(\.\d*)?$/.test(cleaned)) return null;
+  return Math.min(Math.round(Number(cleaned) * 100) / 100, MAX_ROUBLES);
+}
+
+/** «2,5», «−40 °C» → a number with at most six decimals, as the API takes them; null when it is none. */
+export function parseMeasure(typed: string): number | null {
+  const cleaned = typed
+    .replace(/\s/g, '')
+    .replace(',', '.')
+    .replace(/^[−–—]/, '-');
+  const [, number] = /^(-?\d{1,9}(?:\.\d*)?)[^\d.]*$/.exec(cleaned) ?? [];
+  return number === undefined ? null : Math.round(Number(number) * 1e6) / 1e6;
+}
+
+/** Two bounds, the lower one first; an open side stays where it is. */
+export function inOrder(from: number | null, to: number | null): [number | null, number | null] {
+  return from !== null && to !== null && from > to ? [to, from] : [from, to];
+}
+
+/** Whether something was typed that cannot be read: it is told and not thrown away. */
+export function isUnread(typed: string | null, parse: (typed: string) => number | null): boolean {
+  return Boolean(typed?.trim()) && parse(typed ?? '') === null;
+}
