@@ -7,6 +7,7 @@ import {
   useLoaderData,
 } from 'react-router';
 import { safeNext } from '../../addresses.ts';
+import { addressOfForm } from '../../catalogue/form-address.ts';
 import { isRefinement } from '../../catalogue/is-refinement.ts';
 import { parseListing } from '../../catalogue/listing-address.ts';
 import { readForm } from '../../form.ts';
@@ -28,6 +29,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const { session, cacheTags, api } = context.get(storefront);
   const { city } = await session();
   if (!text) return { text: '', city, history: await loadHistory(api) } satisfies SearchView;
+  const clean = addressOfForm(url.searchParams, 'search');
+  if (clean !== undefined) throw redirect(url.pathname + clean);
   const address = parseListing(url.searchParams, 'search');
   const view = await loadOrRedirect(args, (client) => loadFound(client, text, city, address));
   const results = 'list' in view ? view.list.results : [];
