@@ -91,6 +91,7 @@ export interface Cart {
 }
 
 export interface CartItem {
+  addition_keys: Generated<string[]>;
   cart_id: number;
   created_at: Generated<Timestamp>;
   id: Generated<number>;

@@ -7,7 +7,7 @@ export interface ApiBrowser {
   get(path: string): Promise<ApiAnswer>;
   /** A write; a body that is told goes as JSON. */
   send(method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: unknown): Promise<ApiAnswer>;
-  post(path: string, body?: unknown): Promise<ApiAnswer>;
+  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<ApiAnswer>;
   /** The choice of a city, as the shell makes it. */
   choose(city: number): void;
 }
@@ -15,7 +15,12 @@ export interface ApiBrowser {
 /** A new browser in front of the API: no cookies but the token of its first call. */
 export async function openBrowser(app: FastifyInstance): Promise<ApiBrowser> {
   const cookies = new Map<string, string>();
-  const call = async (method: string, path: string, body?: unknown): Promise<ApiAnswer> => {
+  const call = async (
+    method: string,
+    path: string,
+    body?: unknown,
+    more: Record<string, string> = {},
+  ): Promise<ApiAnswer> => {
     const answer = await app.inject({
       method: method as 'GET',
       url: `/api/v1/${path}`,
@@ -23,6 +28,7 @@ export async function openBrowser(app: FastifyInstance): Promise<ApiBrowser> {
         cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
         ...(method === 'GET' ? {} : { 'x-csrftoken': cookies.get('csrftoken') ?? '' }),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...more,
       },
       ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
     });
@@ -39,7 +45,7 @@ export async function openBrowser(app: FastifyInstance): Promise<ApiBrowser> {
     cookies,
     get: (path) => call('GET', path),
     send: (method, path, body) => call(method, path, body),
-    post: (path, body) => call('POST', path, body),
+    post: (path, body, headers) => call('POST', path, body, headers),
     choose: (city) => cookies.set('city', String(city)),
   };
 }

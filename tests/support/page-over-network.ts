@@ -37,7 +37,13 @@ const cutOff = () =>
 
 /** A page over a network whose answers the test gives one by one. */
 export function page(start: Session | null = session()) {
-  const calls: { call: string; body: unknown; answer: (given: Answer) => Promise<void> }[] = [];
+  const calls: {
+    call: string;
+    body: unknown;
+    /** That makes an addition harmless when it is repeated. */
+    key: string | null;
+    answer: (given: Answer) => Promise<void>;
+  }[] = [];
   const api = createApi('http://shop.example', async (request) => {
     const body = request.body ? await request.json() : undefined;
     const path = new URL(request.url).pathname.replace('/api/v1', '');
@@ -45,6 +51,7 @@ export function page(start: Session | null = session()) {
       calls.push({
         call: `${request.method} ${path}`,
         body,
+        key: request.headers.get('idempotency-key'),
         async answer(given) {
           if (given === 'no network') reject(new TypeError('Failed to fetch'));
           else resolve(given === 'cut off' ? cutOff() : json(given));

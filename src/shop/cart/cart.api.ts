@@ -7,6 +7,7 @@ import type { EnsureSession } from '../session/session.server.ts';
 import type { Visitor } from '../session/session.ts';
 import { addToCart, changeLine, clearCart, readCart, removeFromCart } from './cart.server.ts';
 import {
+  AdditionKeyShape,
   AdditionShape,
   CartAvailabilityShape,
   CartItemShape,
@@ -83,6 +84,7 @@ export const cartRoutes: FastifyPluginAsyncTypebox<CartDependencies> = async (ap
         description: '201 — новая строка; 200 — количество прибавлено к прежнему.',
         tags,
         security,
+        headers: AdditionKeyShape,
         body: AdditionShape,
         response: { 200: CartItemShape, 201: CartItemShape, ...full },
       },
@@ -90,7 +92,8 @@ export const cartRoutes: FastifyPluginAsyncTypebox<CartDependencies> = async (ap
     async (request, reply) => {
       const { visitor, body } = request;
       const context = { db, visitor, ensureSession: () => ensureSession(request, reply) };
-      const { item, isNew } = await addToCart(context, body);
+      const key = request.headers['idempotency-key'];
+      const { item, isNew } = await addToCart(context, { ...body, key });
       return reply.code(isNew ? 201 : 200).send(item);
     },
   );
@@ -105,13 +108,15 @@ export const cartRoutes: FastifyPluginAsyncTypebox<CartDependencies> = async (ap
           'До 1000 строк. Каждая принята или отклонена с причиной, порядок ответа — порядок запроса.',
         tags,
         security,
+        headers: AdditionKeyShape,
         body: LinesShape,
         response: { 200: LinesAnswerShape, ...failures },
       },
     },
     async (request, reply) => {
-      const { visitor, body } = request;
-      return addLines({ db, visitor, ensureSession: () => ensureSession(request, reply) }, body.lines);
+      const { visitor, body, headers } = request;
+      const context = { db, visitor, ensureSession: () => ensureSession(request, reply) };
+      return addLines(context, body.lines, headers['idempotency-key']);
     },
   );
 

@@ -75,37 +75,54 @@ export interface Addition {
   /** …and has to be a multiple of this. */
   multiplicity: number;
   mostLines: number;
+  /** Names this addition: done once however often it is asked for. */
+  key: string | undefined;
 }
 
 /** What the line holds: nothing while it is taken out. */
 const there = 'case when i.removed_at is null then i.quantity else 0 end';
+/** Whether this very addition was done before; without a key nobody knows. */
+const known = 'coalesce($7::text = any(i.addition_keys), false)';
+/** Keys of a line kept at most: a page sends its changes one after another, so a repeated one is among the last. */
+const MOST_KEYS = 8;
 
-const askAdd = prepared<{ id: number; quantity: number; isNew: boolean }>(
+const askAdd = prepared<AddedLine>(
   'add_to_line',
   `with own as (select id from cart where id = $1 for no key update)
-   insert into cart_item as i (cart_id, product_id, quantity)
-   select own.id, $2::int, $3::int from own
+   insert into cart_item as i (cart_id, product_id, quantity, addition_keys)
+   select own.id, $2::int, $3::int, array_remove(array[$7::text], null) from own
    where (select count(*) from cart_item where cart_id = $1 and removed_at is null) < $6::int
-      or exists (select from cart_item where cart_id = $1 and product_id = $2 and removed_at is null)
+      or exists (select from cart_item where cart_id = $1 and product_id = $2
+                 and (removed_at is null or $7::text = any(addition_keys)))
    on conflict (cart_id, product_id) do update
-     set quantity = ${there} + excluded.quantity, removed_at = null,
-         created_at = case when i.removed_at is null then i.created_at else excluded.created_at end
-     where ${there} + excluded.quantity <= $4::int and (${there} + excluded.quantity) % $5::int = 0
-   returning id, quantity, created_at = now() as "isNew"`,
+     set quantity = case when ${known} then i.quantity else ${there} + excluded.quantity end,
+         removed_at = case when ${known} then i.removed_at end,
+         created_at = case when ${known} or i.removed_at is null then i.created_at else excluded.created_at end,
+         addition_keys = case when ${known} then i.addition_keys
+           else excluded.addition_keys || i.addition_keys[:${MOST_KEYS - 1}] end
+     where ${known}
+        or (${there} + excluded.quantity <= $4::int and (${there} + excluded.quantity) % $5::int = 0)
+   returning id, quantity, created_at = now() as "isNew", removed_at is not null as "isRemoved"`,
 );
+
+interface AddedLine {
+  id: number;
+  quantity: number;
+  isNew: boolean;
+  /** It was added before, by the same key, and taken out since. */
+  isRemoved: boolean;
+}
 
 /**
  * Adds to the line of a product, or makes it, in one statement under the lock of the cart: parallel calls make one
- * line with their sum. A line taken out before comes back to its place.
+ * line with their sum. A line taken out before comes back to its place. What was done before by the same key is not
+ * done again.
  * @returns nothing when the sum does not fit or the cart is full
  */
-export async function addToLine(
-  db: Db,
-  addition: Addition,
-): Promise<{ id: number; quantity: number; isNew: boolean } | undefined> {
-  const { cartId, productId, quantity, maxQuantity, multiplicity, mostLines } = addition;
-  const rows = await askAdd(db, [cartId, productId, quantity, maxQuantity, multiplicity, mostLines]);
-  return rows[0];
+export async function addToLine(db: Db, addition: Addition): Promise<AddedLine | undefined> {
+  const { cartId, productId, quantity, maxQuantity, multiplicity, mostLines, key } = addition;
+  const values = [cartId, productId, quantity, maxQuantity, multiplicity, mostLines, key ?? null];
+  return (await askAdd(db, values))[0];
 }
 
 /** So long what was taken out can come back as it was. */
@@ -179,15 +196,27 @@ export async function forgetRemoved(db: Db, cartId: number, most: number): Promi
   `.execute(db);
 }
 
-/** The lines of some products, ones taken out too, held until the transaction ends. */
-export async function lockLines(tx: Tx, cartId: number, productIds: readonly number[]) {
+/**
+ * The lines of some products, ones taken out too, held until the transaction ends.
+ * @param key of the addition they are locked for
+ */
+export async function lockLines(
+  tx: Tx,
+  cartId: number,
+  productIds: readonly number[],
+  key: string | undefined,
+) {
   const found = await sql<{
+    id: number;
+    /** This very addition was done before. */
+    isKnown: boolean;
     productId: number;
     quantity: number;
     isRemoved: boolean;
     isReturnable: boolean;
   }>`
-    select product_id as "productId", quantity, removed_at is not null as "isRemoved",
+    select id, coalesce(${key ?? null}::text = any(addition_keys), false) as "isKnown",
+           product_id as "productId", quantity, removed_at is not null as "isRemoved",
            coalesce(removed_at > now() - ${RETURNABLE}, false) as "isReturnable"
     from cart_item
     where cart_id = ${cartId} and product_id = any(${productIds}::int[]) order by id for update
@@ -195,19 +224,26 @@ export async function lockLines(tx: Tx, cartId: number, productIds: readonly num
   return found.rows;
 }
 
-/** Makes the lines hold these quantities, new ones in the order given. @returns ids by product */
+/**
+ * Makes the lines hold these quantities, new ones in the order given.
+ * @param key of this addition, remembered by each line
+ * @returns ids by product
+ */
 export async function writeLines(
   tx: Tx,
   cartId: number,
   lines: readonly { productId: number; quantity: number }[],
+  key: string | undefined,
 ): Promise<Map<number, number>> {
   const found = await sql<{ id: number; productId: number }>`
-    insert into cart_item as i (cart_id, product_id, quantity)
-    select ${cartId}::int, product_id, quantity
+    insert into cart_item as i (cart_id, product_id, quantity, addition_keys)
+    select ${cartId}::int, product_id, quantity, array_remove(array[${key ?? null}::text], null)
     from unnest(${lines.map(({ productId }) => productId)}::int[], ${lines.map(({ quantity }) => quantity)}::int[])
          with ordinality as given (product_id, quantity, place)
     order by place
-    on conflict (cart_id, product_id) do update set quantity = excluded.quantity, removed_at = null
+    on conflict (cart_id, product_id) do update
+      set quantity = excluded.quantity, removed_at = null,
+          addition_keys = excluded.addition_keys || i.addition_keys[:${sql.lit(MOST_KEYS - 1)}]
     returning id, product_id as "productId"
   `.execute(tx);
   return new Map(found.rows.map(({ id, productId }) => [productId, id]));

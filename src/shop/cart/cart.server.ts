@@ -60,11 +60,12 @@ export async function readCartLines({ db, visitor }: CartContext): Promise<CartL
 /**
  * Puts a product into the cart; what is there already is added to. What was taken out within the hour may come
  * back as it was even when it could not be added anew: «Вернуть».
+ * @param key names this addition: asked for again, because no answer came, it answers the line and adds nothing
  * @throws 400 at `product` or `quantity`, 409 when the cart is full
  */
 export async function addToCart(
   { db, visitor, ensureSession }: CartWriteContext,
-  { product, quantity }: { product: number; quantity: number },
+  { product, quantity, key }: { product: number; quantity: number; key?: string | undefined },
 ): Promise<{ item: CartItem; isNew: boolean }> {
   const cardOf = await readCards({ db, visitor }, [product], { withHidden: true });
   const card = cardOf(product);
@@ -89,8 +90,9 @@ export async function addToCart(
     ...limits,
     maxQuantity: Math.min(limits.maxQuantity, MOST_QUANTITY),
     mostLines: MOST_CART_LINES,
+    key,
   });
-  if (line) return answer(line, line.isNew);
+  if (line && !line.isRemoved) return answer(line, line.isNew);
   const there = await readLineOfProduct(db, cartId, product);
   if (there && !there.isRemoved) throw await refusal(db, visitor, quantity, limits, there.quantity);
   if ((await countLines(db, cartId)) >= MOST_CART_LINES) throw cartIsFull();

@@ -80,6 +80,16 @@ export const CartAvailabilityShape = Type.Object(
 /** Whether it fits the stock is said in words by the cart, not by the schema. */
 const Quantity = Type.Integer({ minimum: 1, maximum: MOST_QUANTITY });
 
+/** RELIABILITY.md §3.9: «Order done once or not at all; same key tells which», here of what is put into the cart. */
+export const AdditionKeyShape = Type.Object({
+  'idempotency-key': Type.Optional(
+    Type.String({
+      pattern: '^[0-9A-Za-z-]{8,64}$',
+      description: 'Своё имя этого вызова: повторённый с тем же именем, он ничего не прибавит',
+    }),
+  ),
+});
+
 export const AdditionShape = Type.Object(
   { product: Id, quantity: Quantity },
   { additionalProperties: false },

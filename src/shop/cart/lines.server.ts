@@ -22,11 +22,13 @@ const AMBIGUOUS = 'С таким артикулом несколько това�
 /**
  * Puts many lines into the cart at once: a list «артикул количество» that was pasted, or everything that was just
  * cleared. Each line is put in or refused with its reason; those of one product add up.
+ * @param key names this call: of lines that hold it already nothing is added
  * @throws 400 at a line that names its product twice or not at all
  */
 export async function addLines(
   { db, visitor, ensureSession }: CartWriteContext,
   given: readonly Given[],
+  key?: string,
 ): Promise<Static<typeof LinesAnswerShape>> {
   const unclear = given.findIndex(
     ({ product, article }) => (product === undefined) === (article === undefined),
@@ -42,7 +44,7 @@ export async function addLines(
   return db.transaction().execute(async (tx) => {
     await lockCart(tx, cartId);
     const productIds = [...new Set(known.map(({ id }) => id))];
-    const there = new Map((await lockLines(tx, cartId, productIds)).map((row) => [row.productId, row]));
+    const there = new Map((await lockLines(tx, cartId, productIds, key)).map((row) => [row.productId, row]));
     let room = MOST_CART_LINES - (await countLines(tx, cartId));
     const quantities = new Map<number, number>();
     const problems = lines.map((line) => {
@@ -52,6 +54,7 @@ export async function addLines(
       } = line;
       if (!offer) return line.problem;
       const old = there.get(offer.id);
+      if (old?.isKnown) return null;
       const already = quantities.get(offer.id) ?? (old && !old.isRemoved ? old.quantity : 0);
       const isRestored = old?.isReturnable && !quantities.has(offer.id) && quantity <= old.quantity;
       const problem = isRestored ? null : problemOf(line, already, place);
@@ -61,7 +64,8 @@ export async function addLines(
       return null;
     });
     const written = [...quantities].map(([productId, quantity]) => ({ productId, quantity }));
-    const ids = await writeLines(tx, cartId, written);
+    const ids = new Map([...there.values()].map(({ productId, id }) => [productId, id]));
+    for (const [productId, id] of await writeLines(tx, cartId, written, key)) ids.set(productId, id);
     return answer(lines.map((line, at) => viewResult(line, problems[at] ?? null, ids)));
   });
 }

@@ -1466,7 +1466,10 @@ export interface paths {
         post: {
             parameters: {
                 query?: never;
-                header?: never;
+                header?: {
+                    /** @description Своё имя этого вызова: повторённый с тем же именем, он ничего не прибавит */
+                    "idempotency-key"?: string;
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -1548,7 +1551,10 @@ export interface paths {
         post: {
             parameters: {
                 query?: never;
-                header?: never;
+                header?: {
+                    /** @description Своё имя этого вызова: повторённый с тем же именем, он ничего не прибавит */
+                    "idempotency-key"?: string;
+                };
                 path?: never;
                 cookie?: never;
             };

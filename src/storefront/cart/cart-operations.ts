@@ -15,15 +15,18 @@ import {
   updateItem,
 } from './cart-state.ts';
 
-/** What a visitor does to his cart. Lines are named by their goods: a line just added has no id of its own yet. */
+/**
+ * What a visitor does to his cart. Lines are named by their goods: a line just added has no id of its own yet. What
+ * adds has a `key` once it has been sent, so that sent again it adds nothing more; all else may be done twice.
+ */
 export type CartOperation =
   /** `wanted`: how much there is to be after it, once it has been sent. */
-  | { kind: 'add'; product: CartProduct; quantity: number; wanted?: number }
+  | { kind: 'add'; product: CartProduct; quantity: number; wanted?: number; key?: string }
   | { kind: 'update'; product: number; quantity: number }
   | { kind: 'remove'; product: number }
   | { kind: 'clear' }
   /** Takes a removal or a clearing back: of each line there is at least so much again. */
-  | { kind: 'restore'; lines: readonly CartItem[] };
+  | { kind: 'restore'; lines: readonly CartItem[]; key?: string };
 
 /** The line of these goods; there is one at most. */
 export function lineOf(state: CartState, product: number): CartItem | undefined {
@@ -35,7 +38,10 @@ export function applyToCart(state: CartState, operation: CartOperation): CartSta
   if (operation.kind === 'clear') return startClearing(state);
   if (operation.kind === 'restore') return restoreItems(state, operation.lines);
   if (operation.kind === 'add') {
-    const { product, quantity } = operation;
+    const { product, quantity, wanted } = operation;
+    const there = lineOf(state, product.id);
+    // Sent before, it may have arrived: then it is not seen twice.
+    if (there && wanted !== undefined) return updateItem(state, there.id, Math.max(there.quantity, wanted));
     return addItem(state, cartItem(-product.id, product, quantity));
   }
   const line = lineOf(state, operation.product);
@@ -47,23 +53,13 @@ export function applyToCart(state: CartState, operation: CartOperation): CartSta
 
 /** Typing a number or holding «+» sends the last value, and hurried clicks on «В корзину» their sum. */
 export function joinCart(waiting: CartOperation, later: CartOperation): CartOperation | undefined {
-  if (waiting.kind === 'add' && later.kind === 'add' && waiting.product.id === later.product.id)
-    return {
-      ...later,
-      quantity: waiting.quantity + later.quantity,
-      ...(waiting.wanted !== undefined && { wanted: waiting.wanted + later.quantity }),
-    };
+  if (waiting.kind === 'add' && later.kind === 'add' && waiting.product.id === later.product.id) {
+    const isSent = waiting.key !== undefined || later.key !== undefined;
+    return isSent ? undefined : { ...later, quantity: waiting.quantity + later.quantity };
+  }
   if (waiting.kind === 'update' && (later.kind === 'update' || later.kind === 'remove'))
     return waiting.product === later.product ? later : undefined;
   return undefined;
-}
-
-/** What is left to do of an operation that was lost on the way: it may have arrived, and only its answer did not. */
-export function againOfCart(state: CartState, operation: CartOperation): CartOperation | undefined {
-  if (operation.kind !== 'add' || operation.wanted === undefined) return operation;
-  const { product, wanted } = operation;
-  const missing = wanted - (lineOf(state, product.id)?.quantity ?? 0);
-  return missing > 0 ? { kind: 'add', product, quantity: Math.min(missing, operation.quantity) } : undefined;
 }
 
 /** What sending needs of its page. */
@@ -94,7 +90,9 @@ export async function sendToCart(
       .filter(({ quantity }) => quantity > 0);
     if (lacking.length === 0) return (state) => state;
     const lines = lacking.map(({ product, quantity }) => ({ product, quantity }));
-    const { results } = await data(api.POST('/api/v1/catalog/cart/lines/', { body: { lines } }));
+    operation.key ??= newKey();
+    const params = { header: { 'idempotency-key': operation.key } };
+    const { results } = await data(api.POST('/api/v1/catalog/cart/lines/', { params, body: { lines } }));
     outdate(); // the answer names what was refused, not how the cart looks now
     const refused = results.find(({ error }) => error !== null);
     if (refused?.error) tell(refused.error, 'wrong');
@@ -104,9 +102,11 @@ export async function sendToCart(
   }
   if (operation.kind === 'add') {
     const { product, quantity } = operation;
-    operation.wanted = (lineOf(confirmed, product.id)?.quantity ?? 0) + quantity;
+    operation.wanted ??= (lineOf(confirmed, product.id)?.quantity ?? 0) + quantity;
+    operation.key ??= newKey();
+    const params = { header: { 'idempotency-key': operation.key } };
     const body = { product: product.id, quantity };
-    const answer = await data(api.POST('/api/v1/catalog/cart-items/', { body }));
+    const answer = await data(api.POST('/api/v1/catalog/cart-items/', { params, body }));
     if (confirmed.id === null) outdate(); // the cart has just been given its id
     return (state) => put(state, product, answer, outdate);
   }
@@ -128,6 +128,12 @@ export async function sendToCart(
   }
   const changed = answer?.data;
   return (state) => (changed ? put(state, productOf(line), changed, outdate) : removeItem(state, line.id));
+}
+
+/** 128 random bits; `randomUUID` is missing where the shop is opened without TLS. */
+function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 /** The part of an answered line that its operation needs; its thresholds do not come with it. */

@@ -102,9 +102,9 @@ test('of several presses on one line the last one goes on', async () => {
 });
 
 test.each([
-  ['that has arrived only what waited behind it', [line(51, 7, 1)], 2],
-  ['that has not arrived all of it', [], 3],
-])('of an addition %s is added', async (_name, lines, quantity) => {
+  ['has arrived', [line(51, 7, 1)]],
+  ['has not arrived yet', []],
+])('an addition that %s is sent again by its key, and is not seen twice', async (_name, lines) => {
   const storage = tab();
   const left = page();
   left.store.cart.run({ kind: 'add', product: product(7), quantity: 1 });
@@ -113,7 +113,16 @@ test.each([
   handOver(left.store, storage);
   const next = await nextPage(storage, lines);
   expect(next.quantities()).toEqual([[7, 3]]);
-  expect(await next.sent()).toEqual([SESSION, `${ADD} {"product":7,"quantity":${quantity}}`]);
+  await next.calls[1]?.answer(answered(51, 7, 1));
+  expect(next.quantities()).toEqual([[7, 3]]);
+  expect(await next.sent()).toEqual([
+    SESSION,
+    `${ADD} {"product":7,"quantity":1}`,
+    `${ADD} {"product":7,"quantity":2}`,
+  ]);
+  const keys = next.calls.slice(1).map(({ key }) => key);
+  expect(keys).toEqual([left.calls[0]?.key, expect.stringMatching(/^[0-9a-f]{32}$/)]);
+  expect(keys[1]).not.toBe(keys[0]);
 });
 
 test('a page that is left before it came to what it was handed leaves it to the next one', async () => {

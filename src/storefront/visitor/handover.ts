@@ -1,4 +1,4 @@
-import { againOfCart, type CartOperation, joinCart, lineOf } from '../cart/cart-operations.ts';
+import { type CartOperation, joinCart, lineOf } from '../cart/cart-operations.ts';
 import type { CartItem } from '../cart/cart-state.ts';
 import { joinWishlist, type WishlistOperation } from '../wishlist/wishlist-operations.ts';
 import type { VisitorStore } from './visitor-store.ts';
@@ -44,10 +44,7 @@ export async function takeOver(store: VisitorStore, storage: Storage): Promise<v
   const operations = kept(storage);
   if (isEmpty(operations)) return; // taken meanwhile
   storage.removeItem(KEY);
-  for (const operation of operations.cart) {
-    const rest = againOfCart(cart.get(), operation);
-    if (rest) cart.run(rest);
-  }
+  for (const operation of operations.cart) cart.run(operation);
   for (const operation of operations.wishlist) wishlist.run(operation);
   setTimeout(() => keepShown(store, operations.cart.flatMap(productsOf)), ARRIVED_MS);
 }

@@ -127,7 +127,8 @@ describe('a connection that is lost', () => {
     await settled();
     await calls[1]?.answer({ status: 200, body: session([line(51, 7, 2)]) });
     expect(quantities()).toEqual([[7, 2]]);
-    expect(await sent()).toHaveLength(2);
+    expect(await sent()).toHaveLength(3);
+    expect(calls[2]?.key).toBe(calls[0]?.key);
   });
 });
 

@@ -1,12 +1,6 @@
 import { type ApiClient, data } from '../api/client.ts';
 import { failureText, isConnectionLost } from '../api/failure-text.ts';
-import {
-  againOfCart,
-  applyToCart,
-  type CartOperation,
-  joinCart,
-  sendToCart,
-} from '../cart/cart-operations.ts';
+import { applyToCart, type CartOperation, joinCart, sendToCart } from '../cart/cart-operations.ts';
 import { type CartState, emptyCart } from '../cart/cart-state.ts';
 import { createNotices, type Notices } from '../notices/notices.ts';
 import {
@@ -105,11 +99,7 @@ export function createVisitorStore(session: Session | null, api: () => ApiClient
       join: joinCart,
       send: (operation, confirmed) =>
         sendToCart({ api: api(), outdate: cart.outdate, tell }, operation, confirmed),
-      failed: (error, dropped) =>
-        fail(error, dropped, (operation) => {
-          const rest = againOfCart(cart.get(), operation);
-          if (rest) cart.run(rest);
-        }),
+      failed: (error, dropped) => fail(error, dropped, cart.run),
       stopsAll: isConnectionLost,
       outdated: refetch,
     },

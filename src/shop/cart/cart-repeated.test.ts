@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startApi, type TestApi } from '../../../tests/support/api.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.close());
+
+const KEY = '4f1c2a90d3e84b7f9a6512c0ffee0001';
+const by = (key: string) => ({ 'idempotency-key': key });
+
+async function opened() {
+  const browser = await api.browser();
+  const quantities = async () => {
+    const { results } = (await browser.get('catalog/cart/')).body;
+    return results.map(({ quantity }: { quantity: number }) => quantity);
+  };
+  return { ...browser, quantities };
+}
+
+test('an addition asked for 20 times at once by the same key is done once, and each is told the line', async () => {
+  const { post, quantities } = await opened();
+  const { breaker16, breaker25 } = api.cast.products;
+  await post('catalog/cart-items/', { product: breaker25, quantity: 1 });
+  const addition = { product: breaker16, quantity: 3 };
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => post('catalog/cart-items/', addition, by(KEY))),
+  );
+  for (const { status, body } of answers)
+    expect([[200, 201].includes(status), body.quantity]).toEqual([true, 3]);
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+  expect(await quantities()).toEqual([1, 3]);
+  await post('catalog/cart-items/', addition, by(`${KEY}-another`));
+  await post('catalog/cart-items/', addition);
+  expect(await quantities()).toEqual([1, 9]);
+});
+
+test('the last pieces of the stock are not refused when they are asked for again', async () => {
+  const { post, quantities } = await opened();
+  const all = { product: api.cast.products.breaker16, quantity: 43 };
+  expect((await post('catalog/cart-items/', all, by(KEY))).status).toBe(201);
+  expect((await post('catalog/cart-items/', all, by(KEY))).status).toBe(200);
+  expect(await quantities()).toEqual([43]);
+});
+
+test('what was taken out meanwhile does not come back by an addition that was done before', async () => {
+  const { post, quantities } = await opened();
+  const addition = { product: api.cast.products.breaker16, quantity: 3 };
+  await post('catalog/cart-items/', addition, by(KEY));
+  await post('catalog/cart/clear/');
+  const again = await post('catalog/cart-items/', addition, by(KEY));
+  expect([again.status, again.body]).toEqual([409, { detail: 'Корзина только что изменилась. Повторите.' }]);
+  expect(await quantities()).toEqual([]);
+});
+
+test('a list asked for again by its key adds nothing, and answers the same', async () => {
+  const { post, quantities } = await opened();
+  const { breaker16, breaker25 } = api.cast.products;
+  const list = { lines: [breaker16, breaker25].map((product) => ({ product, quantity: 2 })) };
+  const [first, second] = [
+    await post('catalog/cart/lines/', list, by(KEY)),
+    await post('catalog/cart/lines/', list, by(KEY)),
+  ];
+  expect(second.body).toEqual(first.body);
+  expect(first.body).toMatchObject({ accepted: 2, refused: 0 });
+  expect(await quantities()).toEqual([2, 2]);
+});
+
+test('of many additions the last ones are remembered, in rows that do not grow', async () => {
+  const { post, quantities } = await opened();
+  const addition = { product: api.cast.products.breaker16, quantity: 1 };
+  for (let turn = 0; turn < 12; turn++) await post('catalog/cart-items/', addition, by(`${KEY}-${turn}`));
+  for (let turn = 6; turn < 12; turn++) await post('catalog/cart-items/', addition, by(`${KEY}-${turn}`));
+  expect(await quantities()).toEqual([12]);
+  const { rows } = await api.pool.query('select max(cardinality(addition_keys)) as most from cart_item');
+  expect(rows).toEqual([{ most: 8 }]);
+});
+
+test.each(['', 'short', 'x'.repeat(65), 'ключ-ключ', "'; drop table cart_item; --"])(
+  'the key %j is refused',
+  async (key) => {
+    const { post, quantities } = await opened();
+    const { status } = await post(
+      'catalog/cart-items/',
+      { product: api.cast.products.breaker16, quantity: 1 },
+      by(key),
+    );
+    expect(status).toBe(400);
+    expect(await quantities()).toEqual([]);
+  },
+);
