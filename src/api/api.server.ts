@@ -11,6 +11,7 @@ import { layoutRoutes } from '../shop/layout/layout.api.ts';
 import { besideCart } from '../shop/search/beside-cart.server.ts';
 import { foundRoutes } from '../shop/search/found.api.ts';
 import { historyRoutes } from '../shop/search/history.api.ts';
+import { openMemorySearch } from '../shop/search/memory/memory-search.server.ts';
 import { productListRoutes } from '../shop/search/products.api.ts';
 import { relatedRoutes } from '../shop/search/related.api.ts';
 import { openCatalogSearch } from '../shop/search/search.server.ts';
@@ -33,15 +34,35 @@ export interface ApiDependencies {
   pool: Pool;
 }
 
+/** What the rest of the server asks of a mounted API. */
+export interface Api {
+  /** Where lists and texts are answered from now. */
+  searchesIn(): 'memory' | 'sql';
+  /** Tells when texts may be answered better than before, though no data has changed. */
+  onSearchSwap(listener: () => void): void;
+  /** Takes in what was committed, so that the next request need not. */
+  refresh(): Promise<void>;
+}
+
 /**
  * Mounts every slice under /api/v1, with its OpenAPI document at /api/v1/openapi.json and /api/v1/docs/.
  * The composition root: what a slice needs of a slice to its right is handed to it here.
  */
-export async function registerApi(app: FastifyInstance, { config, pool }: ApiDependencies): Promise<void> {
+export async function registerApi(app: FastifyInstance, { config, pool }: ApiDependencies): Promise<Api> {
   const followed = openFollowedDb(pool);
   const { db } = followed;
   const tokens = once(() => openCsrfTokens(db));
-  const search = openCatalogSearch(db);
+  const swapListeners: (() => void)[] = [];
+  const search = openMemorySearch(openCatalogSearch(db), {
+    ...{ pool, db, dataDir: config.dataDir, asksLog: true },
+    onError: (error) => app.log.error({ err: error }, 'the search index does not follow'),
+    onSwap: () => {
+      for (const tell of swapListeners) tell();
+    },
+  });
+  // Nobody needs an index only to describe the routes.
+  if (config.search === 'memory') app.addHook('onListen', async () => search.start());
+  app.addHook('onClose', () => search.stop());
   const ensureSession = sessionOpener(db, config);
   await app.register(
     async (api) => {
@@ -91,6 +112,11 @@ export async function registerApi(app: FastifyInstance, { config, pool }: ApiDep
     },
     { prefix: API_PREFIX },
   );
+  return {
+    searchesIn: () => search.answersFrom(),
+    onSearchSwap: (listener) => void swapListeners.push(listener),
+    refresh: () => followed.refresh(),
+  };
 }
 
 /** Asks at the first use, so that the document of the API can be made without a database. */

@@ -44,6 +44,7 @@ export class ChangeCache {
 export class ChangeLog {
   readonly #db: Db;
   readonly #caches: ChangeCache[] = [];
+  readonly #followers: ((changes: readonly Change[]) => void)[] = [];
   #cursor: ChangeCursor | undefined;
   #reading: Promise<void> | undefined;
   #next: Promise<void> | undefined;
@@ -57,6 +58,11 @@ export class ChangeLog {
     const cache = new ChangeCache(capacity);
     this.#caches.push(cache);
     return cache;
+  }
+
+  /** Tells of what has changed before those who asked for the reading go on. */
+  follow(take: (changes: readonly Change[]) => void): void {
+    this.#followers.push(take);
   }
 
   /** Drops from the caches what has changed. Call once per request, before `get`. */
@@ -76,6 +82,8 @@ export class ChangeLog {
   async #read(): Promise<void> {
     const { cursor, changes } = await readChanges(this.#db, this.#cursor);
     this.#cursor = cursor;
-    if (changes.length > 0) for (const cache of this.#caches) cache.drop(changes);
+    if (changes.length === 0) return;
+    for (const cache of this.#caches) cache.drop(changes);
+    for (const take of this.#followers) take(changes);
   }
 }

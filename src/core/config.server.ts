@@ -24,6 +24,8 @@ export interface Config {
   readonly logLevel: string;
   /** Bytes kept for the page cache. */
   readonly pageCacheBytes: number;
+  /** Where lists and texts are answered from: an index in the memory of each process, or the database alone. */
+  readonly search: 'memory' | 'sql';
 }
 
 /**
@@ -59,6 +61,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     demoProducts: env.DEMO_PRODUCTS ? wholeNumber(env, 'DEMO_PRODUCTS', 0, 1, 1_000_000) : undefined,
     logLevel: env.LOG_LEVEL || 'info',
     pageCacheBytes: wholeNumber(env, 'PAGE_CACHE_MB', 64, 0, 4096) * 1024 * 1024,
+    search: oneOf(env, 'SEARCH', ['memory', 'sql']),
   };
 }
 
@@ -83,6 +86,14 @@ function flag(env: NodeJS.ProcessEnv, name: string, fallback: boolean): boolean 
   if (text === '1' || text === 'true') return true;
   if (text === '0' || text === 'false') return false;
   throw new ConfigError(`${name}: «${text}» — нужно 0 или 1`);
+}
+
+/** The first when the variable is not set. */
+function oneOf<Value extends string>(env: NodeJS.ProcessEnv, name: string, values: readonly Value[]): Value {
+  const text = env[name];
+  const value = values.find((each) => each === (text || values[0]));
+  if (value === undefined) throw new ConfigError(`${name}: «${text}» — нужно ${values.join(' или ')}`);
+  return value;
 }
 
 function address(env: NodeJS.ProcessEnv, name: string, protocols: string[]): string | undefined {

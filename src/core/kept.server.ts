@@ -41,12 +41,22 @@ export function kept<T>(
   return followed.get(db)?.cache.get(key, dependsOn, read) ?? read();
 }
 
-/**
- * The change log for a slice with caches of its own.
- * @returns `refresh` to call before their use: nothing to do when each request does so with the handle
- */
-export function changeLogOf(db: Db): Pick<ChangeLog, 'cache' | 'refresh'> {
-  const known = followed.get(db);
-  if (!known) return new ChangeLog(db);
-  return { cache: (capacity) => known.log.cache(capacity), refresh: async () => {} };
+/** The change log as a slice sees it. */
+export interface FollowedLog extends Pick<ChangeLog, 'cache' | 'follow'> {
+  /** To be called before each use of what follows the log: nothing to do when requests do so with the handle. */
+  refresh(): Promise<void>;
+  /** Reads the log, whoever else does. */
+  read(): Promise<void>;
+}
+
+/** The change log for a slice that follows it. */
+export function changeLogOf(db: Db): FollowedLog {
+  const log = followed.get(db)?.log ?? new ChangeLog(db);
+  const read = () => log.refresh();
+  return {
+    cache: (capacity) => log.cache(capacity),
+    follow: (take) => log.follow(take),
+    refresh: followed.has(db) ? async () => {} : read,
+    read,
+  };
 }

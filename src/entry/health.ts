@@ -8,9 +8,14 @@ export interface Drain {
 
 /**
  * `/health/live`: the process answers. `/health/ready`: it can serve, that is the database answers and nobody
- * asked it to stop. Has a connection of its own, so that a full pool does not look like a dead database.
+ * asked it to stop; `search` says where lists and texts come from, and either is fine. Has a connection of its own, so that a full pool does not look like a dead database.
  */
-export function registerHealth(app: FastifyInstance, databaseUrl: string, drain: Drain): void {
+export function registerHealth(
+  app: FastifyInstance,
+  databaseUrl: string,
+  drain: Drain,
+  searchesIn: () => 'memory' | 'sql' | undefined,
+): void {
   const pool = openPool(databaseUrl, 1);
   app.addHook('onClose', () => pool.end());
 
@@ -21,7 +26,7 @@ export function registerHealth(app: FastifyInstance, databaseUrl: string, drain:
   app.get('/health/ready', async (_request, reply) => {
     const reason = drain.started ? 'stopping' : await databaseFault();
     reply.header('cache-control', 'no-store').code(reason ? 503 : 200);
-    return reason ? { status: 'unavailable', reason } : { status: 'ok' };
+    return reason ? { status: 'unavailable', reason } : { status: 'ok', search: searchesIn() };
   });
 
   async function databaseFault(): Promise<string | undefined> {

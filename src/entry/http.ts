@@ -7,7 +7,7 @@ import fastify, {
 } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../db/types.ts';
-import { registerApi } from '../api/api.server.ts';
+import { type Api, registerApi } from '../api/api.server.ts';
 import type { Config } from '../core/config.server.ts';
 import type { Pool } from '../core/db.server.ts';
 import { isShopError } from '../core/errors.ts';
@@ -69,12 +69,16 @@ export async function createHttp(context: HttpContext): Promise<FastifyInstance>
     next();
   });
 
-  registerHealth(app, context.databaseUrl, context.drain);
+  let api: Api | undefined;
+  registerHealth(app, context.databaseUrl, context.drain, () => api?.searchesIn());
   await registerFiles(app, config);
-  if (!config.apiUrl) await app.register(async (scope) => registerApi(scope, context));
+  if (!config.apiUrl)
+    await app.register(async (scope) => {
+      api = await registerApi(scope, context);
+    });
   else if (!config.publicApiUrl)
     await app.register(async (scope) => registerApiProxy(scope, config.apiUrl as string));
-  await app.register(async (scope) => registerPages(scope, context));
+  await app.register(async (scope) => registerPages(scope, { ...context, api }));
   return app;
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { type Change, watchChanges } from '../core/changes.server.ts';
-import type { HttpContext } from './http.ts';
+import type { PagesContext } from './pages.ts';
 
 /** Past this many it is cheaper to make the pages again than to look which ones. */
 const MANY_CHANGES = 1000;
@@ -8,15 +8,18 @@ const MANY_CHANGES = 1000;
 /** Tells of changed goods, sections and texts as tags of the page cache, for as long as the server runs. */
 export function watchPageChanges(
   app: FastifyInstance,
-  { config, pool, log }: HttpContext,
+  { config, pool, log, api }: PagesContext,
   drop: (tags: Set<string>) => void,
 ): void {
   if (config.apiUrl) return; // the data is another server's
-  const watch = watchChanges(
-    pool,
-    (changes) => drop(tagsOf(changes)),
-    (error) => log.error({ err: error }, 'the change log could not be read'),
-  );
+  const failed = (error: unknown) => log.error({ err: error }, 'the change log could not be read');
+  const take = (changes: Change[]) => {
+    drop(tagsOf(changes));
+    // What nobody asks for now is not left for the first who does.
+    api?.refresh().catch(failed);
+  };
+  const watch = watchChanges(pool, take, failed);
+  api?.onSearchSwap(() => drop(new Set(['search'])));
   app.addHook('onClose', () => watch.stop());
 }
 

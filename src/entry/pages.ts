@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Api } from '../api/api.server.ts';
 import type { Transport } from '../storefront/api/client.ts';
 import type { PageVisit, RenderedPage } from '../storefront/entry.server.tsx';
 import type { LoadFailure } from '../storefront/load.ts';
@@ -20,11 +21,16 @@ const FAILURE_PAGES = new Set(['/404', '/_error']);
 /** The page whose forms lead back to it with a report of what they did. */
 const REPORT_PAGE = '/cart';
 
+/** What the pages are given; `api` when it is of this process. */
+export interface PagesContext extends HttpContext {
+  readonly api: Api | undefined;
+}
+
 /**
  * The pages of the storefront: server-rendered, and for guests kept whole and compressed (DESIGN §2, §4).
  * Everything that no other part of the server answers is a page, if only the one that says there is none.
  */
-export async function registerPages(app: FastifyInstance, context: HttpContext): Promise<void> {
+export async function registerPages(app: FastifyInstance, context: PagesContext): Promise<void> {
   const { config } = context;
   const build = await openBuild(app, context.dev);
   const readAddress = addressReader((path) => build.current.knownParameters(path));

@@ -2,7 +2,7 @@ import { LONGEST_QUERY, searchWords } from './query-words.ts';
 import type { Suggestion } from './search.ts';
 
 /** As many as an answer holds (API.md). */
-const MOST_SUGGESTIONS = 10;
+export const MOST_SUGGESTIONS = 10;
 /** Of a kind; goods must not be pushed out. */
 const MOST_CATEGORIES = 3;
 const MOST_PAST = 3;

@@ -1,4 +1,5 @@
 import { type Numberings, SegmentBuilder } from './build-segment.ts';
+import { buildTexts } from './build-texts.server.ts';
 import type { IndexParts } from './catalogue-index.ts';
 import { Numbering } from './numbering.ts';
 import { hashName } from './row-bytes.ts';
@@ -39,10 +40,15 @@ export async function buildIndex(client: Connection): Promise<IndexImage> {
     const builder = new SegmentBuilder(size, numberings, new Int32Array(size.rows));
     await eachRow(client, (row) => builder.add(row));
     const base = builder.finish();
-    const packer = new NamePacker();
+    const order = new NamePacker();
+    const shown = new NamePacker();
+    let last = -1;
     await eachName(client, (row) => {
-      const name = row.text(0);
-      const [rank, hash] = [packer.add(name), hashName(name)];
+      const key = row.text(0);
+      const [rank, hash] = [order.add(key), hashName(key)];
+      // Names that differ in their capitals alone are shown alike.
+      if (rank > last) shown.add(row.text(2), { isOther: true });
+      last = rank;
       for (const at of rowsOfProduct(base, row.int(1))) {
         base.nameRank[at] = rank;
         base.nameHashes[at] = hash;
@@ -57,7 +63,9 @@ export async function buildIndex(client: Connection): Promise<IndexImage> {
       brands: numberings.brands.ids,
       numberAttributes: numberings.numberAttributes.ids,
       base,
-      names: packer.finish(),
+      names: order.finish(),
+      shownNames: shown.finish(),
+      texts: await buildTexts(client, base),
     };
   });
 }

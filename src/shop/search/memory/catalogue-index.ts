@@ -1,14 +1,16 @@
 import type { FacetCounts, ListAnswer, ListRequest, SearchAnswer, SearchRequest } from '../search.ts';
-import { rowsOf } from './bits.ts';
 import type { Numberings } from './build-segment.ts';
-import { countByCategory } from './categories-of-hits.ts';
+import type { TextParts } from './build-texts.server.ts';
+import { CatalogueTexts } from './catalogue-texts.ts';
+import { countByCategory, countTree } from './categories-of-hits.ts';
+import type { ListedText } from './documents.queries.ts';
 import { type CountRequest, type Plan, planOf, WHOLE_TREE } from './filters-of-request.ts';
-import { rowsOfFound } from './found-products.ts';
+import { DocumentRows } from './found-products.ts';
 import { type Marks, markRows } from './marks.ts';
 import { Numbering } from './numbering.ts';
 import { pageOfRows } from './orders.ts';
 import type { Segment } from './segment.ts';
-import type { SortedNames } from './sorted-names.ts';
+import { nameAt, type SortedNames } from './sorted-names.ts';
 import type { Structure } from './structure.ts';
 import { countFacts, countOffers, emptyTally, type Tally } from './tally.ts';
 
@@ -19,7 +21,6 @@ export type Counted = Omit<ListAnswer, 'ids'>;
 export interface Found {
   segment: Segment;
   marks: Marks;
-  hits: Int32Array;
 }
 
 /** What an index is made of: handed over by the thread or the file that built it. */
@@ -29,7 +30,10 @@ export interface IndexParts {
   brands: number[];
   numberAttributes: number[];
   base: Segment;
+  /** What names are ordered by, and how they are shown, rank by rank. */
   names: SortedNames;
+  shownNames: SortedNames;
+  texts: TextParts;
 }
 
 /** So many unfiltered counts are kept: categories × one. */
@@ -43,8 +47,12 @@ export class CatalogueIndex {
   readonly numberings: Numberings;
   readonly base: Segment;
   readonly names: SortedNames;
+  readonly texts: CatalogueTexts;
   /** Products that have changed in more than price and stock since `base` was built: their rows now. */
   readonly moved = new Map<number, Buffer[]>();
+  readonly #shownNames: SortedNames;
+  #rows: DocumentRows | undefined;
+  #categoryCounts: ReadonlyMap<number, number> | undefined;
   #structure: Structure;
   #delta: Segment | undefined;
   #attributeOfCode = new Int32Array();
@@ -58,6 +66,8 @@ export class CatalogueIndex {
     };
     this.base = parts.base;
     this.names = parts.names;
+    this.#shownNames = parts.shownNames;
+    this.texts = new CatalogueTexts(parts.texts, parts.base);
     this.#structure = parts.structure;
     this.restructure(parts.structure, undefined);
   }
@@ -79,6 +89,14 @@ export class CatalogueIndex {
       (id) => structure.attributeOf.get(id) ?? 0,
     );
     this.#unfiltered.clear();
+    this.#categoryCounts = undefined;
+    this.#rows = undefined;
+  }
+
+  /** Takes products that may be called otherwise now, and those that are listed no more. */
+  retell(documents: readonly ListedText[], gone: Iterable<number>): void {
+    this.texts.retell(documents, gone);
+    this.#rows = undefined;
   }
 
   list(request: ListRequest): ListAnswer {
@@ -89,28 +107,47 @@ export class CatalogueIndex {
     return { ...this.#count(request.categoryId, plan, found), ids };
   }
 
-  /**
-   * A list of products that something else has found, a text index for one.
-   * @param ids best first: the order `relevance`; those nobody lists are passed over
-   */
-  listAmong(ids: ArrayLike<number>, request: Omit<SearchRequest, 'text' | 'isExact'>): SearchAnswer {
+  /** Goods that a text finds, with the categories they lie in. */
+  search({ text, isExact, ...request }: SearchRequest): SearchAnswer {
     const plan = this.#planOf(request);
-    if (!plan)
-      return { ids: [], total: 0, bounds: null, facets: noFacets(), categories: new Map(), corrected: null };
-    plan.among = rowsOfFound(this.#segments, ids);
+    if (!plan) return nothingFound();
+    const corrected = this.#narrow(plan, text, isExact);
     const found = this.#find(plan);
-    const page = pageOfRows(found, plan, request);
-    const everywhere = { ...plan, ...WHOLE_TREE, isEveryRow: true };
-    const categories = countByCategory(this.#find(everywhere), this.#structure);
-    return { ...this.#count(request.categoryId, plan, found), ids: page, categories, corrected: null };
+    const ids = pageOfRows(found, plan, request);
+    const everywhere = this.#find({ ...plan, ...WHOLE_TREE, isEveryRow: true });
+    const categories = countByCategory(everywhere, this.#structure);
+    return { ...this.#count(request.categoryId, plan, found), ids, categories, corrected };
   }
 
-  /** Everything a list counts, without its page. */
-  count(request: CountRequest): Counted {
+  /** Everything a list counts, without its page; of what a text finds when there is one. */
+  count(request: CountRequest, text?: { text: string; isExact: boolean }): Counted {
     const plan = this.#planOf(request);
-    return plan
-      ? this.#count(request.categoryId, plan, this.#find(plan))
-      : { total: 0, bounds: null, facets: noFacets() };
+    if (!plan) return { total: 0, bounds: null, facets: noFacets() };
+    if (text) this.#narrow(plan, text.text, text.isExact);
+    return this.#count(request.categoryId, plan, this.#find(plan));
+  }
+
+  /** How many products each category has with those below it. */
+  categoryCounts(): ReadonlyMap<number, number> {
+    this.#categoryCounts ??= countTree(this.#segments, this.#structure);
+    return this.#categoryCounts;
+  }
+
+  /** What a product is called. */
+  nameOf(productId: number): string {
+    const told = this.texts.retold.get(productId);
+    if (told) return told.name;
+    const document = this.texts.documentOf(productId);
+    const place = document < 0 ? -1 : this.texts.parts.places[document]!;
+    return place < 0 ? '' : nameAt(this.#shownNames, this.base.nameRank[this.base.byProduct[place]!]!);
+  }
+
+  /** @returns what the text was read as */
+  #narrow(plan: Plan, text: string, isExact: boolean): string | null {
+    this.#rows ??= new DocumentRows(this.#segments, this.texts);
+    const hits = this.texts.match(text, plan.cityId, isExact);
+    plan.among = this.#rows.rowsOf(hits);
+    return hits.corrected;
   }
 
   get #segments(): Segment[] {
@@ -122,10 +159,7 @@ export class CatalogueIndex {
   }
 
   #find(plan: Plan): Found[] {
-    return this.#segments.map((segment) => {
-      const marks = markRows(segment, plan);
-      return { segment, marks, hits: rowsOf(marks.hits, marks.range) };
-    });
+    return this.#segments.map((segment) => ({ segment, marks: markRows(segment, plan) }));
   }
 
   /** Facts of a category without filters are kept: prices and stock do not change them. */
@@ -133,9 +167,9 @@ export class CatalogueIndex {
     const isPlain = plan.filters.length === 0 && plan.tags.length === 0 && !plan.inStock && !plan.among;
     const kept = isPlain ? this.#unfiltered.get(categoryId) : undefined;
     const tally = { ...emptyTally(this.numberings, plan.cityShops), ...kept };
-    for (const { segment, marks, hits } of found) {
-      countOffers(tally, segment, plan, marks, hits);
-      if (!kept) countFacts(tally, segment, plan, marks, hits, this.#attributeOfCode);
+    for (const { segment, marks } of found) {
+      countOffers(tally, segment, plan, marks);
+      if (!kept) countFacts(tally, segment, plan, marks, this.#attributeOfCode);
     }
     if (isPlain && !kept) {
       if (this.#unfiltered.size >= KEPT_FACTS) this.#unfiltered.clear();
@@ -161,6 +195,10 @@ export class CatalogueIndex {
       if (low <= high) facets.ranges.set(numberings.numberAttributes.ids[at]!, { min: low, max: high });
     return { total, facets, bounds: price.low <= price.high ? { min: price.low, max: price.high } : null };
   }
+}
+
+function nothingFound(): SearchAnswer {
+  return { ids: [], total: 0, bounds: null, facets: noFacets(), categories: new Map(), corrected: null };
 }
 
 function noFacets() {

@@ -1,10 +1,13 @@
-import { type Change, type ChangeCursor, readChanges } from '../../../core/changes.server.ts';
-import type { Db, Pool } from '../../../core/db.server.ts';
+import type { Pool } from '../../../core/db.server.ts';
+import type { CatalogueIndex } from './catalogue-index.ts';
+import { MOST_RETOLD } from './catalogue-texts.ts';
 import { ChangedRows, MOST_MOVED } from './changed-rows.ts';
-import type { Followed } from './feed.server.ts';
+import { eachDocument, type ListedText } from './documents.queries.ts';
 import { countLiving, MissingRows } from './missing-rows.ts';
+import type { PendingChanges } from './pending-changes.ts';
 import {
   type Changed,
+  type Connection,
   countRows,
   eachChangedRow,
   eachPlace,
@@ -12,64 +15,97 @@ import {
   readStructure,
 } from './rows.queries.ts';
 
-/** Past so many it is cheaper to look through all rows for the written ones than for each product. */
-const MOST_PRODUCTS = 20_000;
-/** An index is built anew when more than this share of it, and more than that many rows, were written. */
+/** So many written rows are looked at in any case… */
+const MANY_ROWS = 20_000;
+/** …past them, and past this share of all, an index is built anew. */
 const LARGE_SHARE = 0.5;
 
-/** What an index has to look at again; undefined: nothing. */
-export async function changedSince(
-  db: Db,
-  { log, snapshot }: Pick<Followed, 'log' | 'snapshot'>,
-): Promise<{ log: ChangeCursor; changed: Changed | undefined }> {
-  const read = await readChanges(db, log);
-  return { log: read.cursor, changed: log ? changedBy(read.changes, snapshot) : { since: snapshot } };
-}
-
-function changedBy(changes: readonly Change[], snapshot: string): Changed | undefined {
-  const ids = new Set<number>();
-  for (const { kind, subjectId } of changes) {
-    if (kind === 'content') continue;
-    const isOfOne = subjectId !== null && (kind === 'product' || kind === 'price' || kind === 'stock');
-    // A section, a city, a brand: which goods they touched is seen in the rows.
-    if (!isOfOne) return { since: snapshot };
-    ids.add(subjectId);
-  }
-  if (ids.size > MOST_PRODUCTS) return { since: snapshot };
-  return ids.size > 0 ? [...ids] : undefined;
+/** An index with what it has seen. */
+export interface Followed {
+  readonly index: CatalogueIndex;
+  /** Rows written since this snapshot may be unknown to it. */
+  snapshot: string;
+  /** It could not take everything in: it answers no more. */
+  isBehind: boolean;
 }
 
 /**
- * Reads changed rows as one state of the database and brings the index to them.
- * @returns false when the index should be built anew: too much has changed, now or since it was built
+ * Reads what has changed as one state of the database and brings the index to it; what is too much for it leaves it
+ * behind.
  */
-export async function catchUp(pool: Pool, followed: Followed, changed: Changed): Promise<boolean> {
-  const { index } = followed;
+export async function catchUp(
+  pool: Pool,
+  followed: Followed,
+  { rows, texts, isWide }: PendingChanges,
+): Promise<void> {
   const client = await pool.connect();
   try {
-    return await readConsistently(client, async (snapshot) => {
-      if (!('since' in changed)) {
-        const rows = new ChangedRows(index, changed);
-        await eachChangedRow(client, changed, (row) => rows.take(row));
-        rows.finish();
-        return !rows.isTooMany && index.moved.size < MOST_MOVED / 2;
-      }
-      const structure = await readStructure(client);
-      const { rows: count, written } = await countRows(client, changed.since);
-      if (written > MOST_PRODUCTS && written > count * LARGE_SHARE) return false;
-      const rows = new ChangedRows(index);
-      await eachChangedRow(client, changed, (row) => rows.take(row));
-      rows.finish(structure);
-      if (rows.isTooMany) return false;
-      if (countLiving(index) !== count) {
-        const missing = new MissingRows(index);
-        await eachPlace(client, (row) => missing.see(row.int(0), row.int(1)));
-        missing.finish();
-      }
+    await readConsistently(client, async (snapshot) => {
+      if (!isWide) return readAgain(client, followed, [...rows], [...texts]);
+      await readWritten(client, followed);
       followed.snapshot = snapshot;
-      return index.moved.size < MOST_MOVED / 2;
     });
   } finally {
     client.release();
   }
+}
+
+/** Whether it is time for a new index: this one still answers, but what it holds apart grows. */
+export function isCrowded({ moved, texts }: CatalogueIndex): boolean {
+  return moved.size >= MOST_MOVED / 2 || texts.retold.size >= MOST_RETOLD / 2;
+}
+
+async function readAgain(
+  client: Connection,
+  followed: Followed,
+  products: number[],
+  renamed: number[],
+): Promise<void> {
+  const { index } = followed;
+  const rows = new ChangedRows(index, products);
+  await eachChangedRow(client, products, (row) => rows.take(row));
+  const documents = renamed.length > 0 ? await documentsOf(client, index, renamed) : [];
+  rows.finish();
+  index.retell(documents, rows.gone);
+  followed.isBehind ||= rows.isTooMany || index.texts.areTooMany;
+}
+
+async function readWritten(client: Connection, followed: Followed): Promise<void> {
+  const { index, snapshot } = followed;
+  const since = { since: snapshot };
+  const structure = await readStructure(client);
+  const { rows: count, written } = await countRows(client, snapshot);
+  if (written > MANY_ROWS && written > count * LARGE_SHARE) {
+    followed.isBehind = true;
+    return;
+  }
+  const rows = new ChangedRows(index);
+  await eachChangedRow(client, since, (row) => rows.take(row));
+  const documents = await documentsOf(client, index, since);
+  rows.finish(structure);
+  followed.isBehind ||= rows.isTooMany;
+  if (followed.isBehind) return;
+  let gone: number[] = [];
+  if (countLiving(index) !== count) {
+    const missing = new MissingRows(index);
+    await eachPlace(client, (row) => missing.see(row.int(0), row.int(1)));
+    gone = missing.finish();
+  }
+  index.retell(documents, gone);
+  followed.isBehind ||= index.texts.areTooMany;
+}
+
+async function documentsOf(
+  client: Connection,
+  { texts }: CatalogueIndex,
+  changed: Changed,
+): Promise<ListedText[]> {
+  const documents: ListedText[] = [];
+  await eachDocument(
+    client,
+    changed,
+    (id) => texts.cityNumber(id),
+    (document) => documents.push(document),
+  );
+  return documents;
 }

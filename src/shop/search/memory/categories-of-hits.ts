@@ -1,4 +1,5 @@
 import type { Found } from './catalogue-index.ts';
+import { rowsInTree, type Segment } from './segment.ts';
 import type { Structure } from './structure.ts';
 
 /**
@@ -10,7 +11,10 @@ export function countByCategory(
   { categories }: Pick<Structure, 'categories'>,
 ): Map<number, number> {
   const rows: { lft: number; previousLft: number }[] = [];
-  for (const { segment, hits } of found)
+  for (const {
+    segment,
+    marks: { hits },
+  } of found)
     for (const row of hits)
       if (segment.lft[row]! > 0)
         rows.push({ lft: segment.lft[row]!, previousLft: segment.previousLft[row]! });
@@ -25,6 +29,23 @@ export function countByCategory(
     for (let at = start; at < rows.length && rows[at]!.lft <= rgt; at++)
       if (rows[at]!.previousLft < lft) count++;
     counts.set(id, count);
+  }
+  return counts;
+}
+
+/** Every visible category → products in it and below, each once; a category without goods is left out. */
+export function countTree(
+  segments: readonly Segment[],
+  { categories }: Pick<Structure, 'categories'>,
+): Map<number, number> {
+  const counts = new Map<number, number>();
+  for (const [id, { lft, rgt }] of categories) {
+    let count = 0;
+    for (const segment of segments) {
+      const { from, to } = rowsInTree(segment, lft, rgt);
+      for (let row = from; row < to; row++) if (segment.previousLft[row]! < lft) count++;
+    }
+    if (count > 0) counts.set(id, count);
   }
   return counts;
 }

@@ -43,6 +43,13 @@ export class ChangedRows {
       else moved.delete(id);
     }
     this.#index.restructure(structure ?? this.#index.structure, buildDelta(this.#index));
+    for (const [id, [row]] of this.#restructured)
+      if (row) this.#index.texts.setCities(id, new RowBytes(row).ints(COLUMN.cities));
+  }
+
+  /** Products that are listed no more. */
+  get gone(): number[] {
+    return [...this.#missing];
   }
 
   #settle(): void {
@@ -59,6 +66,7 @@ export class ChangedRows {
       return;
     }
     for (const [at, row] of rows.entries()) putOffers(row, places[at]!);
+    this.#index.texts.setCities(id, rows[0]!.ints(COLUMN.cities));
     if (this.#index.moved.has(id)) this.#index.moved.set(id, copies);
   }
 

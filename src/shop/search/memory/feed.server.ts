@@ -1,28 +1,34 @@
 import { join } from 'node:path';
-import { type ChangeCursor, watchChanges } from '../../../core/changes.server.ts';
-import type { Db, Pool } from '../../../core/db.server.ts';
+import type { Change } from '../../../core/changes.server.ts';
+import type { Pool } from '../../../core/db.server.ts';
+import type { FollowedLog } from '../../../core/kept.server.ts';
+import { readSynonymList } from '../synonym-rules.server.ts';
 import type { IndexImage } from './build-index.server.ts';
 import { CatalogueIndex } from './catalogue-index.ts';
-import { catchUp, changedSince } from './catch-up.server.ts';
+import { catchUp, type Followed, isCrowded } from './catch-up.server.ts';
 import { readImage } from './image-file.server.ts';
+import { PendingChanges } from './pending-changes.ts';
 import { buildInThread } from './rebuild.server.ts';
 import { isOfThisDatabase } from './rows.queries.ts';
 
 export interface FeedOptions {
   pool: Pool;
-  db: Db;
+  log: FollowedLog;
   /** Where the image for the next start is kept; undefined: nowhere. */
   dataDir: string | undefined;
   onError: (error: unknown) => void;
+  /** Told when another index begins to answer. */
+  onSwap: () => void;
 }
 
-/** An index with what it has seen. */
-export interface Followed {
-  index: CatalogueIndex;
-  /** Rows written since this snapshot may be unknown to it. */
-  snapshot: string;
-  /** Where it stands in the change log; undefined: not looked yet. */
-  log: ChangeCursor | undefined;
+/** An index and what it was told of since. */
+interface Told extends Followed {
+  pending: PendingChanges;
+  /** The reading under way, and the one that those wait for who ask meanwhile. */
+  reading?: Promise<void> | undefined;
+  next?: Promise<void> | undefined;
+  /** What is being read may call goods otherwise. */
+  isRetelling: boolean;
 }
 
 const RETRY_MS = 1_000;
@@ -33,59 +39,112 @@ const RETRY_MS = 1_000;
  */
 export class CatalogueFeed {
   readonly #options: FeedOptions;
-  readonly #watch: { stop(): Promise<void> };
-  #followed: Followed | undefined;
-  #reading: Promise<void> | undefined;
+  /** The one that answers, and the one that is to answer next: it has to be told, too. */
+  #current: Told | undefined;
+  #coming: Told | undefined;
   #building: Promise<void> | undefined;
+  #isWantedAgain = false;
   #retry: NodeJS.Timeout | undefined;
   readonly #stop = new AbortController();
 
   constructor(options: FeedOptions) {
     this.#options = options;
-    this.#building = this.#open().finally(() => {
-      this.#building = undefined;
-    });
-    this.#watch = watchChanges(options.pool, () => this.#wake(), options.onError);
+    options.log.follow((changes) => this.#take(changes));
+    this.#building = this.#open().finally(() => this.#built());
   }
 
-  /** Undefined until it is loaded. */
-  get index(): CatalogueIndex | undefined {
-    return this.#followed?.index;
+  /** An index is there and knows all that it was told of. */
+  get isReady(): boolean {
+    return this.#current !== undefined && !this.#current.isBehind;
+  }
+
+  /**
+   * The index as of the last reading of the log.
+   * @param of `texts`: prices and stock may be older by the moment that reading them takes
+   * @returns undefined until there is one, while it is behind, and when it needs longer than the patience for it, ms
+   */
+  async upToDate(patience: number, of: 'texts' | 'everything'): Promise<CatalogueIndex | undefined> {
+    const told = this.#current;
+    if (!told || told.isBehind) return undefined;
+    const isRead = told.pending.isEmpty && !told.reading;
+    if (isRead || (of === 'texts' && !told.pending.mayRetell && !told.isRetelling)) return told.index;
+    const isDone = await Promise.race([
+      this.#settle(told).then(
+        () => true,
+        () => false,
+      ),
+      pause(patience).then(() => false),
+    ]);
+    return isDone && !told.isBehind ? told.index : undefined;
   }
 
   /** Resolves when the index is there. */
   async ready(): Promise<void> {
-    while (!this.#followed && !this.#stop.signal.aborted)
-      await (this.#building?.catch(() => {}) ?? pause(RETRY_MS));
+    while (!this.isReady && !this.#stop.signal.aborted)
+      await (this.#building?.catch(() => {}) ?? pause(RETRY_MS / 10));
   }
 
   /** Resolves when the index knows what was committed before the call, unless that is too much for it. */
   async refresh(): Promise<void> {
-    // A read that began before we were asked may miss what was committed since: wait for it, then read again.
-    await this.#reading?.catch(() => {});
-    this.#reading ??= this.#read().finally(() => {
-      this.#reading = undefined;
-    });
-    await this.#reading;
+    await this.#options.log.read();
+    if (this.#current) await this.#settle(this.#current);
   }
 
   /** Builds the index anew and swaps it in. */
   async rebuild(): Promise<void> {
-    this.#building ??= this.#build().finally(() => {
-      this.#building = undefined;
-    });
+    this.#building ??= this.#build().finally(() => this.#built());
     await this.#building;
   }
 
   async stop(): Promise<void> {
     this.#stop.abort();
     clearTimeout(this.#retry);
-    await this.#watch.stop();
-    await Promise.allSettled([this.#reading, this.#building]);
+    await Promise.allSettled([this.#current?.next, this.#current?.reading, this.#building]);
   }
 
-  #wake(): void {
-    this.refresh().catch((error) => this.#tryAgain(error));
+  #take(changes: readonly Change[]): void {
+    if (this.#stop.signal.aborted) return;
+    this.#coming?.pending.add(changes);
+    const told = this.#current;
+    if (!told) return;
+    told.pending.add(changes);
+    this.#settle(told).catch((error) => this.#tryAgain(error));
+  }
+
+  /** Resolves when the index knows what it was told of before the call. */
+  #settle(told: Told): Promise<void> {
+    if (told.pending.isEmpty) return told.reading ?? Promise.resolve();
+    told.next ??= (async () => {
+      await told.reading?.catch(() => {});
+      told.next = undefined;
+      told.reading = this.#read(told).finally(() => {
+        told.reading = undefined;
+      });
+      await told.reading;
+    })();
+    return told.next;
+  }
+
+  async #read(told: Told): Promise<void> {
+    const { pending } = told;
+    if (pending.isEmpty || told.isBehind) return;
+    told.pending = new PendingChanges();
+    told.isRetelling = pending.mayRetell;
+    try {
+      const isReworded = pending.isReworded && (await this.#hasOtherSynonyms(told));
+      if (pending.rows.size > 0 || pending.isWide) await catchUp(this.#options.pool, told, pending);
+      if (isReworded || told.isBehind || isCrowded(told.index)) this.#rebuildSoon();
+    } catch (error) {
+      told.pending.merge(pending);
+      throw error;
+    } finally {
+      told.isRetelling = false;
+    }
+  }
+
+  async #hasOtherSynonyms({ index }: Told): Promise<boolean> {
+    const now = await readSynonymList(this.#options.pool);
+    return JSON.stringify(now) !== JSON.stringify(index.texts.parts.synonyms);
   }
 
   #tryAgain(error: unknown): void {
@@ -93,32 +152,24 @@ export class CatalogueFeed {
     this.#options.onError(error);
     this.#retry ??= setTimeout(() => {
       this.#retry = undefined;
-      if (this.#followed) this.#wake();
+      if (this.#current && !this.#current.isBehind)
+        this.#settle(this.#current).catch((again) => this.#tryAgain(again));
       else this.#rebuildSoon();
     }, RETRY_MS).unref();
   }
 
+  /** An image that is being built may be of before what asks for another. */
   #rebuildSoon(): void {
     if (this.#stop.signal.aborted) return;
-    this.rebuild().catch((error) => this.#tryAgain(error));
+    if (this.#building) this.#isWantedAgain = true;
+    else this.rebuild().catch((error) => this.#tryAgain(error));
   }
 
-  async #read(): Promise<void> {
-    let followed: Followed | undefined;
-    // An index that was swapped in meanwhile has to be as new as the old one.
-    while (followed !== this.#followed) {
-      followed = this.#followed;
-      if (followed && !(await this.#follow(followed))) this.#rebuildSoon();
-    }
-  }
-
-  /** @returns whether the index took everything in and is worth keeping */
-  async #follow(followed: Followed): Promise<boolean> {
-    const { db, pool } = this.#options;
-    const { log, changed } = await changedSince(db, followed);
-    const isWhole = !changed || (await catchUp(pool, followed, changed));
-    followed.log = log;
-    return isWhole;
+  #built(): void {
+    this.#building = undefined;
+    if (!this.#isWantedAgain) return;
+    this.#isWantedAgain = false;
+    setTimeout(() => this.#rebuildSoon(), RETRY_MS).unref();
   }
 
   async #open(): Promise<void> {
@@ -139,11 +190,23 @@ export class CatalogueFeed {
     await this.#swap(await buildInThread(order, onError, this.#stop.signal));
   }
 
+  /** What is committed from here on is told by the log, what was before is seen in the rows. */
   async #swap(image: IndexImage): Promise<void> {
-    const next: Followed = { index: new CatalogueIndex(image), snapshot: image.snapshot, log: undefined };
-    const isWhole = await this.#follow(next);
-    this.#followed = next;
-    if (!isWhole) setTimeout(() => this.#rebuildSoon(), RETRY_MS).unref();
+    const pending = new PendingChanges(true);
+    pending.isReworded = true;
+    const { snapshot } = image;
+    const index = new CatalogueIndex(image);
+    const coming: Told = { index, snapshot, isBehind: false, isRetelling: false, pending };
+    this.#coming = coming;
+    this.#isWantedAgain = false;
+    try {
+      await this.#options.log.read();
+      await this.#settle(coming);
+    } finally {
+      this.#coming = undefined;
+    }
+    this.#current = coming;
+    this.#options.onSwap();
   }
 
   get #file(): string | undefined {
@@ -151,4 +214,4 @@ export class CatalogueFeed {
   }
 }
 
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms).unref());

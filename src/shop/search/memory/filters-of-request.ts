@@ -28,7 +28,7 @@ export interface Plan {
   tags: number[];
   inStock: boolean;
   filters: Filter[];
-  /** Only these products; undefined: all. */
+  /** Only the products that a text has found; undefined: all. */
   among?: FoundProducts;
   /** All rows of a product count, not only its first. */
   isEveryRow?: boolean;

@@ -1,4 +1,4 @@
-const ARRAYS = { Int32Array, Uint32Array, Float64Array, Uint8Array };
+const ARRAYS = { Int32Array, Uint32Array, Float32Array, Float64Array, Uint8Array, Uint16Array };
 type ArrayName = keyof typeof ARRAYS;
 
 /** Arrays begin at multiples of this: so they can be looked at where they lie. */

@@ -1,70 +1,75 @@
-import { type Bits, emptyBits, putBit } from './bits.ts';
-import type { Segment } from './segment.ts';
+import type { CatalogueTexts, TextHits } from './catalogue-texts.ts';
+import { firstPlaceOf, type Segment } from './segment.ts';
 
-/** Products that something else has found, as rows of the segments. */
-export interface FoundProducts {
-  rows: ReadonlyMap<Segment, Bits>;
-  /** Place in what was found, by row; only rows of found products have one. */
-  places: ReadonlyMap<Segment, Int32Array>;
+/** Rows of a segment that something else has found, in no order. */
+interface FoundRows {
+  rows: Int32Array;
+  /** By row; only of these rows, and until the next search. */
+  scores: Float32Array;
 }
 
-/** @param ids best first; those nobody lists are passed over */
-export function rowsOfFound(segments: readonly Segment[], ids: ArrayLike<number>): FoundProducts {
-  const rows = new Map<Segment, Bits>();
-  const places = new Map<Segment, Int32Array>();
-  for (const segment of segments) {
-    const { starts, space } = lookupOf(segment);
-    const bits = emptyBits(segment.rows);
-    for (let place = 0; place < ids.length; place++) {
-      const id = ids[place]!;
-      for (let at = starts.get(id); at < segment.rows; at++) {
-        const row = segment.byProduct[at]!;
-        if (segment.ids[row] !== id) break;
-        putBit(bits, row, true);
-        space[row] = place;
+/** Products that a text has found, as rows of the segments. */
+export type FoundProducts = ReadonlyMap<Segment, FoundRows>;
+
+/** Where the rows of documents begin in `byProduct` of a segment, −1: nowhere. */
+type Places = Int32Array;
+
+/** Leads from documents of the text indexes to rows of the segments; made anew when one of them is another. */
+export class DocumentRows {
+  readonly #segments: readonly Segment[];
+  /** By segment, by index. */
+  readonly #places: Places[][];
+
+  constructor(segments: readonly Segment[], texts: CatalogueTexts) {
+    this.#segments = segments;
+    const { index: large } = texts.parts;
+    this.#places = segments.map((segment, at) =>
+      texts.indexes.map((index) => {
+        if (index !== large) return Int32Array.from(index.ids, (id) => firstPlaceOf(segment, id));
+        if (at === 0) return texts.parts.places;
+        const places = new Int32Array(large.ids.length).fill(-1);
+        for (const id of segment.ids) {
+          const document = texts.documentOf(id);
+          if (document >= 0) places[document] = firstPlaceOf(segment, id);
+        }
+        return places;
+      }),
+    );
+  }
+
+  rowsOf({ found }: TextHits): FoundProducts {
+    const products = new Map<Segment, FoundRows>();
+    for (const [at, segment] of this.#segments.entries()) {
+      const { byProduct, ids } = segment;
+      const { rows, scores } = spaceOf(segment);
+      let filled = 0;
+      for (const [which, { count, documents, scores: own }] of found.entries()) {
+        const places = this.#places[at]![which]!;
+        for (let i = 0; i < count; i++) {
+          let place = places[documents[i]!]!;
+          if (place < 0) continue;
+          for (const id = ids[byProduct[place]!]; place < byProduct.length; place++) {
+            const row = byProduct[place]!;
+            if (ids[row] !== id) break;
+            rows[filled++] = row;
+            scores[row] = own[i]!;
+          }
+        }
       }
+      products.set(segment, { rows: rows.slice(0, filled), scores });
     }
-    rows.set(segment, bits);
-    places.set(segment, space);
+    return products;
   }
-  return { rows, places };
 }
 
-interface Lookup {
-  starts: ProductStarts;
-  /** Written anew by every call for the rows it finds, and read for no others. */
-  space: Int32Array;
-}
+const spaces = new WeakMap<Segment, FoundRows>();
 
-const lookups = new WeakMap<Segment, Lookup>();
-
-function lookupOf(segment: Segment): Lookup {
-  let lookup = lookups.get(segment);
-  if (!lookup) {
-    lookup = { starts: new ProductStarts(segment), space: new Int32Array(segment.rows) };
-    lookups.set(segment, lookup);
+/** Written anew by every search for the rows it finds, and read for no others. */
+function spaceOf(segment: Segment): FoundRows {
+  let space = spaces.get(segment);
+  if (!space) {
+    space = { rows: new Int32Array(segment.rows), scores: new Float32Array(segment.rows) };
+    spaces.set(segment, space);
   }
-  return lookup;
-}
-
-/** Where the rows of a product begin in `byProduct`: a table while ids are dense, which they are from birth. */
-class ProductStarts {
-  readonly #table: Int32Array;
-  readonly #rest: Map<number, number>;
-  readonly #none: number;
-
-  constructor({ ids, byProduct, rows }: Segment) {
-    this.#none = rows;
-    this.#table = new Int32Array(rows * 4 + 1).fill(rows);
-    this.#rest = new Map();
-    for (let at = rows - 1; at >= 0; at--) {
-      const id = ids[byProduct[at]!]!;
-      if (id < this.#table.length) this.#table[id] = at;
-      else this.#rest.set(id, at);
-    }
-  }
-
-  get(id: number): number {
-    return (id < this.#table.length ? this.#table[id] : this.#rest.get(id)) ?? this.#none;
-  }
+  return space;
 }

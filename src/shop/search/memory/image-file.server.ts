@@ -1,11 +1,22 @@
-import { closeSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs';
-import { dirname } from 'node:path';
+import {
+  closeSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { crc32 } from 'node:zlib';
+import { ANALYZER_VERSION } from '../text/text-index.ts';
 import type { IndexImage } from './build-index.server.ts';
 import { flatten, restore } from './flat-image.ts';
 
-/** Raised with every change of the columns: a file of another version is built anew. */
-const VERSION = 1;
+/** Raised with every change of the columns: a file of another version, or of other terms, is built anew. */
+const COLUMNS_VERSION = 2;
+const VERSION = COLUMNS_VERSION * 1_000 + ANALYZER_VERSION;
 const MAGIC = 'vitrina-index';
 const HEAD_BYTES = 32;
 
@@ -23,6 +34,7 @@ export function writeImage(file: string, image: IndexImage): void {
   head.writeUInt32LE(description.length, 24);
   const fresh = `${file}.${process.pid}`;
   mkdirSync(dirname(file), { recursive: true });
+  removeCutShort(file);
   try {
     const opened = openSync(fresh, 'w');
     try {
@@ -34,6 +46,18 @@ export function writeImage(file: string, image: IndexImage): void {
   } catch (error) {
     rmSync(fresh, { force: true });
     throw error;
+  }
+}
+
+/** Longer no image is written. */
+const OLD_MS = 600_000;
+
+/** What a process that was killed while it wrote has left. */
+function removeCutShort(file: string): void {
+  for (const name of readdirSync(dirname(file))) {
+    const left = join(dirname(file), name);
+    if (name.startsWith(`${basename(file)}.`) && Date.now() - statSync(left).mtimeMs > OLD_MS)
+      rmSync(left, { force: true });
   }
 }
 

@@ -1,22 +1,34 @@
-import { type Bits, fullRange, type RowRange } from './bits.ts';
+import { type Bits, bitsOf, countBoth, fullRange, type RowRange, rowsOf } from './bits.ts';
 import type { Filter, Plan } from './filters-of-request.ts';
+import { markFew } from './marks-of-few.ts';
 import { DEAD, rowsInTree, type Segment } from './segment.ts';
 
 /** Which rows of a segment a list is made of, and which ones only a filter's own facet counts. */
 export interface Marks {
-  range: RowRange;
   /** Rows that pass everything. */
-  hits: Bits;
-  /** Per filter, the rows that fail it and nothing else («drill sideways», SEARCH §6). */
-  sole: Bits[];
+  hits: Int32Array;
+  /** How many of them are set in a bitset of the segment. */
+  countHitsIn(bits: Bits): number;
+  /** Rows that fail the filter at a position and nothing else («drill sideways», SEARCH §6). */
+  soleRows(filter: number): Int32Array;
+  countSoleIn(filter: number, bits: Bits): number;
 }
 
-/** All filters over a category, 32 rows at a time. */
+/** Rows found by something else are looked at one by one while they are fewer than this share of all. */
+const FEW = 1 / 16;
+
+/** All filters over a category. */
 export function markRows(segment: Segment, plan: Plan): Marks {
+  const found = plan.among?.get(segment)?.rows;
+  if (found && found.length < segment.rows * FEW) return markFew(segment, plan, found);
+  return markMany(segment, plan, found);
+}
+
+/** 32 rows at a time. @param found undefined: all rows */
+function markMany(segment: Segment, plan: Plan, found: Int32Array | undefined): Marks {
   const range = rowsInTree(segment, plan.lft, plan.rgt);
   const scope = firstRows(segment, plan, range);
-  const among = plan.among?.rows.get(segment);
-  if (among) keep(scope, among.subarray(range.firstWord, range.firstWord + range.words));
+  if (found) keep(scope, bitsOf(found, range));
   for (const tag of plan.tags) keep(scope, withAnyCode(segment, range, [tag]));
   if (plan.inStock) keep(scope, ofPlaces(segment.cities, [plan.cityId], range));
   const passing = plan.filters.map((filter) => passingRows(segment, plan, range, filter));
@@ -35,7 +47,12 @@ export function markRows(segment: Segment, plan: Plan): Marks {
     const onlyOnce = inScope & ~failedTwice;
     for (let at = 0; at < sole.length; at++) sole[at]![word] = onlyOnce & ~passing[at]![word]!;
   }
-  return { range, hits, sole };
+  return {
+    hits: rowsOf(hits, range),
+    countHitsIn: (bits) => countBoth(hits, bits, range),
+    soleRows: (filter) => rowsOf(sole[filter]!, range),
+    countSoleIn: (filter, bits) => countBoth(sole[filter]!, bits, range),
+  };
 }
 
 /** The first row of each product within the range: a product in several categories counts once. */

@@ -1,65 +1,103 @@
+import { type ChangeWatch, watchChanges } from '../../../core/changes.server.ts';
+import type { Db, Pool } from '../../../core/db.server.ts';
+import { changeLogOf } from '../../../core/kept.server.ts';
 import type { SqlSearch } from '../listing.server.ts';
-import type { SearchAnswer, SearchRequest } from '../search.ts';
-import { CatalogueFeed, type FeedOptions } from './feed.server.ts';
+import { CatalogueFeed } from './feed.server.ts';
+import { suggestFrom } from './suggest-from.server.ts';
 
-/** The listing port over the index in memory. */
+/** The search port over the index in memory. */
 export interface MemorySearch extends SqlSearch {
-  /**
-   * A list of products that a text has found, ids best first: the order `relevance`. Undefined until it is loaded.
-   */
-  listAmong(
-    ids: ArrayLike<number>,
-    request: Omit<SearchRequest, 'text' | 'isExact'>,
-  ): Promise<SearchAnswer | undefined>;
-  /** Resolves when lists are answered from memory. */
+  /** Begins to load the index: from then on a thread and the database are at work. */
+  start(): void;
+  /** Who answers now. */
+  answersFrom(): 'memory' | 'sql';
+  /** Begins to load the index, and resolves when it answers. */
   ready(): Promise<void>;
-  /** Resolves when they know what was committed before the call. */
+  /** Resolves when answers know what was committed before the call. */
   refresh(): Promise<void>;
   /** Builds the index anew while the old one answers. */
   rebuild(): Promise<void>;
   stop(): Promise<void>;
 }
 
-export interface MemorySearchOptions extends FeedOptions {
+export interface MemorySearchOptions {
+  pool: Pool;
+  db: Db;
+  /** Where the image for the next start is kept; undefined: nowhere. */
+  dataDir: string | undefined;
+  onError: (error: unknown) => void;
+  /** Told when answers to texts may be better than before: the index begins to answer, or another one does. */
+  onSwap?: () => void;
   /**
-   * Whether every answer looks into the change log first, as those of SQL do: never older than the last commit, for one
-   * indexed query. Otherwise it is older by what the wake takes, some milliseconds.
+   * Whether answers know all that was committed before them. The log is read first: by each request when the handle of
+   * the database is a followed one (`openFollowedDb`), by each answer otherwise. False: the log wakes, and an answer is
+   * older by what the wake takes, some milliseconds.
    */
   asksLog: boolean;
 }
 
+/** Longer no answer waits for the index to take in what was committed: SQL knows it at once. */
+const PATIENCE_MS = 1_000;
+
 /**
- * Lists from memory, everything else and everything until the index is loaded from SQL. The first question begins to
- * load it: nobody needs a database only to describe the routes.
+ * Lists, texts and counts from memory; everything from SQL until the index is loaded and while it is behind.
  * @param sql the SQL adapter over the same database
  */
 export function openMemorySearch(sql: SqlSearch, options: MemorySearchOptions): MemorySearch {
+  const { pool, db, asksLog, onError, onSwap = () => {} } = options;
+  const log = changeLogOf(db);
   let opened: CatalogueFeed | undefined;
-  const feed = () => {
-    opened ??= new CatalogueFeed(options);
+  let watch: ChangeWatch | undefined;
+  let isStopped = false;
+  /** Somebody was answered by SQL, which knows no slips: what was kept of it may be worth making anew. */
+  let hasFallenBack = false;
+  const feed = (): CatalogueFeed => {
+    if (opened) return opened;
+    opened = new CatalogueFeed({ ...options, log, onSwap });
+    if (!asksLog) watch = watchChanges(pool, () => void log.read().catch(onError), onError);
     return opened;
   };
-  const current = async () => {
-    if (options.asksLog && feed().index) await feed().refresh();
-    return feed().index;
+  const current = async (of: 'texts' | 'everything' = 'everything') => {
+    if (!opened || isStopped) return undefined;
+    if (asksLog) await log.refresh();
+    const index = await opened.upToDate(PATIENCE_MS, of);
+    if (index && hasFallenBack) onSwap();
+    hasFallenBack = index === undefined;
+    return index;
   };
   return {
     ...sql,
     async list(request) {
       return (await current())?.list(request) ?? sql.list(request);
     },
+    async search(request) {
+      return (await current())?.search(request) ?? sql.search(request);
+    },
     async unfiltered(request) {
-      const { categoryId, cityId, priceTypeId, text } = request;
-      const index = text === undefined ? await current() : undefined;
-      return index?.count({ ...noFilters, categoryId, cityId, priceTypeId }) ?? sql.unfiltered(request);
+      const { categoryId, cityId, priceTypeId, text, isExact = false } = request;
+      const asked = text === undefined ? undefined : { text, isExact };
+      const index = await current();
+      return (
+        index?.count({ ...noFilters, categoryId, cityId, priceTypeId }, asked) ?? sql.unfiltered(request)
+      );
     },
-    async listAmong(ids, request) {
-      return (await current())?.listAmong(ids, request);
+    async categoryCounts() {
+      return (await current())?.categoryCounts() ?? sql.categoryCounts();
     },
+    async suggest(request) {
+      const index = await current('texts');
+      return index ? suggestFrom(index, request, db) : sql.suggest(request);
+    },
+    start: () => void feed(),
+    answersFrom: () => (opened?.isReady && !isStopped ? 'memory' : 'sql'),
     ready: () => feed().ready(),
     refresh: () => feed().refresh(),
     rebuild: () => feed().rebuild(),
-    stop: async () => opened?.stop(),
+    async stop() {
+      isStopped = true;
+      await watch?.stop();
+      await opened?.stop();
+    },
   };
 }
 

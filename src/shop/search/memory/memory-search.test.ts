@@ -92,18 +92,19 @@ test('every page of a list together is the list, nothing twice and nothing missi
   }
 });
 
-test('lists among goods found elsewhere are lists of these goods, with the categories they lie in', async () => {
-  const catalogue = await readCatalogue(database.db);
+test('lists of goods that a text finds are lists of these goods, with the categories they lie in', async () => {
   await search.refresh();
-  const someIds = fc.uniqueArray(fc.integer({ min: 1, max: 420 }), { size: 'max', maxLength: 300 });
+  const catalogue = await readCatalogue(database.db);
+  const texts = fc.constantFrom('ёж', 'ель', 'item', 'бренд 3', 'раздел 4', 'ёж 99', 'елка раздел 2');
   await fc.assert(
-    fc.asyncProperty(randomListings(catalogue), someIds, async (request, ids) => {
-      const found = new Map(ids.map((id, place) => [id, place]));
-      const products = catalogue.products.filter(({ id }) => found.has(id));
-      const answer = await search.listAmong(ids, request);
-      const expected = listByBruteForce({ ...catalogue, products }, request);
-      const { categories, ...list } = answer ?? expect.fail();
-      expect(comparable(list)).toEqual(comparable(expected));
+    fc.asyncProperty(randomListings(catalogue), texts, async (request, text) => {
+      const all = { ...popularFirst(request.cityId, request.priceTypeId, 1_000), text, isExact: false };
+      const found = await search.search({ ...all, ordering: 'relevance' });
+      const place = new Map(found.ids.map((id, at) => [id, at]));
+      const products = catalogue.products.filter(({ id }) => place.has(id));
+      const { categories, corrected, ...list } = await search.search({ ...request, text, isExact: false });
+      expect(comparable(list)).toEqual(comparable(listByBruteForce({ ...catalogue, products }, request)));
+      expect(corrected).toBe(found.corrected);
 
       const everywhere = { ...request, categoryId: null, limit: 1_000, offset: 0 };
       const hits = new Set(listByBruteForce({ ...catalogue, products }, everywhere).ids);
@@ -113,10 +114,10 @@ test('lists among goods found elsewhere are lists of these goods, with the categ
         .map(([id, below]) => [id, places.filter((own) => own.some((each) => below.has(each))).length]);
       expect(categories).toEqual(new Map(counts as [number, number][]));
 
-      const byRelevance = { ...request, ordering: 'relevance' as const, limit: 1_000, offset: 0 };
-      const ranked = (await search.listAmong(ids, byRelevance))?.ids;
+      const page = { ...request, text, isExact: false, ordering: 'relevance' as const };
+      const ranked = (await search.search({ ...page, limit: 1_000, offset: 0 })).ids;
       const shown = listByBruteForce({ ...catalogue, products }, { ...request, limit: 1_000, offset: 0 }).ids;
-      expect(ranked).toEqual(shown.sort((a, b) => (found.get(a) ?? 0) - (found.get(b) ?? 0)));
+      expect(ranked).toEqual(shown.sort((a, b) => (place.get(a) ?? 0) - (place.get(b) ?? 0)));
     }),
     { numRuns: CHECKS_AFTER_A_CHANGE * 3 },
   );
@@ -271,6 +272,7 @@ test('until the index is there lists come from SQL, also when it never will be',
   const early = openMemorySearch(inSql, { pool, db, dataDir: undefined, asksLog: true, onError: () => {} });
   const request = popularFirst(1, 1, 20);
   expect(comparable(await early.list(request))).toEqual(comparable(await inSql.list(request)));
+  expect(early.answersFrom()).toBe('sql');
   await early.stop();
   expect(comparable(await early.list(request))).toEqual(comparable(await inSql.list(request)));
 });

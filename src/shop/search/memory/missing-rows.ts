@@ -26,15 +26,19 @@ export class MissingRows {
       if (segment.lft[row] === lft) putBit(this.#seen.get(segment)!, row, true);
   }
 
-  finish(): void {
+  /** @returns products that are listed no more */
+  finish(): number[] {
     const index = this.#index;
     const { base, moved } = index;
+    const products = new Set<number>();
     for (const [segment, seen] of this.#seen)
       for (const row of livingRows(segment).filter((each) => !hasBit(seen, each))) {
+        products.add(segment.ids[row]!);
         if (segment === base) kill(base, row);
         else forget(moved, segment.ids[row]!, segment.lft[row]!);
       }
     index.restructure(index.structure, buildDelta(index));
+    return [...products].filter((id) => placesOf(index, id).length === 0);
   }
 }
 

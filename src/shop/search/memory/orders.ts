@@ -20,14 +20,15 @@ export function pageOfRows(
   plan: Plan,
   { ordering, limit, offset }: PageRequest,
 ): number[] {
-  const count = found.reduce((sum, { hits }) => sum + hits.length, 0);
+  const count = found.reduce((sum, { marks }) => sum + marks.hits.length, 0);
   if (count > keySpace.length) {
     keySpace = new Float64Array(count * 2);
     idSpace = new Int32Array(count * 2);
   }
   const gap = ordering === 'popular' ? popularityGap(found) : 0;
   let filled = 0;
-  for (const { segment, hits } of found) {
+  for (const { segment, marks } of found) {
+    const { hits } = marks;
     const keys = keySpace.subarray(filled, filled + hits.length);
     fillKeys(keys, segment, plan, ordering, hits, gap);
     for (let at = 0; at < hits.length; at++) idSpace[filled + at] = segment.ids[hits[at]!]!;
@@ -46,8 +47,9 @@ function fillKeys(
   gap: number,
 ): void {
   const prices = plan.slot === 0 ? undefined : segment.prices[plan.slot];
-  const places = plan.among?.places.get(segment);
-  if (ordering === 'relevance') for (let at = 0; at < rows.length; at++) keys[at] = places?.[rows[at]!] ?? 0;
+  const scores = plan.among?.get(segment)?.scores;
+  if (ordering === 'relevance')
+    for (let at = 0; at < rows.length; at++) keys[at] = -(scores?.[rows[at]!] ?? 0);
   else if (ordering === 'popular')
     fillPopular(keys, segment.popularity, segment.cities.get(plan.cityId), rows, gap);
   else if (ordering === 'price') fillPrices(keys, prices, rows, 1);
@@ -61,7 +63,10 @@ function fillKeys(
 function popularityGap(found: readonly Found[]): number {
   let least = Infinity;
   let most = -Infinity;
-  for (const { segment, hits } of found)
+  for (const {
+    segment,
+    marks: { hits },
+  } of found)
     for (let at = 0; at < hits.length; at++) {
       const popularity = segment.popularity[hits[at]!]!;
       if (popularity < least) least = popularity;

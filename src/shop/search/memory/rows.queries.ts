@@ -88,11 +88,13 @@ export async function eachRow(client: Connection, take: (row: RowBytes) => void)
   await copyRows(client, `select ${COLUMNS} from listing order by lft, popularity desc, product_id`, take);
 }
 
-/** Names of products, ascending: field 0 the product, field 1 the name. */
+/** Products in the order of their names: field 0 that order, field 1 the product, field 2 its name as it is shown. */
 export async function eachName(client: Connection, take: (row: RowBytes) => void): Promise<void> {
   await copyRows(
     client,
-    'select distinct name_key, product_id from listing order by name_key, product_id',
+    `select l.name_key, l.product_id, coalesce(o.name, p.name)
+     from listing l join product p on p.id = l.product_id left join product_override o on o.product_id = p.id
+     where l.previous_lft < 0 order by l.name_key, l.product_id`,
     take,
   );
 }
@@ -136,7 +138,8 @@ export async function eachPlace(client: Connection, take: (row: RowBytes) => voi
   await copyRows(client, 'select product_id, lft from listing', take);
 }
 
-function writtenSince({ since }: { since: string }): string {
+/** Of rows: whether their transactions may be unknown to a snapshot. */
+export function writtenSince({ since }: { since: string }): string {
   if (!/^\d+:\d+:[\d,]*$/.test(since)) throw new Error(`not a snapshot: ${since}`);
   return `age(xmin) <= age(pg_snapshot_xmin('${since}'::pg_snapshot)::xid)`;
 }
@@ -144,7 +147,11 @@ function writtenSince({ since }: { since: string }): string {
 const SIGNATURE_BYTES = 19;
 
 /** Streams a query over COPY BINARY; the instance given to `take` is the same for every row. */
-async function copyRows(client: Connection, query: string, take: (row: RowBytes) => void): Promise<void> {
+export async function copyRows(
+  client: Connection,
+  query: string,
+  take: (row: RowBytes) => void,
+): Promise<void> {
   const row = new RowBytes();
   let rest: Buffer = Buffer.alloc(0);
   let isAfterHead = false;

@@ -66,9 +66,8 @@ function lowerBound(sorted: Int32Array, value: number): number {
   return low;
 }
 
-/** Living rows of a product. */
-export function rowsOfProduct(segment: Segment, productId: number): number[] {
-  const { ids, byProduct } = segment;
+/** Where the rows of a product begin in `byProduct`; −1 when it has none. */
+export function firstPlaceOf({ ids, byProduct }: Segment, productId: number): number {
   let low = 0;
   let high = byProduct.length;
   while (low < high) {
@@ -76,9 +75,16 @@ export function rowsOfProduct(segment: Segment, productId: number): number[] {
     if (ids[byProduct[middle]!]! < productId) low = middle + 1;
     else high = middle;
   }
+  return low < byProduct.length && ids[byProduct[low]!] === productId ? low : -1;
+}
+
+/** Living rows of a product. */
+export function rowsOfProduct(segment: Segment, productId: number): number[] {
+  const { ids, byProduct } = segment;
   const rows: number[] = [];
-  for (; low < byProduct.length && ids[byProduct[low]!] === productId; low++)
-    if (isAlive(segment, byProduct[low]!)) rows.push(byProduct[low]!);
+  const first = firstPlaceOf(segment, productId);
+  for (let at = first; at >= 0 && at < byProduct.length && ids[byProduct[at]!] === productId; at++)
+    if (isAlive(segment, byProduct[at]!)) rows.push(byProduct[at]!);
   return rows;
 }
 

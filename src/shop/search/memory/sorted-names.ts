@@ -11,7 +11,7 @@ export interface SortedNames {
 
 const GROUP = 16;
 
-/** Packs names as they come, ascending; equal ones in a row have one rank. */
+/** Packs names as they come, neighbours being alike; equal ones in a row have one rank. */
 export class NamePacker {
   #bytes = new Uint8Array(1 << 16);
   #used = 0;
@@ -19,10 +19,13 @@ export class NamePacker {
   #count = 0;
   #last: Uint8Array = new Uint8Array();
 
-  /** @returns the rank */
-  add(name: Uint8Array): number {
+  /**
+   * @param isOther it gets a rank of its own even if it equals the one before
+   * @returns the rank
+   */
+  add(name: Uint8Array, { isOther = false } = {}): number {
     const shared = sharedLength(this.#last, name);
-    if (this.#count > 0 && shared === name.length && name.length === this.#last.length)
+    if (!isOther && this.#count > 0 && shared === name.length && name.length === this.#last.length)
       return this.#count - 1;
     const isFirst = this.#count % GROUP === 0;
     if (isFirst) this.#groups.push(this.#used);
@@ -78,6 +81,14 @@ export function rankOfName(names: SortedNames, name: Uint8Array): number {
       rank++;
     }
   return rank - 0.5;
+}
+
+/** The name of a rank. */
+export function nameAt(names: SortedNames, rank: number): string {
+  let left = rank % GROUP;
+  for (const name of namesOfGroup(names, Math.floor(rank / GROUP)))
+    if (left-- === 0) return new TextDecoder().decode(name);
+  return '';
 }
 
 function* namesOfGroup({ bytes, groups, count }: SortedNames, group: number): Generator<Uint8Array> {

@@ -1,4 +1,3 @@
-import { countBoth, rowsOf } from './bits.ts';
 import type { Numberings } from './build-segment.ts';
 import type { Plan } from './filters-of-request.ts';
 import type { Marks } from './marks.ts';
@@ -40,28 +39,23 @@ export function emptyTally(
 }
 
 /** Total, availability, shops and price bounds: what changes with prices and stock. */
-export function countOffers(
-  tally: Tally,
-  segment: Segment,
-  plan: Plan,
-  marks: Marks,
-  hits: Int32Array,
-): void {
-  tally.total += hits.length;
+export function countOffers(tally: Tally, segment: Segment, plan: Plan, marks: Marks): void {
+  tally.total += marks.hits.length;
   const available = segment.cities.get(plan.cityId);
-  if (available) tally.inStock += countBoth(marks.hits, available, marks.range);
-  const soleOf = (kind: 'shops' | 'price') => marks.sole.filter((_, at) => plan.filters[at]?.kind === kind);
+  if (available) tally.inStock += marks.countHitsIn(available);
+  const solesOf = (kind: 'shops' | 'price') =>
+    [...plan.filters.keys()].filter((at) => plan.filters[at]?.kind === kind);
   for (const id of plan.cityShops) {
     const bits = segment.shops.get(id);
     if (!bits) continue;
-    let count = countBoth(marks.hits, bits, marks.range);
-    for (const sole of soleOf('shops')) count += countBoth(sole, bits, marks.range);
+    let count = marks.countHitsIn(bits);
+    for (const filter of solesOf('shops')) count += marks.countSoleIn(filter, bits);
     tally.shops.set(id, (tally.shops.get(id) ?? 0) + count);
   }
   const prices = segment.prices[plan.slot];
   if (!prices || plan.slot === 0) return;
-  widen(tally.price, prices, hits);
-  for (const sole of soleOf('price')) widen(tally.price, prices, rowsOf(sole, marks.range));
+  widen(tally.price, prices, marks.hits);
+  for (const filter of solesOf('price')) widen(tally.price, prices, marks.soleRows(filter));
 }
 
 /** Values, tags, brands and numbers: what stays as it is when prices and stock change. */
@@ -69,20 +63,18 @@ export function countFacts(
   tally: Tally,
   segment: Segment,
   plan: Plan,
-  { range, sole }: Marks,
-  hits: Int32Array,
+  { hits, soleRows }: Marks,
   attributeOfCode: Int32Array,
 ): void {
   countLists(tally.codes, segment.codes, hits);
   countBrands(tally.brands, segment, hits);
   widenRanges(tally.ranges, segment, hits, -1);
   for (const [at, filter] of plan.filters.entries()) {
-    const ownRows = () => rowsOf(sole[at]!, range);
-    if (filter.kind === 'brands') countBrands(tally.brands, segment, ownRows());
+    if (filter.kind === 'brands') countBrands(tally.brands, segment, soleRows(at));
     else if (filter.kind === 'range' && filter.key >= 0)
-      widenRanges(tally.ranges, segment, ownRows(), filter.key);
+      widenRanges(tally.ranges, segment, soleRows(at), filter.key);
     else if (filter.kind === 'group' && filter.attributeId !== null)
-      countOwn(tally.codes, segment.codes, ownRows(), attributeOfCode, filter.attributeId);
+      countOwn(tally.codes, segment.codes, soleRows(at), attributeOfCode, filter.attributeId);
   }
 }
 

@@ -1,0 +1,52 @@
+import { readSynonymList } from '../synonym-rules.server.ts';
+import { buildTextIndex } from '../text/build-index.ts';
+import { PhraseCollector } from '../text/phrases.ts';
+import { buildSuggestIndex, type SuggestIndex } from '../text/suggest.ts';
+import { readSynonyms, type SynonymList } from '../text/synonyms.ts';
+import type { TextIndex } from '../text/text-index.ts';
+import { eachDocument, type ListedText } from './documents.queries.ts';
+import { Numbering } from './numbering.ts';
+import type { Connection } from './rows.queries.ts';
+import { firstPlaceOf, type Segment } from './segment.ts';
+
+/** Texts of the goods of the large segment, as of the same moment. */
+export interface TextParts {
+  index: TextIndex;
+  suggestions: SuggestIndex;
+  synonyms: SynonymList;
+  /** Cities by their numbers in the index. */
+  cities: number[];
+  /** Per document what stands for its texts. */
+  hashes: Int32Array;
+  /** Per document where its rows begin in `byProduct` of the large segment. */
+  places: Int32Array;
+}
+
+/** Reads and indexes all texts within the reading that the columns come from. */
+export async function buildTexts(client: Connection, base: Segment): Promise<TextParts> {
+  const list = await readSynonymList(client);
+  const synonyms = readSynonyms(list);
+  const cities = new Numbering();
+  const phrases = new PhraseCollector();
+  const hashes = new Map<number, number>();
+  const documents: ListedText[] = [];
+  await eachDocument(
+    client,
+    'all',
+    (id) => cities.numberOf(id),
+    (document) => {
+      phrases.addProduct({ ...document, category: document.mainCategory });
+      hashes.set(document.id, document.hash);
+      documents.push(document);
+    },
+  );
+  const index = await buildTextIndex(documents, synonyms);
+  return {
+    index,
+    suggestions: await buildSuggestIndex(phrases, synonyms),
+    synonyms: list,
+    cities: cities.ids,
+    hashes: Int32Array.from(index.ids, (id) => hashes.get(id) ?? 0),
+    places: Int32Array.from(index.ids, (id) => firstPlaceOf(base, id)),
+  };
+}

@@ -1,0 +1,140 @@
+import { buildSmallTextIndex } from '../text/build-index.ts';
+import { matchTexts } from '../text/match-text.ts';
+import { type Suggestion, suggest } from '../text/suggest.ts';
+import { readSynonyms, type Synonyms } from '../text/synonyms.ts';
+import { setAvailable, setDead, type TextIndex } from '../text/text-index.ts';
+import type { TextParts } from './build-texts.server.ts';
+import type { ListedText } from './documents.queries.ts';
+import { Numbering } from './numbering.ts';
+import { firstPlaceOf, type Segment } from './segment.ts';
+
+/** So many products may be called otherwise than in the large index; more are worth a new one. */
+export const MOST_RETOLD = 1_000;
+
+/** Documents that answer a text, index by index, with what they are in the segments. */
+export interface TextHits {
+  /** Per index: its documents and their scores, valid until the next search. */
+  found: readonly { count: number; documents: Uint32Array; scores: Float32Array }[];
+  corrected: string | null;
+}
+
+/** The texts of the catalogue: a large index built at once, and a small one of products called otherwise since. */
+export class CatalogueTexts {
+  readonly synonyms: Synonyms;
+  readonly parts: TextParts;
+  /** Products called otherwise than in the large index. */
+  readonly retold = new Map<number, ListedText>();
+  readonly #base: Segment;
+  readonly #cities: Numbering;
+  /** Per place in `byProduct` of the large segment, its document. */
+  readonly #documentAt: Int32Array;
+  #small: TextIndex | undefined;
+  #smallDocuments = new Map<number, number>();
+
+  constructor(parts: TextParts, base: Segment) {
+    this.parts = parts;
+    this.synonyms = readSynonyms(parts.synonyms);
+    this.#base = base;
+    this.#cities = new Numbering(parts.cities);
+    this.#documentAt = new Int32Array(base.rows).fill(-1);
+    for (let document = 0; document < parts.places.length; document++)
+      this.#documentAt[parts.places[document]!] = document;
+  }
+
+  /** The large index and, when there is one, the small. */
+  get indexes(): readonly TextIndex[] {
+    return this.#small ? [this.parts.index, this.#small] : [this.parts.index];
+  }
+
+  get areTooMany(): boolean {
+    return this.retold.size > MOST_RETOLD;
+  }
+
+  /** The number of a city in the indexes; a city gets one when its first goods come. */
+  cityNumber(cityId: number): number {
+    return this.#cities.numberOf(cityId);
+  }
+
+  match(text: string, cityId: number, isExact: boolean): TextHits {
+    const city = this.#cityOption(cityId);
+    const { found, corrected } = matchTexts(this.indexes, this.synonyms, text, { ...city, isExact });
+    return { found, corrected: corrected ?? null };
+  }
+
+  finds(text: string): boolean {
+    return matchTexts(this.indexes, this.synonyms, text, { first: 1 }).found.some(({ count }) => count > 0);
+  }
+
+  suggest(text: string, cityId: number, limit: number): Suggestion[] {
+    const options = { ...this.#cityOption(cityId), limit };
+    return suggest(this.parts.index, this.parts.suggestions, this.synonyms, text, options);
+  }
+
+  /** The document of a product in the large index, −1: none. */
+  documentOf(productId: number): number {
+    const place = firstPlaceOf(this.#base, productId);
+    return place < 0 ? -1 : this.#documentAt[place]!;
+  }
+
+  /** Where a product can be bought now. */
+  setCities(productId: number, cityIds: readonly number[]): void {
+    const numbers = cityIds.map((id) => this.cityNumber(id));
+    const own = [this.documentOf(productId), this.#smallDocuments.get(productId) ?? -1];
+    for (const [at, index] of this.indexes.entries()) {
+      const document = own[at]!;
+      if (document < 0) continue;
+      for (let city = 0; city < this.#cities.size; city++) {
+        reserveCity(index, city);
+        setAvailable(index, document, city, numbers.includes(city));
+      }
+    }
+    const told = this.retold.get(productId);
+    if (told) this.retold.set(productId, { ...told, cities: cityIds, availableIn: numbers });
+  }
+
+  /**
+   * Takes products that may be called otherwise now.
+   * @param gone those that are listed no more
+   */
+  retell(documents: readonly ListedText[], gone: Iterable<number>): void {
+    const before = this.retold.size;
+    let isOther = false;
+    for (const id of gone) {
+      this.retold.delete(id);
+      this.#setDead(id, true);
+    }
+    for (const document of documents) {
+      const own = this.documentOf(document.id);
+      const isKnown = own >= 0 && this.parts.hashes[own] === document.hash;
+      if (isKnown) this.retold.delete(document.id);
+      else {
+        isOther ||= this.retold.get(document.id)?.hash !== document.hash;
+        this.retold.set(document.id, document);
+      }
+      this.#setDead(document.id, !isKnown);
+    }
+    if (!isOther && this.retold.size === before) return;
+    this.#small =
+      this.retold.size > 0 && !this.areTooMany
+        ? buildSmallTextIndex(this.retold.values(), this.synonyms, this.parts.index)
+        : undefined;
+    this.#smallDocuments = new Map(Array.from(this.#small?.ids ?? [], (id, document) => [id, document]));
+  }
+
+  #setDead(productId: number, isDead: boolean): void {
+    const document = this.documentOf(productId);
+    if (document >= 0) setDead(this.parts.index, document, isDead);
+  }
+
+  #cityOption(cityId: number): { city?: number } {
+    const city = this.#cities.find(cityId);
+    return city < 0 ? {} : { city };
+  }
+}
+
+/** Bits of a city that had no goods when the index was built. */
+function reserveCity(index: TextIndex, city: number): void {
+  const available = index.available as Uint8Array[];
+  for (let next = available.length; next <= city; next++)
+    available.push(new Uint8Array((index.ids.length + 7) >>> 3));
+}

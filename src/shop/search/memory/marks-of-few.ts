@@ -1,0 +1,77 @@
+import { type Bits, hasBit } from './bits.ts';
+import type { Filter, Plan } from './filters-of-request.ts';
+import type { Marks } from './marks.ts';
+import { DEAD, type RowLists, type Segment } from './segment.ts';
+
+/** The same as over bitsets, row by row: for the few rows that a text has found. */
+export function markFew(segment: Segment, plan: Plan, found: Int32Array): Marks {
+  const { lft, previousLft } = segment;
+  const before = plan.isEveryRow ? DEAD : plan.lft;
+  const hits: number[] = [];
+  const sole: number[][] = plan.filters.map(() => []);
+  for (let at = 0; at < found.length; at++) {
+    const row = found[at]!;
+    const place = lft[row]!;
+    if (place < plan.lft || place > plan.rgt || previousLft[row]! >= before) continue;
+    if (plan.inStock && !isIn(segment.cities.get(plan.cityId), row)) continue;
+    if (!plan.tags.every((tag) => hasCode(segment.codes, row, tag))) continue;
+    let failed = -1;
+    let failures = 0;
+    for (let filter = 0; filter < plan.filters.length && failures < 2; filter++)
+      if (!passes(segment, plan, row, plan.filters[filter]!)) {
+        failed = filter;
+        failures++;
+      }
+    if (failures === 0) hits.push(row);
+    else if (failures === 1) sole[failed]!.push(row);
+  }
+  const rows = Int32Array.from(hits);
+  const soleRows = sole.map((own) => Int32Array.from(own));
+  return {
+    hits: rows,
+    countHitsIn: (bits) => countIn(rows, bits),
+    soleRows: (filter) => soleRows[filter]!,
+    countSoleIn: (filter, bits) => countIn(soleRows[filter]!, bits),
+  };
+}
+
+function passes(segment: Segment, { slot }: Plan, row: number, filter: Filter): boolean {
+  switch (filter.kind) {
+    case 'price': {
+      const price = segment.prices[slot]?.[row] ?? 0;
+      return price >= filter.from && price <= filter.to;
+    }
+    case 'brands':
+      return filter.wanted[segment.brand[row]!] === 1;
+    case 'group':
+      return filter.codes.some((code) => hasCode(segment.codes, row, code));
+    case 'range': {
+      const { starts, items } = segment.numberKeys;
+      for (let at = starts[row]!; at < starts[row + 1]!; at++)
+        if (
+          items[at] === filter.key &&
+          segment.numbers[at]! >= filter.from &&
+          segment.numbers[at]! <= filter.to
+        )
+          return true;
+      return false;
+    }
+    case 'shops':
+      return filter.shops.some((id) => isIn(segment.shops.get(id), row));
+  }
+}
+
+function hasCode({ starts, items }: RowLists, row: number, code: number): boolean {
+  for (let at = starts[row]!; at < starts[row + 1]!; at++) if (items[at] === code) return true;
+  return false;
+}
+
+function isIn(bits: Bits | undefined, row: number): boolean {
+  return bits !== undefined && hasBit(bits, row);
+}
+
+function countIn(rows: Int32Array, bits: Bits): number {
+  let count = 0;
+  for (let at = 0; at < rows.length; at++) if (hasBit(bits, rows[at]!)) count++;
+  return count;
+}
