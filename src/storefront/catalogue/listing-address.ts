@@ -20,8 +20,13 @@ export type ListingFilters = Pick<
 
 export type ListingView = 'tiles' | 'list';
 
-/** Which goods a list is of before any filter: those of a category, or those that a text finds. */
-export type ListSource = { kind: 'category'; category: number } | { kind: 'search'; text: string };
+/**
+ * Which goods a list is of before any filter: those of a category, or those that a text finds, `isExact`: as it is
+ * typed, whatever else might be meant.
+ */
+export type ListSource =
+  | { kind: 'category'; category: number }
+  | { kind: 'search'; text: string; isExact?: boolean };
 
 export interface ListingAddress extends ListingFilters {
   /** Of the first product shown. */
@@ -115,7 +120,8 @@ export function formatListing(
 export function listHref(path: string, source: ListSource, address: Partial<ListingAddress>): string {
   const filters = formatListing(address, source.kind);
   if (source.kind === 'category') return path + filters;
-  return `${path}?q=${encodeURIComponent(source.text)}${filters.replace('?', '&')}`;
+  const text = `${path}?q=${encodeURIComponent(source.text)}${source.isExact ? '&exact=1' : ''}`;
+  return text + filters.replace('?', '&');
 }
 
 /** RULINGS 23: entering an address sets page data, then applies the address's values as ordinary transitions. */

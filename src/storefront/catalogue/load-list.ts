@@ -34,6 +34,10 @@ export interface LoadedList {
   maxPrice: number | null;
   /** Of a search: where its goods lie, whatever category is chosen. */
   categories: FoundCategory[];
+  /** Of a search: what the text was read as, when a visitor would wonder. */
+  corrected?: string;
+  /** Of a search that finds nothing: other texts that find something. */
+  didYouMean?: string[];
   /** Of a list that its filters left empty: what helps. */
   wayOut?: WayOut;
 }
@@ -85,7 +89,7 @@ async function askList(api: ApiClient, address: ListingAddress, page: WantedPage
   const { source, city } = page;
   return source.kind === 'category'
     ? toLoadedList(await askCategory(api, source.category, address, page), city)
-    : toFoundList(await askSearch(api, source.text, address, page), city);
+    : toFoundList(await askSearch(api, source, address, page), city);
 }
 
 /** What each filter costs (UX «Search results»: «relax filters (names which one)»); what cannot be learnt is left out. */
@@ -124,13 +128,14 @@ async function askCategory(
 /** «search/products (adds is_available=true)» (SPEC §7), unless the visitor asks for the rest as well. */
 async function askSearch(
   api: ApiClient,
-  text: string,
+  source: Extract<ListSource, { kind: 'search' }>,
   address: ListingAddress,
   page: WantedPage,
 ): Promise<FoundList> {
   const { offset, limit = PAGE_SIZE, signal } = page;
   const query = {
-    search: text,
+    search: source.text,
+    exact: source.isExact ? ('true' as const) : undefined,
     is_available: address.withUnavailable ? undefined : ('true' as const),
     category: address.category ?? undefined,
     limit,
@@ -141,7 +146,7 @@ async function askSearch(
   const call = data(api.GET('/api/v1/search/products/', { params: { query }, signal }));
   if (address.category === null) return call;
   // A category that is gone is ignored like any other filter that is not known.
-  return (await ifThere(call)) ?? askSearch(api, text, { ...address, category: null }, page);
+  return (await ifThere(call)) ?? askSearch(api, source, { ...address, category: null }, page);
 }
 
 /** Cuts the answer of the API down to what a page shows in a city. */
@@ -158,7 +163,13 @@ export function toLoadedList(list: ProductList, city: number): LoadedList {
 }
 
 function toFoundList(list: FoundList, city: number): LoadedList {
-  return { ...toLoadedList(list, city), categories: list.categories };
+  const { categories, corrected, did_you_mean: didYouMean } = list;
+  return {
+    ...toLoadedList(list, city),
+    categories,
+    ...(corrected !== undefined && { corrected }),
+    ...(didYouMean && { didYouMean }),
+  };
 }
 
 function filterQuery(filters: ListingFilters) {

@@ -6,6 +6,12 @@ test('«/search/?q={text}: search results; the suggestion link goes here» (SPEC
   expect(searchHref('a&b=c#d')).toBe('/search/?q=a%26b%3Dc%23d');
 });
 
+test('a text to be taken as it is typed says so', () => {
+  expect(searchHref('шурповерт', { isExact: true })).toBe(
+    `/search/?q=${encodeURIComponent('шурповерт')}&exact=1`,
+  );
+});
+
 test('«/search/?q={text}&category=: search results; the history link goes here» (SPEC §2)', () => {
   expect(historyHref('104-7729')).toBe('/search/?q=104-7729&category=');
 });

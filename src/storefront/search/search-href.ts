@@ -7,9 +7,12 @@ export function cleanText(typed: unknown): string {
   return [...typed.replace(/[\s\p{Cc}\p{Cs}]+/gu, ' ').trim()].slice(0, LONGEST_TEXT).join('').trim();
 }
 
-/** «/search/?q={text}: search results; the suggestion link goes here» (SPEC §2). */
-export function searchHref(text: string): string {
-  return `/search/?q=${encodeURIComponent(text)}`;
+/**
+ * «/search/?q={text}: search results; the suggestion link goes here» (SPEC §2).
+ * @param isExact the text as it is typed: nothing is corrected
+ */
+export function searchHref(text: string, { isExact } = { isExact: false }): string {
+  return `/search/?q=${encodeURIComponent(text)}${isExact ? '&exact=1' : ''}`;
 }
 
 /** «/search/?q={text}&category=: search results; the history link goes here» (SPEC §2). */

@@ -5,6 +5,7 @@ import { ChoiceRow } from '../../../ui/choice/choice-row.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { countOf } from '../../../ui/text/plural.ts';
 import { linkClass } from '../../../ui/text/text.tsx';
+import { SENT } from '../form-address.ts';
 import { countFilters, type ListingAddress, noFilters } from '../listing-address.ts';
 import type { Facet } from '../load-list.ts';
 import type { ListingPage } from '../use-listing.ts';
@@ -131,7 +132,9 @@ export function FilterForm({ page }: { page: ListingPage }) {
 function HiddenFields({ source, address }: Pick<ListingPage, 'source' | 'address'>) {
   return (
     <>
+      <input type="hidden" name={SENT} value="1" />
       {source.kind === 'search' && <input type="hidden" name="q" value={source.text} />}
+      {source.kind === 'search' && source.isExact && <input type="hidden" name="exact" value="1" />}
       {address.category !== null && <input type="hidden" name="category" value={address.category} />}
       {address.view === 'list' && <input type="hidden" name="view" value="list" />}
     </>

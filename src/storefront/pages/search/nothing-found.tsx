@@ -2,45 +2,50 @@ import { Link } from 'react-router';
 import { buttonClass } from '../../../ui/button/button.tsx';
 import { chipClass } from '../../../ui/choice/chip.tsx';
 import { Shelf, ShelfItem } from '../../../ui/shelf/shelf.tsx';
+import { countOf } from '../../../ui/text/plural.ts';
 import { ProductCard } from '../../catalogue/product-card.tsx';
 import type { ListingPage } from '../../catalogue/use-listing.ts';
 import { searchHref } from '../../search/search-href.ts';
 import { PhoneLine } from '../../shell/phone-line.tsx';
 import { SectionShelf } from '../../shell/section-shelf.tsx';
-import { shorterTexts } from './other-texts.ts';
-import type { WaysOn } from './search.view.ts';
+import type { FoundView, WaysOn } from './search.view.ts';
 import css from './search-screen.module.css';
 
 interface NothingFoundProps {
   page: ListingPage;
-  text: string;
+  view: FoundView;
+  /** Absent until they are learnt: the page leads on without them. */
   ways: WaysOn | undefined;
 }
 
-/** No goods for a text, and the ways on: the other layout, fewer words, what is not there now, a call, sections, goods. */
-export function NothingFound({ page, text, ways }: NothingFoundProps) {
-  const { layout = null, popular = [] } = ways ?? {};
-  const others = layout ? [layout] : shorterTexts(text);
+const GOODS = ['товар', 'товара', 'товаров'] as const;
+
+/** No goods for a text, and the ways on: near texts, fewer words, what is not there now, a call, sections, goods. */
+export function NothingFound({ page, view: { text }, ways }: NothingFoundProps) {
+  const { near = [], shorter = [], unavailable = 0, loose = 0, popular = [] } = ways ?? {};
   return (
     <>
       <section className={css.nothing}>
-        {others.length > 0 && (
-          <p className={css.ways}>
-            <span>{layout ? 'Может быть, другая раскладка? Искать' : 'Попробуйте короче:'}</span>
-            {others.map((other) => (
-              <a key={other} href={searchHref(other)} rel="nofollow" className={chipClass('sand')}>
-                {other}
-              </a>
-            ))}
+        {loose > 0 && (
+          <p>
+            <Link to={searchHref(text)} rel="nofollow" className={buttonClass()}>
+              Искать и&nbsp;похожее: {countOf(loose, GOODS)}
+            </Link>
           </p>
         )}
+        <OtherTexts label="Может быть, вы&nbsp;искали:" texts={near} />
+        <OtherTexts label={near.length > 0 ? 'Или короче:' : 'Попробуйте короче:'} texts={shorter} />
         <p>
           Проверьте, нет&nbsp;ли опечатки, или назовите товар иначе: «автомат 16а», «кабель ввг», артикул.
         </p>
-        {!page.address.withUnavailable && (
+        {unavailable > 0 && (
           <p>
-            <Link to={page.href({ withUnavailable: true })} rel="nofollow" className={buttonClass()}>
-              Искать и&nbsp;среди того, чего сейчас нет
+            <Link
+              to={page.href({ withUnavailable: true })}
+              rel="nofollow"
+              className={buttonClass({ kind: loose > 0 ? 'outline' : 'main' })}
+            >
+              Искать и&nbsp;среди того, чего сейчас нет: {countOf(unavailable, GOODS)}
             </Link>
           </p>
         )}
@@ -60,5 +65,19 @@ export function NothingFound({ page, text, ways }: NothingFoundProps) {
         </section>
       )}
     </>
+  );
+}
+
+function OtherTexts({ label, texts }: { label: string; texts: string[] }) {
+  if (texts.length === 0) return null;
+  return (
+    <nav aria-label={label} className={css.ways}>
+      <span aria-hidden="true">{label}</span>
+      {texts.map((other) => (
+        <Link key={other} to={searchHref(other)} rel="nofollow" className={chipClass('sand')}>
+          {other}
+        </Link>
+      ))}
+    </nav>
   );
 }

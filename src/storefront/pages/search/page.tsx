@@ -29,13 +29,15 @@ export async function loader(args: LoaderFunctionArgs) {
   const { session, cacheTags, api } = context.get(storefront);
   const { city } = await session();
   if (!text) return { text: '', city, history: await loadHistory(api) } satisfies SearchView;
-  const clean = addressOfForm(url.searchParams, 'search');
-  if (clean !== undefined) throw redirect(url.pathname + clean);
+  const written = addressOfForm(url.pathname, { kind: 'search', text }, url.searchParams);
+  if (written !== undefined) throw redirect(written);
   const address = parseListing(url.searchParams, 'search');
-  const view = await loadOrRedirect(args, (client) => loadFound(client, text, city, address));
-  const results = 'list' in view ? view.list.results : [];
-  cacheTags('listing', 'search', ...results.map((card) => `product:${card.id}`));
-  const isPastTheEnd = address.offset > 0 && results.length === 0;
+  const isExact = url.searchParams.get('exact') === '1';
+  const source = { kind: 'search', text, isExact } as const;
+  const view = await loadOrRedirect(args, (client) => loadFound(client, source, city, address));
+  const shown = [...view.list.results, ...(view.ways?.popular ?? [])];
+  cacheTags('listing', 'search', ...shown.map((card) => `product:${card.id}`));
+  const isPastTheEnd = address.offset > 0 && view.list.results.length === 0;
   return isPastTheEnd ? data(view, { status: 404 }) : view;
 }
 
@@ -51,7 +53,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
-  return !isRefinement(args, 'q') && args.defaultShouldRevalidate;
+  return !isRefinement(args, 'q', 'exact') && args.defaultShouldRevalidate;
 }
 
 export function Component() {

@@ -1,18 +1,21 @@
+import { Link } from 'react-router';
 import { cx } from '../../../ui/cx.ts';
 import { countOf, plural } from '../../../ui/text/plural.ts';
+import { linkClass } from '../../../ui/text/text.tsx';
 import { EmptyShelf } from '../../catalogue/empty-shelf.tsx';
 import { countFilters } from '../../catalogue/listing-address.ts';
 import { ListingBody } from '../../catalogue/listing-body.tsx';
 import { useAnswerNumber } from '../../catalogue/use-answer-number.ts';
 import { useListing } from '../../catalogue/use-listing.ts';
+import { GoodsRow } from '../../search/goods-row.tsx';
 import { SearchForm } from '../../search/search-form.tsx';
+import { searchHref } from '../../search/search-href.ts';
 import { FoundCategories } from './found-categories.tsx';
 import { NothingFound } from './nothing-found.tsx';
-import type { SearchView } from './search.view.ts';
+import type { FoundView } from './search.view.ts';
 import css from './search-screen.module.css';
 
-type FoundView = Extract<SearchView, { list: unknown }>;
-
+const GOODS = ['товар', 'товара', 'товаров'] as const;
 /** Longer texts are set smaller in the heading, and cut: the field has all of it. */
 const LONG = { from: 40, most: 80 };
 
@@ -21,36 +24,71 @@ export function SearchScreen({ view }: { view: FoundView }) {
   return <FoundList key={useAnswerNumber(view)} view={view} />;
 }
 
-function FoundList({ view: { text, city, list, ways } }: { view: FoundView }) {
-  const page = useListing({ path: '/search/', source: { kind: 'search', text }, city, loaded: list });
+function FoundList({ view }: { view: FoundView }) {
+  const { text, isExact, city, list, article, ways } = view;
+  const page = useListing({
+    path: '/search/',
+    source: { kind: 'search', text, isExact },
+    city,
+    loaded: list,
+  });
   const { listing, address } = page;
   const isNarrowed = countFilters(address) > 0 || address.category !== null || address.offset > 0;
   const isNothing = listing.total === 0 && !isNarrowed;
-  const letters = [...text];
-  const shown = letters.length > LONG.most ? `${letters.slice(0, LONG.most).join('').trim()}…` : text;
+  const corrected = isNothing ? undefined : list.corrected;
   return (
     <div className={css.page}>
       <SearchForm text={text} className={css.form} />
-      <h1 className={cx(css.title, letters.length > LONG.from && css.long)}>
+      <h1 className={cx(css.title, [...(corrected ?? text)].length > LONG.from && css.long)}>
         <span role="status">
-          {listing.total > 0 || isNarrowed ? (
+          {isNothing ? (
+            <>По «{cut(text)}» ничего нет</>
+          ) : corrected !== undefined ? (
             <>
-              По&nbsp;запросу «{shown}» {plural(listing.total, ['найден', 'найдено', 'найдено'])}{' '}
-              {countOf(listing.total, ['товар', 'товара', 'товаров'])}
+              Показаны результаты по&nbsp;запросу «{cut(corrected)}»: {countOf(listing.total, GOODS)}
             </>
           ) : (
-            <>По «{shown}» ничего нет</>
+            <>
+              По&nbsp;запросу «{cut(text)}» {plural(listing.total, ['найден', 'найдено', 'найдено'])}{' '}
+              {countOf(listing.total, GOODS)}
+            </>
           )}
         </span>
       </h1>
+      {corrected !== undefined && (
+        <Reading to={searchHref(text, { isExact: true })}>Искать именно «{cut(text)}»</Reading>
+      )}
+      {isExact && !isNothing && <Reading to={searchHref(text)}>Искать и&nbsp;похожее</Reading>}
       {isNothing ? (
-        <NothingFound page={page} text={text} ways={ways} />
+        <NothingFound page={page} view={view} ways={ways} />
       ) : (
         <>
+          {article && (
+            <section className={css.article}>
+              <h2>Точный артикул</h2>
+              <GoodsRow card={article} text={text} />
+            </section>
+          )}
           <FoundCategories page={page} />
           <ListingBody page={page} empty={<EmptyShelf page={page} />} />
         </>
       )}
     </div>
   );
+}
+
+/** The other way to read the text, one press away. */
+function Reading({ to, children }: { to: string; children: React.ReactNode }) {
+  return (
+    <p className={css.reading}>
+      <Link to={to} rel="nofollow">
+        <span className={linkClass}>{children}</span>
+      </Link>
+    </p>
+  );
+}
+
+function cut(text: string): string {
+  const letters = [...text];
+  return letters.length > LONG.most ? `${letters.slice(0, LONG.most).join('').trim()}…` : text;
 }

@@ -1,20 +1,40 @@
 import { type ApiClient, data } from '../../api/client.ts';
 import { type CardView, toCardView } from '../../catalogue/card.ts';
-import type { ListingAddress } from '../../catalogue/listing-address.ts';
+import type { ListingAddress, ListSource } from '../../catalogue/listing-address.ts';
 import { type LoadedList, loadList } from '../../catalogue/load-list.ts';
+import { isArticle } from '../../search/article.ts';
 import type { HistoryItem } from '../../search/search-state.ts';
-import { inOtherLayout } from './other-texts.ts';
+import { shorterTexts } from './shorter-texts.ts';
 
 /** What the search page shows; only this is sent to the browser. */
-export type SearchView = { city: number } & (
-  | { text: ''; history: HistoryItem[] }
-  | { text: string; list: LoadedList; offset: number; ways?: WaysOn }
-);
+export type SearchView = { city: number } & ({ text: ''; history: HistoryItem[] } | FoundView);
 
-/** Where a text that finds nothing may lead. */
+/** What a text finds. */
+export interface FoundView {
+  text: string;
+  /** «Искать именно …»: the text as it is typed, nothing corrected. */
+  isExact: boolean;
+  city: number;
+  list: LoadedList;
+  offset: number;
+  /** The goods whose article the text is, when it finds others too. */
+  article?: CardView;
+  /** Of a text that finds nothing, whatever the filters. */
+  ways?: WaysOn;
+}
+
+type SearchSource = Extract<ListSource, { kind: 'search' }>;
+
+/** Where a text that finds nothing may lead: whatever stands here finds something. */
 export interface WaysOn {
-  /** The same keys in the other layout, when that finds goods. */
-  layout: string | null;
+  /** Near texts. */
+  near: string[];
+  /** The text with fewer words. */
+  shorter: string[];
+  /** How many goods there are that cannot be bought now. */
+  unavailable: number;
+  /** Of an exact text: how many goods it finds when it may be corrected. */
+  loose: number;
   /** What people buy most. */
   popular: CardView[];
 }
@@ -25,33 +45,61 @@ const POPULAR = 12;
 /** The goods that a text finds, for an address. */
 export async function loadFound(
   api: ApiClient,
-  text: string,
+  source: SearchSource,
   city: number,
   address: ListingAddress,
-): Promise<SearchView> {
+): Promise<FoundView> {
   const { offset } = address;
-  const list = await loadList(api, address, { source: { kind: 'search', text }, city, offset });
-  return list.count > 0
-    ? { text, city, list, offset }
-    : { text, city, list, offset, ways: await loadWaysOn(api, text, city) };
+  const { text, isExact = false } = source;
+  const list = await loadList(api, address, { source, city, offset });
+  const view = { text, isExact, city, list, offset };
+  const article = list.count > 1 && list.results.find((card) => isArticle(card.article, text));
+  if (article) return { ...view, article };
+  const isNothing = list.count === 0 && list.wayOut === undefined && offset === 0;
+  return isNothing ? { ...view, ways: await loadWaysOn(api, source, city, list.didYouMean ?? []) } : view;
 }
 
 /** The page stands without them too. */
-async function loadWaysOn(api: ApiClient, text: string, city: number): Promise<WaysOn> {
-  const other = inOtherLayout(text);
-  const [found, popular] = await Promise.all([
-    other === null ? false : findsGoods(api, other).catch(() => false),
+async function loadWaysOn(
+  api: ApiClient,
+  source: SearchSource,
+  city: number,
+  near: string[],
+): Promise<WaysOn> {
+  const { text, isExact } = source;
+  const shorter = shorterTexts(text).filter((other) => !near.includes(other));
+  const [unavailable, loose, popular, ...counts] = await Promise.all([
+    countGoods(api, source, { isAvailable: false }),
+    isExact ? countGoods(api, { ...source, isExact: false }) : 0,
     data(api.GET('/api/v1/catalog/page/')).then(
       (page) => page.popular.slice(0, POPULAR).map((card) => toCardView(card, city)),
       () => [],
     ),
+    ...shorter.map((other) => countGoods(api, { kind: 'search', text: other })),
   ]);
-  return { layout: found ? other : null, popular };
+  const found = shorter.filter((_, index) => (counts[index] ?? 0) > 0);
+  return { near, shorter: found, unavailable, loose, popular };
 }
 
-async function findsGoods(api: ApiClient, text: string): Promise<boolean> {
-  const query = { search: text, is_available: 'true', ordering: 'relevance', limit: 1, offset: 0 } as const;
-  return (await data(api.GET('/api/v1/search/products/', { params: { query } }))).count > 0;
+/** How many goods a text finds; 0 when that cannot be learnt. */
+async function countGoods(
+  api: ApiClient,
+  { text, isExact }: SearchSource,
+  { isAvailable } = { isAvailable: true },
+): Promise<number> {
+  const query = {
+    search: text,
+    exact: isExact ? ('true' as const) : undefined,
+    is_available: isAvailable ? ('true' as const) : undefined,
+    ordering: 'relevance' as const,
+    limit: 1,
+    offset: 0,
+  };
+  const answer = data(api.GET('/api/v1/search/products/', { params: { query } }));
+  return answer.then(
+    ({ count }) => count,
+    () => 0,
+  );
 }
 
 /** What a visitor looked for before; without it the page still leads on. */
