@@ -1,3 +1,4 @@
+import { buildBeginnings } from './beginnings.ts';
 import { buildDeletions } from './deletions.ts';
 import { articleCode, documentTerms, type TextDocument } from './document-terms.ts';
 import { groupBy } from './grouped.ts';
@@ -71,6 +72,8 @@ class Draft {
     const ids = this.#ids.toArray();
     const words = [...this.#numbers.keys()].sort(compareWords);
     const forward = this.#forward(order, words);
+    const postings = invert(forward, words.length);
+    const { starts } = postings;
     const topPopularity = large?.topPopularity ?? this.#logarithm(order[0] ?? 0);
     return {
       version: ANALYZER_VERSION,
@@ -82,7 +85,8 @@ class Draft {
       available: Array.from(this.#cities, (city) => bits(city?.toArray() ?? new Uint32Array(), place)),
       terms: packWords(words),
       forward,
-      postings: invert(forward, words.length),
+      postings,
+      beginnings: buildBeginnings(words, (term) => (starts[term + 1] ?? 0) - (starts[term] ?? 0)),
       ...sounding(words),
       codes: this.#packCodes(place),
     };

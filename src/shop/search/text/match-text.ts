@@ -3,7 +3,7 @@ import { type Matches, match, NONE } from './match.ts';
 import { frequency, type Slot } from './slots.ts';
 import type { Synonyms } from './synonyms.ts';
 import type { TextIndex } from './text-index.ts';
-import { MAX_QUERY, type Mode, type Understood, understand } from './understand.ts';
+import { beginningOfArticle, MAX_QUERY, type Mode, type Understood, understand } from './understand.ts';
 import { QUALITY } from './vocabulary.ts';
 
 export interface MatchTextOptions {
@@ -134,7 +134,8 @@ function find(
     if (matches.count > 0) return { matches, reading, slots, isAsWritten: false };
   }
   const last = readings.at(-1) ?? plain;
-  return relax(index, last, (slots) => match(index, slots, { city })) ?? NOTHING;
+  const relaxed = relax(index, last, (slots) => match(index, slots, { city }));
+  return relaxed ?? (mode === 'typing' ? findArticle(index, query, city) : NOTHING);
 }
 
 /** Queries whose understanding is kept; most are the beginnings of the same words. */
@@ -158,6 +159,14 @@ function understood(index: TextIndex, synonyms: Synonyms, query: string, mode: M
   if (memory.size >= REMEMBERED && oldest !== undefined) memory.delete(oldest);
   memory.set(key, fresh);
   return fresh;
+}
+
+/** Goods whose article begins as typed. */
+function findArticle(index: TextIndex, query: string, city: number | undefined): Found {
+  const begun = beginningOfArticle(index, query);
+  if (!begun) return NOTHING;
+  const matches = match(index, [begun], { city });
+  return { matches, reading: { ...NOTHING.reading, slots: [begun] }, slots: [begun], isAsWritten: true };
 }
 
 function forgive(slot: Slot): Slot {

@@ -69,7 +69,7 @@ function wordSlots(index: TextIndex, token: Token, options: SlotOptions): Slot[]
     options.isLast &&
     (options.isTyping || options.isLenient || !isKnown || (text.length <= 5 && !hasExact(meanings)))
   )
-    isRead = addPrefix(index, meanings, text, QUALITY.prefix) || isRead;
+    isRead = addPrefix(index, meanings, text, QUALITY.prefix, options.isTyping) || isRead;
   let isGuessed = meanings.size === 0 || isRead || (options.isLenient && isKnown);
   if (meanings.size === 0) {
     addNear(index, meanings, text, 1, spread);
@@ -164,12 +164,17 @@ function codeSlots(index: TextIndex, token: Token, { isLast, isTyping, isExact }
     for (const code of codeReadings(token.written))
       addMeaning(meanings, findWord(index.terms, code), QUALITY.letters);
   const articles = findArticles(index, token, meanings.size === 0);
-  if (isLast && (isTyping || meanings.size === 0)) addPrefix(index, meanings, token.text, QUALITY.prefix);
+  if (isLast && (isTyping || meanings.size === 0))
+    addPrefix(index, meanings, token.text, QUALITY.prefix, isTyping);
   if (meanings.size > 0 || articles.size > 0) return [{ ...slot(token, meanings), articles }];
   const options = { isLast: false, isTyping: false, isLenient: false, isExact };
-  const parts = token.kind === 'measure' ? token.parts : token.parts.filter(isPlain);
+  const parts = token.parts.filter(token.kind === 'measure' ? isNumber : isPlain);
   if (parts.length === 0 || token.kind === 'number') return [slot(token, meanings)];
   return parts.flatMap((part) => slotsOf(index, part, options));
+}
+
+function isNumber({ kind }: Token): boolean {
+  return kind === 'number';
 }
 
 /** Pieces that say something alone; the measures of a size repeat its numbers. */
@@ -179,10 +184,15 @@ function isPlain({ kind }: Token): boolean {
 
 /** Goods with this article, or, when asked, with one that begins so. */
 export function findArticles(index: TextIndex, { text }: Token, withPrefix: boolean): Map<number, number> {
-  const found = new Map<number, number>();
   const code = text.replace(/[^a-zа-я0-9]/g, '');
   const { mixed, digits } = SHORTEST_ARTICLE;
-  if (code.length < (/^\d*$/.test(code) ? digits : mixed) || !/\d/.test(code)) return found;
+  if (code.length < (/^\d*$/.test(code) ? digits : mixed) || !/\d/.test(code)) return new Map();
+  return articlesOf(index, code, withPrefix);
+}
+
+/** Documents with this code as their article, or, when asked and there is none, with one that begins so. */
+export function articlesOf(index: TextIndex, code: string, withPrefix: boolean): Map<number, number> {
+  const found = new Map<number, number>();
   const [from, to] = prefixRange(index.codes.words, code);
   const exact = findWord(index.codes.words, code) >= 0;
   if (!exact && !withPrefix) return found;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { buildTextIndex } from './build-index.ts';
+import { buildSmallTextIndex, buildTextIndex } from './build-index.ts';
 import { goods, synonyms } from './fixtures/goods.ts';
+import { otherLayout } from './keyboard.ts';
 import { calledBy, PhraseCollector } from './phrases.ts';
 import { buildSuggestIndex, collecting, suggest } from './suggest.ts';
 
@@ -42,6 +43,44 @@ test.each([
   ['Latin letters before the word is finished', 'shurup', 'Шуруповёрты'],
 ])('%s: «%s»', (_, query, text) => {
   expect(suggested(query)).toContain(text);
+});
+
+test('what visitors asked is suggested, the oftener the higher', async () => {
+  const asked = [
+    { text: 'болт нержавеющий', count: 3 },
+    { text: 'болт м10', count: 500 },
+  ];
+  const own = new PhraseCollector();
+  own.add('Болты', 200);
+  const withAsked = await buildSuggestIndex(own, synonyms, asked);
+  const texts = suggest(index, withAsked, synonyms, 'болт', { limit: 3 }).map(
+    (one) => 'text' in one && one.text,
+  );
+  expect(texts.slice(0, 2)).toEqual(['болт м10', 'Болты']);
+});
+
+test('typed letter by letter, in either layout, no word of the goods and no article ever flickers to empty', () => {
+  const words = goods.flatMap(({ name, category }) => `${name} ${category}`.match(/[a-zа-яё]{3,}/gi) ?? []);
+  const typed = new Set(
+    [...words, ...goods.map(({ article }) => article)].flatMap((word) =>
+      Array.from({ length: word.length - 2 }, (_, at) => word.slice(0, at + 3)),
+    ),
+  );
+  expect(typed.size).toBeGreaterThan(500);
+  const rekeyed = [...typed].filter((text) => /^[а-яё]+$/i.test(text)).map(otherLayout);
+  expect([...typed, ...rekeyed].filter((text) => suggested(text).length === 0)).toEqual([]);
+});
+
+test('goods that changed are suggested from the small index', () => {
+  const changed = {
+    ...goods[0]!,
+    id: 900,
+    name: 'Гвоздодёр кованый',
+    article: 'ГВ-1',
+    category: 'Гвоздодёры',
+  };
+  const small = buildSmallTextIndex([changed], synonyms, index);
+  expect(suggest([index, small], phrases, synonyms, 'гвоздод', { limit: 5 })).toEqual([{ product: 900 }]);
 });
 
 test('nonsense suggests nothing', () => {

@@ -1,7 +1,7 @@
 import { buildTextIndex } from './build-index.ts';
 import type { TextDocument } from './document-terms.ts';
 import type { PhraseCollector } from './phrases.ts';
-import { searchText } from './search-text.ts';
+import { type Goods, searchText } from './search-text.ts';
 import type { Synonyms } from './synonyms.ts';
 import type { TextIndex } from './text-index.ts';
 
@@ -18,14 +18,26 @@ export type Suggestion = { readonly text: string } | { readonly product: number 
 /** Phrases leave room for goods. */
 const PHRASES_SHARE = 0.6;
 
+/** What visitors asked and found something by, and how many times. */
+export interface AskedQuery {
+  readonly text: string;
+  readonly count: number;
+}
+
+/** Something asked once is as likely as this many goods of average popularity that are called so. */
+const ASKED = 10;
+
 /**
  * Builds what is suggested.
- * @param collected phrases of the goods, and, when there are, past queries that found something
+ * @param collected phrases of the goods
+ * @param asked past queries of all visitors that found something
  */
 export async function buildSuggestIndex(
   collected: PhraseCollector,
   synonyms: Synonyms,
+  asked: readonly AskedQuery[] = [],
 ): Promise<SuggestIndex> {
+  for (const { text, count } of asked) collected.add(text, count * ASKED);
   const documents = collected.documents();
   return {
     phrases: await buildTextIndex(documents, synonyms),
@@ -44,9 +56,13 @@ export async function* collecting(
   }
 }
 
-/** What a person who typed this may want to search for, the likeliest first, without doubles. */
+/**
+ * What a person who typed this may want to search for, the likeliest first, without doubles. While something matches
+ * what is typed so far, there is something.
+ * @param goods the index, or the large one and the small ones beside it
+ */
 export function suggest(
-  goods: TextIndex,
+  goods: Goods,
   { phrases, texts }: SuggestIndex,
   synonyms: Synonyms,
   query: string,

@@ -3,7 +3,7 @@ import type { Grouped } from './grouped.ts';
 import type { PackedWords } from './packed-words.ts';
 
 /** Raised when the same text gives other terms than before: a kept index of another version is built anew. */
-export const ANALYZER_VERSION = 2;
+export const ANALYZER_VERSION = 4;
 
 /**
  * Everything a text search reads, in flat arrays: built elsewhere, handed over whole, swapped by one assignment.
@@ -35,6 +35,8 @@ export interface TextIndex {
     readonly terms: Uint32Array;
     readonly weights: Uint8Array;
   };
+  /** Beginnings of very many terms, and of those the ones in most documents: what is looked at while one types. */
+  readonly beginnings: { readonly words: PackedWords; readonly terms: Grouped };
   readonly stems: {
     readonly words: PackedWords;
     /** Terms of each stem. */

@@ -31,6 +31,9 @@ const NUMBER = /^\d+(?:[./]\d+)?$/;
 const MEASURE = /^(\d+(?:[./]\d+)?)-?([a-zа-я]+)$/;
 const SIZE = /^([mм]?)(\d+(?:[./]\d+)?(?:x\d+(?:[./]\d+)?)+)([a-zа-я]*)$/;
 
+/** Shorter units are no words. */
+const SHORTEST_UNIT = 3;
+
 /** «3-местная» is «трёхместная». */
 const NUMERALS: Readonly<Record<string, string>> = {
   ...{ 1: 'одно', 2: 'двух', 3: 'трех', 4: 'четырех', 5: 'пяти', 6: 'шести', 7: 'семи', 8: 'восьми' },
@@ -89,7 +92,10 @@ function numeric(written: string, at: number): Token {
 
 function measured(value: string, unit: string, written: string, at: number): Token {
   const terms = measure(value, unit);
-  return { kind: 'measure', text: terms[0] ?? value, written, terms, parts: [numeric(value, at)], at };
+  const parts = [numeric(value, at)];
+  // «листов» alone is a word; of «м» too much begins.
+  if (unit.length >= SHORTEST_UNIT) parts.push(term(unit, 'word', at));
+  return { kind: 'measure', text: terms[0] ?? value, written, terms, parts, at };
 }
 
 /** A size with what its numbers mean alone: `m10x50` → m10, 10x50, 10, 50, 50 мм. */

@@ -2,7 +2,7 @@ import { foldCode } from './homoglyphs.ts';
 import { normalize } from './normalize.ts';
 import { findWord } from './packed-words.ts';
 import { readLayout } from './readings.ts';
-import { adjectiveSlot, findArticles, type Slot, type SlotOptions, slotsOf } from './slots.ts';
+import { adjectiveSlot, articlesOf, findArticles, type Slot, type SlotOptions, slotsOf } from './slots.ts';
 import { toCyrillic } from './sound.ts';
 import { isStopWord } from './stop-words.ts';
 import { conceptTerm, findConcepts, type Synonyms } from './synonyms.ts';
@@ -38,6 +38,8 @@ export const MAX_QUERY = 200;
 const MAX_TOKENS = 12;
 /** With more unknown words than this share a query finds nothing, whatever the rest is; reading on is in vain. */
 const DROPPED = 0.4;
+/** A beginning of an article that is looked for. */
+const SHORTEST_BEGINNING = 2;
 /** Neighbours that may be one word or code: «электро дрель», «ва 47 29». */
 const MAX_MERGED = 3;
 
@@ -61,14 +63,15 @@ export function understand(index: TextIndex, synonyms: Synonyms, query: string, 
   const hasContent = tokens.some(({ kind, text: word }) => kind !== 'word' || !isService(word));
   const isTyping = mode === 'typing';
   const isLenient = mode === 'lenient';
-  const isUnfinished = /[\p{L}\p{N}]$/u.test(query);
+  // In another layout «б» and «ю» are signs.
+  const isUnfinished = isRekeyed ? /\S$/.test(query) : /[\p{L}\p{N}]$/u.test(query);
   const slots: Slot[] = [];
   let unknown = 0;
   const read = (token: Token, at: number): Slot[] => {
     const options = { isLast: isUnfinished && at === tokens.length - 1, isTyping, isLenient, isExact };
     const found = shared[at] ?? new Map();
     if (hasContent && token.kind === 'word' && isService(token.text) && found.size === 0)
-      return options.isLast ? [unfinished(index, token)] : [];
+      return options.isLast ? [unfinished(index, token, isTyping)] : [];
     if (found.size > 0) return [sharedSlot(index, token, found, options)];
     return (options.isLast ? undefined : partSlot(index, token)) ?? slotsOf(index, token, options);
   };
@@ -118,6 +121,14 @@ function wholeArticle(index: TextIndex, text: string): Slot | undefined {
   return articles.size > 0 ? { token, meanings: new Map(), articles } : undefined;
 }
 
+/** What the first letters of an article ask for, which may have no digit yet: «MK-D». Undefined: none begins so. */
+export function beginningOfArticle(index: TextIndex, query: string): Slot | undefined {
+  const code = foldCode(normalize(query.slice(0, MAX_QUERY)));
+  const articles = code.length < SHORTEST_BEGINNING ? new Map() : articlesOf(index, code, true);
+  const token: Token = { kind: 'code', text: code, written: code, terms: [], parts: [], at: 0 };
+  return articles.size > 0 ? { token, meanings: new Map(), articles } : undefined;
+}
+
 /** Per token what it means together with its neighbours: synonyms and merged spellings. */
 function sharedMeanings(
   index: TextIndex,
@@ -162,7 +173,7 @@ function sharedSlot(index: TextIndex, token: Token, shared: Meanings, options: S
     if (isExact) addWritten(index, meanings, token.text);
     else isRead = addKnown(index, meanings, token.text);
     if (isLast && (isTyping || isLenient))
-      isRead = addPrefix(index, meanings, token.text, QUALITY.prefix) || isRead;
+      isRead = addPrefix(index, meanings, token.text, QUALITY.prefix, isTyping) || isRead;
   } else for (const term of token.terms) addMeaning(meanings, findWord(index.terms, term), QUALITY.exact);
   for (const [term, quality] of shared) addMeaning(meanings, term, quality);
   return { token, meanings, articles: new Map(), isGuessed: isRead || isLenient };
@@ -176,9 +187,9 @@ function partSlot(index: TextIndex, token: Token): Slot[] | undefined {
 }
 
 /** A last «в» or «по» may be the beginning of a word. */
-function unfinished(index: TextIndex, token: Token): Slot {
+function unfinished(index: TextIndex, token: Token, isTyping: boolean): Slot {
   const meanings: Meanings = new Map();
-  addPrefix(index, meanings, token.text, QUALITY.prefix);
+  addPrefix(index, meanings, token.text, QUALITY.prefix, isTyping);
   meanings.delete(findWord(index.terms, token.text));
   return { token, meanings, articles: new Map(), isForgivable: true };
 }

@@ -1,3 +1,4 @@
+import { MOST_TYPED } from './beginnings.ts';
 import { SHORTEST, wordsNear } from './deletions.ts';
 import { editDistance } from './edit-distance.ts';
 import { groupItems } from './grouped.ts';
@@ -71,12 +72,22 @@ export function addStem(index: TextIndex, meanings: Meanings, stemAt: number, qu
   for (const term of groupItems(index.stems.terms, stemAt)) addMeaning(meanings, term, quality);
 }
 
-/** Terms which begin so, in either alphabet. @returns whether the beginning had to be read in Cyrillic */
-export function addPrefix(index: TextIndex, meanings: Meanings, start: string, quality: number): boolean {
-  if (addWrittenPrefix(index, meanings, start, quality) || !/^[a-z]{3,}$/.test(start)) return false;
+/**
+ * Terms which begin so, in either alphabet.
+ * @param isTyping of very many the commonest are enough
+ * @returns whether the beginning had to be read in Cyrillic
+ */
+export function addPrefix(
+  index: TextIndex,
+  meanings: Meanings,
+  start: string,
+  quality: number,
+  isTyping = false,
+): boolean {
+  if (addWrittenPrefix(index, meanings, start, quality, isTyping) || !/^[a-z]{3,}$/.test(start)) return false;
   const readings = toCyrillic(start).filter((reading) => reading.length > 2);
   return readings
-    .map((reading) => addWrittenPrefix(index, meanings, reading, quality * QUALITY.letters))
+    .map((reading) => addWrittenPrefix(index, meanings, reading, quality * QUALITY.letters, isTyping))
     .includes(true);
 }
 
@@ -86,10 +97,15 @@ export function addWrittenPrefix(
   meanings: Meanings,
   start: string,
   quality: number,
+  isTyping = false,
 ): boolean {
   const [from, to] = prefixRange(index.terms, start);
-  for (let term = from; term < Math.min(to, from + MAX_PREFIX_TERMS); term++)
-    addMeaning(meanings, term, quality);
+  const common = isTyping && to - from > MOST_TYPED ? findWord(index.beginnings.words, start) : -1;
+  if (common >= 0)
+    for (const term of groupItems(index.beginnings.terms, common)) addMeaning(meanings, term, quality);
+  else
+    for (let term = from; term < Math.min(to, from + MAX_PREFIX_TERMS); term++)
+      addMeaning(meanings, term, quality);
   return to > from;
 }
 
