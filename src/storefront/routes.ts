@@ -5,6 +5,7 @@ import * as root from './shell/root.tsx';
 const listing = [
   ...['tags', 'attributes', 'shops', 'in_stock', 'min_price', 'max_price'],
   ...['ordering', 'offset', 'view'],
+  ...['attribute', 'sent'], // of the filter form without scripts: catalogue/form-address.ts
 ];
 
 /** The map of the site. The id of a page is its file: the server finds scripts and styles by it. */
@@ -15,7 +16,7 @@ export const pages: PageRoute[] = [
   page('/product/:idSlug', 'pages/product/page.tsx', () => import('./pages/product/page.tsx')),
   page('/cart', 'pages/cart/page.tsx', () => import('./pages/cart/page.tsx')),
   page('/search/', 'pages/search/page.tsx', () => import('./pages/search/page.tsx'), [
-    ...['q', 'category', 'all'],
+    ...['q', 'category', 'all', 'exact'],
     ...listing,
   ]),
   page('/wishlist', 'pages/wishlist/page.tsx', () => import('./pages/wishlist/page.tsx')),

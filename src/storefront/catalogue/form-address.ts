@@ -1,21 +1,18 @@
-import { ATTRIBUTE_FIELD, formatListing, type ListSource, parseListing } from './listing-address.ts';
+import { type ListSource, listHref, parseListing } from './listing-address.ts';
 import { isUnread, parseRoubles } from './typed-number.ts';
 
-/** The parameters that the filter form writes. */
-const FIELDS = ['category', 'tags', 'shops', 'in_stock', 'all', 'min_price', 'max_price', 'ordering', 'view'];
+/** A field that the filter form always sends: the mark of an address that it wrote. */
+export const SENT = 'sent';
 
 /**
- * The form of the filters, sent without scripts, writes its empty fields too and every value by itself. The same
+ * The form of the filters, sent without scripts, writes its own choices as well and every value by itself. The same
  * filters have one address however they were chosen: this is it.
- * @returns what follows the path; undefined when the address is no such form's, or holds a price that nobody can
- *   read: it is shown as typed, and what is wrong with it
+ * @param path the page without parameters
+ * @returns undefined when no form wrote the address, or it holds a price that nobody can read: it is shown as typed,
+ *   and what is wrong with it
  */
-export function addressOfForm(search: URLSearchParams, kind: ListSource['kind']): string | undefined {
+export function addressOfForm(path: string, source: ListSource, search: URLSearchParams): string | undefined {
   const prices = [search.get('min_price'), search.get('max_price')];
-  const isForms = search.has(ATTRIBUTE_FIELD) || prices.includes('');
-  if (!isForms || prices.some((typed) => isUnread(typed, parseRoubles))) return undefined;
-  const own = new Set([...FIELDS, ATTRIBUTE_FIELD, 'attributes', 'offset']);
-  const others = new URLSearchParams([...search].filter(([name]) => !own.has(name))).toString();
-  const filters = formatListing(parseListing(search, kind), kind);
-  return others ? `?${others}${filters.replace('?', '&')}` : filters;
+  if (!search.has(SENT) || prices.some((typed) => isUnread(typed, parseRoubles))) return undefined;
+  return listHref(path, source, parseListing(search, source.kind));
 }

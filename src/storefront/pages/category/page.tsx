@@ -50,8 +50,9 @@ export async function loader(args: LoaderFunctionArgs) {
     loadCategory(api, params.slug ?? '', (await session()).city, address),
   );
   if (view.isMoved) throw redirect(view.category.href + formatListing(address), 301);
-  const clean = addressOfForm(url.searchParams, 'category');
-  if (clean !== undefined) throw redirect(view.category.href + clean);
+  const source = { kind: 'category', category: view.category.id } as const;
+  const written = addressOfForm(view.category.href, source, url.searchParams);
+  if (written !== undefined) throw redirect(written);
   cacheTags(`category:${view.category.id}`, ...view.list.results.map((card) => `product:${card.id}`));
   const isPastTheEnd = address.offset > 0 && view.list.results.length === 0;
   return isPastTheEnd ? data(view, { status: 404 }) : view;

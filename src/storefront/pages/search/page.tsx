@@ -29,11 +29,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const { session, cacheTags, api } = context.get(storefront);
   const { city } = await session();
   if (!text) return { text: '', city, history: await loadHistory(api) } satisfies SearchView;
-  const written = addressOfForm(url.pathname, { kind: 'search', text }, url.searchParams);
-  if (written !== undefined) throw redirect(written);
   const address = parseListing(url.searchParams, 'search');
   const isExact = url.searchParams.get('exact') === '1';
   const source = { kind: 'search', text, isExact } as const;
+  const written = addressOfForm(url.pathname, source, url.searchParams);
+  if (written !== undefined) throw redirect(written);
   const view = await loadOrRedirect(args, (client) => loadFound(client, source, city, address));
   const shown = [...view.list.results, ...(view.ways?.popular ?? [])];
   cacheTags('listing', 'search', ...shown.map((card) => `product:${card.id}`));
