@@ -1,3 +1,4 @@
+import { readAskedQueries } from '../asked-queries.server.ts';
 import { readSynonymList } from '../synonym-rules.server.ts';
 import { buildTextIndex } from '../text/build-index.ts';
 import { PhraseCollector } from '../text/phrases.ts';
@@ -43,7 +44,7 @@ export async function buildTexts(client: Connection, base: Segment): Promise<Tex
   const index = await buildTextIndex(documents, synonyms);
   return {
     index,
-    suggestions: await buildSuggestIndex(phrases, synonyms),
+    suggestions: await buildSuggestIndex(phrases, synonyms, await readAskedQueries(client)),
     synonyms: list,
     cities: cities.ids,
     hashes: Int32Array.from(index.ids, (id) => hashes.get(id) ?? 0),

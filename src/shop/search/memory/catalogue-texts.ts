@@ -1,5 +1,6 @@
 import { buildSmallTextIndex } from '../text/build-index.ts';
 import { matchTexts } from '../text/match-text.ts';
+import { nearQueries } from '../text/near-queries.ts';
 import { type Suggestion, suggest } from '../text/suggest.ts';
 import { readSynonyms, type Synonyms } from '../text/synonyms.ts';
 import { setAvailable, setDead, type TextIndex } from '../text/text-index.ts';
@@ -67,7 +68,12 @@ export class CatalogueTexts {
 
   suggest(text: string, cityId: number, limit: number): Suggestion[] {
     const options = { ...this.#cityOption(cityId), limit };
-    return suggest(this.parts.index, this.parts.suggestions, this.synonyms, text, options);
+    return suggest(this.indexes, this.parts.suggestions, this.synonyms, text, options);
+  }
+
+  near(text: string, cityId: number, limit: number): string[] {
+    const options = { ...this.#cityOption(cityId), limit };
+    return nearQueries(this.indexes, this.parts.suggestions, this.synonyms, text, options);
   }
 
   /** The document of a product in the large index, −1: none. */

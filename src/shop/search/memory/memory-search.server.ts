@@ -38,6 +38,7 @@ export interface MemorySearchOptions {
 
 /** Longer no answer waits for the index to take in what was committed: SQL knows it at once. */
 const PATIENCE_MS = 1_000;
+const MOST_NEAR = 3;
 
 /**
  * Lists, texts and counts from memory; everything from SQL until the index is loaded and while it is behind.
@@ -87,6 +88,9 @@ export function openMemorySearch(sql: SqlSearch, options: MemorySearchOptions): 
     async suggest(request) {
       const index = await current('texts');
       return index ? suggestFrom(index, request, db) : sql.suggest(request);
+    },
+    async near(text, cityId) {
+      return (await current('texts'))?.texts.near(text, cityId, MOST_NEAR) ?? sql.near(text, cityId);
     },
     start: () => void feed(),
     answersFrom: () => (opened?.isReady && !isStopped ? 'memory' : 'sql'),
