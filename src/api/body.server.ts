@@ -1,6 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import { badField, ShopError } from '../core/errors.ts';
 
+/** No body of ours nests half as deep; one that does without end would break whoever walks through it. */
+const DEEPEST = 20;
+
 /**
  * What a JSON body may hold before its schema is asked: a route without a body takes none, and every string is
  * text that PostgreSQL can keep. Runs for all routes of src/api, so no slice has to ask again.
@@ -23,6 +26,7 @@ function refuseAnything(body: unknown): void {
 
 /** NUL cannot be stored, half of a surrogate pair is no character. */
 function requireText(value: unknown, path: string[]): void {
+  if (path.length > DEEPEST) throw badField('non_field_errors', 'Слишком глубокая вложенность.');
   if (typeof value === 'string') {
     if (value.includes('\0') || !value.isWellFormed())
       throw badField(path.join('.').slice(0, 100) || 'non_field_errors', 'Недопустимый символ.');

@@ -9,5 +9,5 @@ export async function seedDemoCatalogue({ db, pool }: TestDatabase, products: nu
   await db.transaction().execute((tx) => insertShell(tx, { doc: picture, list: picture }));
   const pictures = { ofProduct: async () => null, ofCategory: async () => null };
   const facts = demoFacts(products, pictures, () => {});
-  await applyFacts({ pool, db, filesDir: '' }, SOURCE, facts, { bulk: true });
+  await applyFacts({ pool }, SOURCE, facts, { bulk: true });
 }
