@@ -21,6 +21,12 @@ test('words typed apart or in another order are each found', () => {
   expect(shown('Кабель ВВГ', 'ввг медный')).toBe('(Кабель )ВВГ');
 });
 
+test('an article is known without its signs', () => {
+  expect(shown('104-7729', '1047')).toBe('104-7(729)');
+  expect(fits('104-7729', '10477')).toBe(true);
+  expect(fits('104-7177', '10477')).toBe(false);
+});
+
 test('what only sounds alike is bold as a whole', () => {
   expect(shown('автомат', 'fdnjvfn')).toBe('(автомат)');
   expect(shown('автомат', ' ')).toBe('(автомат)');

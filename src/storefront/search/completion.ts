@@ -1,3 +1,5 @@
+import { articleStart } from './article.ts';
+
 /** A piece of a suggestion: what is typed already, or what the suggestion adds. */
 export interface Piece {
   text: string;
@@ -8,8 +10,8 @@ export interface Piece {
 
 /**
  * A suggestion parted for showing: what is typed already stays plain, what the suggestion adds is bold. Letters are
- * compared whatever their case and ё, from the beginning of a word: the whole text, or else each of its words; where
- * none of them occurs all is new.
+ * compared whatever their case and ё, from the beginning of a word: the whole text, or else each of its words; of an
+ * article also without its signs. Where nothing of it occurs all is new.
  */
 export function completion(suggestion: string, typed: string): Piece[] {
   const text = plain(typed.trim());
@@ -20,6 +22,7 @@ export function completion(suggestion: string, typed: string): Piece[] {
     const at = wordAt(own, part);
     if (at >= 0) isTyped.fill(true, at, at + part.length);
   }
+  if (!isTyped.includes(true)) isTyped.fill(true, 0, articleStart(suggestion, text));
   return piecesOf(suggestion, isTyped);
 }
 
@@ -28,6 +31,7 @@ const WITH_ENDING = 5;
 
 /** Whether every word of a text begins a word of the suggestion: then the suggestion answers the text too. */
 export function fits(suggestion: string, typed: string): boolean {
+  if (articleStart(suggestion, typed) > 0) return true;
   const own = plain(suggestion);
   return plain(typed.trim())
     .split(/\s+/)

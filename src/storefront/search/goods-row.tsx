@@ -27,10 +27,13 @@ export function GoodsRow({ card, text }: GoodsRowProps) {
           {article && (
             <span>
               Арт. <b>{article.slice(0, typed)}</b>
-              {article.slice(typed)} ·{' '}
+              {article.slice(typed)}
             </span>
           )}
-          <span className={isAvailable ? css.stock : undefined}>{stockText(stock, isAvailable, unit)}</span>
+          <span className={css.stock} data-none={!isAvailable}>
+            {article && ' · '}
+            {stockText(stock, isAvailable, unit)}
+          </span>
         </span>
       </span>
       {price !== undefined && <Price value={price} unit={unit} className={css.price} />}

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { shorterTexts } from './shorter-texts.ts';
 
-test('fewer words are offered, the last dropped first', () => {
-  expect(shorterTexts('кабель ввг медный гибкий')).toEqual(['кабель ввг медный', 'кабель ввг']);
+test('a word less is offered, the last dropped first', () => {
+  expect(shorterTexts('кабель ввг медный')).toEqual(['кабель ввг', 'ввг медный']);
+  expect(shorterTexts('бош перфоратор')).toEqual(['бош', 'перфоратор']);
+  expect(shorterTexts('кабель кабель')).toEqual(['кабель']);
   expect(shorterTexts('кабель')).toEqual([]);
 });

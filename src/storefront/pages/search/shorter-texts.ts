@@ -1,10 +1,6 @@
-const SHOWN = 2;
-
-/** The text with ever fewer words at its end: «кабель ввг медный» → «кабель ввг», «кабель». */
+/** The text with a word less: without its last, then without its first; of two words each. */
 export function shorterTexts(text: string): string[] {
   const words = text.split(' ');
-  return words
-    .slice(1)
-    .map((_, dropped) => words.slice(0, words.length - 1 - dropped).join(' '))
-    .slice(0, SHOWN);
+  if (words.length < 2) return [];
+  return [...new Set([words.slice(0, -1).join(' '), words.slice(1).join(' ')])];
 }
