@@ -23,8 +23,10 @@ export interface TextDocument {
 /** Weights of places in a document, 1–255: the first noun of a name says what the thing is. */
 export const CATEGORY_WEIGHT = 60;
 const WEIGHT = { head: 255, name: 205, purpose: 140, brand: 205, category: CATEGORY_WEIGHT } as const;
-/** What a part of a size or code, or a synonym, weighs of the whole, of 10: less than a word in brackets. */
+/** What a part of a size or code, or a phrase that means the same, weighs of the whole, of 10: less than a word in brackets. */
 const PART = 7;
+/** A word of a rule that the name does not say: less than any word it says. */
+const SYNONYM = 5;
 /** Another spelling of the same: joined, or a brand as it sounds. */
 const SPELLING = 9;
 /** «бензопила» is also a «пила» and «бензиновый», less so than what says it. */
@@ -73,9 +75,9 @@ function addField(
   }
   for (const { places, concept } of findConcepts(synonyms.named, tokens)) {
     const weights = places.map((at) => weightOf(tokens[at] as Token, at));
-    const weight = Math.round((Math.max(...weights) * PART) / 10);
-    put(conceptTerm(concept), weight);
-    for (const word of synonyms.words[concept] ?? []) put(word, weight);
+    const weight = Math.max(...weights);
+    put(conceptTerm(concept), Math.round((weight * PART) / 10));
+    for (const word of synonyms.words[concept] ?? []) put(word, Math.round((weight * SYNONYM) / 10));
   }
 }
 

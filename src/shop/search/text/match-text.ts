@@ -3,6 +3,7 @@ import { type Matches, match, NONE } from './match.ts';
 import { frequency, type Slot } from './slots.ts';
 import type { Synonyms } from './synonyms.ts';
 import type { TextIndex } from './text-index.ts';
+import type { Token } from './tokens.ts';
 import { beginningOfArticle, MAX_QUERY, type Mode, type Understood, understand } from './understand.ts';
 import { QUALITY } from './vocabulary.ts';
 
@@ -124,15 +125,15 @@ function find(
   if (matches.count > 0 || mode === 'exact' || isPlain)
     return { matches, reading: plain, slots: plain.slots, isAsWritten: !plain.isRekeyed && !plain.isGuessed };
   const readings = mode === 'typing' ? [plain] : [plain, understood(index, synonyms, query, 'lenient')];
-  for (const reading of readings) {
-    let { slots } = reading;
-    if (reading !== plain) matches = match(index, slots, { city });
-    if (matches.count === 0 && slots.some(({ isForgivable }) => isForgivable)) {
-      slots = slots.map(forgive);
+  for (const isForgiving of [false, true])
+    for (const reading of readings) {
+      const isForgivable = reading.slots.some((slot) => slot.isForgivable);
+      if (isForgiving ? !isForgivable : reading === plain) continue;
+      const slots = isForgiving ? reading.slots.map(forgive) : reading.slots;
+      if (isForgiving && reading.slots.some(isPurpose) && !isSure(slots.filter(isAsked))) continue;
       matches = match(index, slots, { city });
+      if (matches.count > 0) return { matches, reading, slots, isAsWritten: false };
     }
-    if (matches.count > 0) return { matches, reading, slots, isAsWritten: false };
-  }
   const last = readings.at(-1) ?? plain;
   const relaxed = relax(index, last, (slots) => match(index, slots, { city }));
   return relaxed ?? (mode === 'typing' ? findArticle(index, query, city) : NOTHING);
@@ -173,6 +174,15 @@ function forgive(slot: Slot): Slot {
   return slot.isForgivable ? { ...slot, isOptional: true } : slot;
 }
 
+/** What a thing is for, not the mere beginning of a preposition. */
+function isPurpose({ isForgivable, token }: Slot): boolean {
+  return Boolean(isForgivable) && token.text.length > 2;
+}
+
+function isAsked({ isOptional }: Slot): boolean {
+  return !isOptional;
+}
+
 /** Drops what says least, while enough remains and something of it is sure. */
 function relax(
   index: TextIndex,
@@ -180,9 +190,11 @@ function relax(
   search: (kept: readonly Slot[]) => Matches,
 ): Found | undefined {
   const slots = reading.slots.map(forgive);
-  const required = slots.filter(({ isOptional }) => !isOptional);
+  const required = slots.filter(isAsked);
   const optional = slots.filter(({ isOptional }) => isOptional);
-  const least = Math.ceil(required.length * KEPT);
+  // What a thing is like does not decide, when nothing is like that: «новогодняя ёлка» is «ёлка».
+  const counted = required.filter((slot) => frequency(index, slot) > 0 || !isAdjective(slot.token));
+  const least = Math.ceil(counted.length * KEPT);
   const known = required.filter((slot) => frequency(index, slot) > 0);
   const byFrequency = [...known].sort((a, b) => frequency(index, b) - frequency(index, a));
   const attempts = byFrequency.map((dropped) => known.filter((slot) => slot !== dropped));
@@ -193,6 +205,10 @@ function relax(
     if (matches.count > 0) return { matches, reading, slots: [...kept, ...optional], isAsWritten: false };
   }
   return undefined;
+}
+
+function isAdjective({ kind, text }: Token): boolean {
+  return kind === 'word' && /^[а-я]{3,}(?:[ыио]й|[ая]я|[ое]е|[ыи]е|[ую]ю)$/.test(text);
 }
 
 /** Numbers and guesses alone do not answer a query. */

@@ -1,5 +1,6 @@
 import { findWord, prefixRange } from './packed-words.ts';
 import { codeReadings } from './sound.ts';
+import { stem, withoutFleeting } from './stem.ts';
 import { isStopWord } from './stop-words.ts';
 import type { TextIndex } from './text-index.ts';
 import type { Token } from './tokens.ts';
@@ -14,7 +15,7 @@ import {
   type Meanings,
   QUALITY,
 } from './vocabulary.ts';
-import { combining, roots } from './word-formation.ts';
+import { baseWords, combining, roots } from './word-formation.ts';
 
 /** One thing a query asks for: a document answers it by one of the terms, or is one of the documents. */
 export interface Slot {
@@ -47,6 +48,8 @@ const MAX_ARTICLES = 2_000;
 const SHORTEST_ARTICLE = { mixed: 3, digits: 4 };
 /** Words written together that are told apart. */
 const MAX_PIECES = 4;
+/** What another word is told by. */
+const SHORTEST_ROOT = 4;
 /** Longer runs of letters are no words. */
 const LONGEST_WORD = 32;
 
@@ -63,7 +66,12 @@ function wordSlots(index: TextIndex, token: Token, options: SlotOptions): Slot[]
   let isRead = addKnown(index, meanings, text);
   const isKnown = meanings.size > 0;
   const spread = options.isLenient ? 1 : undefined;
-  if (options.isLenient && isKnown) addNear(index, meanings, text, 1, spread);
+  if (options.isLenient && isKnown) {
+    addNear(index, meanings, text, 1, spread);
+    // «порошок» may have meant «порошковый».
+    const root = withoutFleeting(stem(text));
+    if (root.length >= SHORTEST_ROOT) addPrefix(index, meanings, root, QUALITY.derived);
+  }
   // A finished word is not also the beginning of others: «лак» is no «лакра».
   if (
     options.isLast &&
@@ -79,8 +87,10 @@ function wordSlots(index: TextIndex, token: Token, options: SlotOptions): Slot[]
     const apart = takeApart(index, token, options);
     if (apart) return apart;
     // A word of the same root is no correction.
-    for (const root of [...(text.length >= 4 ? [text] : []), ...roots(text)])
-      if (meanings.size === 0) isRead = addPrefix(index, meanings, root, QUALITY.derived);
+    for (const base of baseWords(text)) if (meanings.size === 0) addBase(index, meanings, base);
+    for (const root of [text, stem(text), ...roots(text)])
+      if (meanings.size === 0 && root.length >= SHORTEST_ROOT)
+        isRead = addPrefix(index, meanings, root, QUALITY.derived);
     isGuessed = meanings.size === 0 || isRead;
   }
   if (meanings.size === 0) addNear(index, meanings, text, Infinity, spread);
@@ -96,6 +106,13 @@ function asWritten(index: TextIndex, token: Token, isLast: boolean): Slot {
   if (isLast && (meanings.size === 0 || (token.text.length <= 5 && !hasExact(meanings))))
     addWrittenPrefix(index, meanings, token.text, QUALITY.prefix);
   return slot(token, meanings);
+}
+
+/** The words a derived one is made of, at most as good as derived. */
+function addBase(index: TextIndex, meanings: Meanings, base: string): void {
+  const known: Meanings = new Map();
+  addWritten(index, known, base);
+  for (const [term, quality] of known) addMeaning(meanings, term, quality * QUALITY.derived);
 }
 
 /** Short words that are only forms are often beginnings: «смес» is «смеситель» before it is «смесь». */

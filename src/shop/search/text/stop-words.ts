@@ -16,4 +16,10 @@ export function startsPurpose(word: string): boolean {
   return PURPOSE.has(word);
 }
 
+/** The same in a query, where a bare «в» is no unit: «бур по бетону», «кафель в ванную». */
+export function asksPurpose(word: string): boolean {
+  return PURPOSE.has(word) || PLACE.has(word);
+}
+
 const PURPOSE = new Set('для под к ко от с со из без при'.split(' '));
+const PLACE = new Set('по на в во'.split(' '));

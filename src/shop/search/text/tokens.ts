@@ -69,7 +69,11 @@ function read(chunk: string, at: number): Token[] {
   return [sized(chunk, '', at) ?? coded(chunk, at)];
 }
 
+/** «х/б», «п/э»: one abbreviation. */
+const ABBREVIATION = /^[а-я]{1,2}(?:\/[а-я]{1,2})+$/;
+
 function words(chunk: string, at: number): Token[] {
+  if (ABBREVIATION.test(chunk)) return [{ ...term(chunk.replaceAll('/', ''), 'word', at), written: chunk }];
   const pieces = chunk.split(/[-./+&]/);
   const whole = pieces.length > 1 ? pieces.join('') : undefined;
   let place = at;

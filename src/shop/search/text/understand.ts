@@ -4,7 +4,7 @@ import { findWord } from './packed-words.ts';
 import { readLayout } from './readings.ts';
 import { adjectiveSlot, articlesOf, findArticles, type Slot, type SlotOptions, slotsOf } from './slots.ts';
 import { toCyrillic } from './sound.ts';
-import { isStopWord } from './stop-words.ts';
+import { asksPurpose, isStopWord } from './stop-words.ts';
 import { conceptTerm, findConcepts, type Synonyms } from './synonyms.ts';
 import type { TextIndex } from './text-index.ts';
 import { type Token, tokenize } from './tokens.ts';
@@ -85,9 +85,12 @@ export function understand(index: TextIndex, synonyms: Synonyms, query: string, 
   return { tokens, slots, isRekeyed, isGuessed: slots.some(({ isGuessed }) => isGuessed) };
 }
 
-/** What goods are for is asked for, but does not decide: «уголь для мангала» is «уголь». */
+/**
+ * What goods are for, go on or are made of is asked for, but does not decide: «уголь для мангала» is «уголь»,
+ * «бур по бетону» is «бур».
+ */
 function isPurpose(tokens: readonly Token[], at: number): boolean {
-  const from = tokens.findIndex(({ text }) => text === 'для');
+  const from = tokens.findIndex(({ text }, place) => place > 0 && asksPurpose(text));
   return from > 0 && at > from;
 }
 

@@ -174,8 +174,10 @@ export function addNear(
     ]))
       for (const at of wordsNear(index.stems.near, ours)) {
         const candidate = wordAt(spelled, at);
-        const distance = editDistance(ours, candidate, candidate.length < SHORTEST ? 0.5 : limit);
-        if (distance <= limit) consider(stems[at] ?? 0, distance, QUALITY.slip);
+        // Latin letters are more than those they stand for: `shch` is one.
+        const most = Math.min(limit, isLatin ? slipLimit(ours.length) : limit);
+        const distance = editDistance(ours, candidate, candidate.length < SHORTEST ? 0.5 : most);
+        if (distance <= most) consider(stems[at] ?? 0, distance, QUALITY.slip);
       }
   }
   const best = Math.min(...[...near.values()].map(({ distance }) => distance));

@@ -37,11 +37,16 @@ const COMBINING: Readonly<Record<string, string>> = {
   эко: 'экологический',
 };
 
-/** Endings of everyday and diminutive words, longest first: «микроволновка», «болтик», «лампочка». */
+/** Endings of everyday and diminutive words, longest first: «микроволновка», «болтик», «лампочка», «удлинялка». */
 const EVERYDAY =
-  /(?:овочка|очка|ечка|ушка|юшка|ышка|ичка|чик|ик|овка|евка|лка|йка|шка|нка|вка|ка|ок|ек)(?:и|у|ой|е|ам|ами|ах|а|ом)?$/;
+  /(?:овочка|очка|ечка|ушка|юшка|ышка|ишка|ичка|ялка|илка|алка|чик|щик|ик|овка|евка|лка|йка|шка|нка|вка|ка|ок|ек|ец|юк|ян|ос)(?:и|у|ой|е|ам|ами|ах|а|ом)?$/;
+/** Endings of adjectives made of names and nouns: «бошевский», «макитовская», «снеговая». */
+const ADJECTIVE =
+  /(?:овск|евск|инск|ск|ов|ев|ичн|очн|н)(?:ый|ий|ой|ая|яя|ое|ее|ые|ие|ого|его|ому|ему|ым|им|ых|их|ую|юю|ыми|ими)$/;
 /** What remains must still tell the word. */
 const SHORTEST_ROOT = 5;
+/** A whole word in itself: «нож» of «ножик». */
+const SHORTEST_WORD = 3;
 
 /** What follows a combining part must still be a word. */
 const SHORTEST_REST = 4;
@@ -64,11 +69,15 @@ export function combining(word: string): { rest: string; adjective: string } | u
 
 /** Roots to look for words beginning with, for a word nothing is named by, the longest first. */
 export function roots(word: string): string[] {
-  const found: string[] = [];
-  const everyday = EVERYDAY.exec(word);
-  if (everyday) {
-    const root = word.slice(0, everyday.index);
-    found.push(root, root.replace(/[аеиоуыьй]$/, ''));
-  }
-  return [...new Set(found)].filter((root) => root.length >= SHORTEST_ROOT);
+  return baseWords(word).filter((root) => root.length >= SHORTEST_ROOT);
+}
+
+/** What an everyday word or an adjective may be made of, if that is a word: «тросик» → «трос», «бошевский» → «бош». */
+export function baseWords(word: string): string[] {
+  const found = [EVERYDAY, ADJECTIVE].flatMap((ending) => {
+    const at = ending.exec(word)?.index ?? 0;
+    const root = word.slice(0, at);
+    return [root, root.replace(/[аеиоуыьйюя]$/, '')];
+  });
+  return [...new Set(found)].filter((root) => root.length >= SHORTEST_WORD);
 }
