@@ -9,7 +9,7 @@ export function searchField(page: Page): Locator {
 /** Enters the field of the page one is on; its lists are there after that. */
 export async function enterSearch(page: Page, info: TestInfo): Promise<Locator> {
   const field = searchField(page);
-  if (isPhone(info)) await page.getByRole('button', { name: 'Поиск' }).click();
+  if (isPhone(info)) await page.getByRole('button', { name: 'Поиск', exact: true }).click();
   else await field.click();
   await expectEntered(page);
   return field;

@@ -1,6 +1,6 @@
 import { expect, type Page, type TestInfo, test } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { enterSearch, openSearch, rows } from './search-box.ts';
+import { enterSearch, expectEntered, openSearch, rows } from './search-box.ts';
 import { hasScripts, isPhone, settled } from './shop-page.ts';
 
 const CABLE = `/search/?q=${encodeURIComponent('кабель')}`;
@@ -15,7 +15,7 @@ async function open(page: Page, info: TestInfo, address: string): Promise<void> 
 
 /** Searches by the form, as anybody does. */
 async function search(page: Page, info: TestInfo, text: string): Promise<void> {
-  if (isPhone(info)) await page.getByRole('button', { name: 'Поиск' }).click();
+  if (isPhone(info)) await page.getByRole('button', { name: 'Поиск', exact: true }).click();
   const form = page.getByRole('search').filter({ visible: true }).first();
   await form.getByLabel('Поиск по магазину').fill(text);
   await form.getByRole('button', { name: 'Найти' }).click();
@@ -74,10 +74,39 @@ test('the empty field shows what one searched for; each row can be taken out, al
   await expect(page).toHaveURL(`${CABLE}&category=`);
   await enterSearch(page, info);
   await page.getByRole('button', { name: 'Очистить' }).first().click();
+  const forgotten = page.waitForResponse((answer) => answer.request().method() === 'DELETE');
   await page.getByRole('button', { name: 'Очистить историю' }).click();
   await expect(rows(page)).toHaveCount(0);
-  await openSearch(page, info);
-  await expect(rows(page)).toHaveCount(0);
+  await forgotten;
+  await open(page, info, '/search/');
+  await expect(page.locator('main').getByRole('link', { name: 'кабель' })).toHaveCount(0);
+});
+
+test('the search toggle leads into the field however early or hurriedly it is pressed', async ({
+  page,
+}, info) => {
+  test.skip(!isPhone(info) || !hasScripts(info), 'elsewhere there is no panel, or nothing to fetch');
+  let letScriptsCome = () => {};
+  const gate = new Promise<void>((resolve) => {
+    letScriptsCome = resolve;
+  });
+  await page.route('**/*.js', async (route) => {
+    await gate;
+    await route.continue();
+  });
+  await page.goto('/catalog', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Поиск', exact: true }).click();
+  letScriptsCome();
+  await expectEntered(page);
+  // As a route change that closes the panel, and a press in the same moment.
+  await page.evaluate(() => {
+    const panel = document.getElementById('search-panel');
+    const field = panel?.querySelector('input[role=combobox]');
+    panel?.hidePopover();
+    if (field instanceof HTMLElement) field.blur();
+    panel?.showPopover();
+  });
+  await expectEntered(page);
 });
 
 test('beside the suggestions stand sections and goods, and the way to all of them', async ({
