@@ -28,6 +28,10 @@ async function stopped(page: Page, info: TestInfo, answer: (route: Route) => Pro
 test('SPEC §5: «Search suggestions are requested only when the text has 3 or more characters, after a 500 ms debounce.»', async ({
   page,
 }, info) => {
+  const history: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/search/queries/')) history.push(request.url());
+  });
   const { field, asked } = await stopped(page, info, (route) => suggest(route, 'автомат 25 ампер'));
   await field.pressSequentially('ав');
   await page.clock.runFor(5_000);
@@ -40,6 +44,8 @@ test('SPEC §5: «Search suggestions are requested only when the text has 3 or m
   await page.clock.runFor(1);
   await expect(rows(page)).toHaveText(['автомат 25 ампер']);
   expect(asked).toEqual(['авто']);
+  // Who has no session has no history, and nothing is asked.
+  expect(history).toEqual([]);
 });
 
 test('SPEC §5: «Shorter text clears the suggestions.»', async ({ page }, info) => {
@@ -70,6 +76,71 @@ test('a late answer never replaces a newer one', async ({ page }, info) => {
   await page.clock.runFor(5_000);
   await expect(rows(page)).toHaveText(['кабель ввг 3х2,5']);
 });
+
+test('typing a word letter by letter never flickers to empty when something matches, however late its answers are', async ({
+  page,
+}, info) => {
+  const held: (() => Promise<void>)[] = [];
+  const { field } = await stopped(page, info, async (route) => {
+    const answer = await route.fetch();
+    await new Promise<void>((comes) => {
+      held.push(async () => {
+        await route.fulfill({ response: answer }).catch(() => {}); // given up by the browser
+        comes();
+      });
+    });
+  });
+  const states = await recordList(page);
+  for (const text of ['шуруповерт 18', 'rf,tkm ddu', '151-3358']) {
+    await field.fill('');
+    for (const letter of text) {
+      await page.keyboard.insertText(letter);
+      await page.clock.runFor(500);
+      if (held.length > 1) await held.shift()?.(); // the answer to what was typed a letter ago
+    }
+    while (held.length > 0) await held.shift()?.();
+    await expect(rows(page).first()).toBeVisible();
+  }
+  const typed = (await states()).filter(({ text }) => text.trim().length >= 3);
+  expect(typed.filter(({ height }) => height === 0)).toEqual([]);
+  // Once there are rows there always are.
+  const emptied = typed.filter(
+    ({ text, rowCount }, at) =>
+      rowCount === 0 && (typed[at - 1]?.rowCount ?? 0) > 0 && text.startsWith(typed[at - 1]?.text ?? ''),
+  );
+  expect(emptied).toEqual([]);
+  expect(typed.filter(({ rowCount }) => rowCount > 0).length).toBeGreaterThan(20);
+});
+
+/** Every state of the list from now on: what stands in the field, how many rows there are, how high they all are. */
+async function recordList(page: Page) {
+  await page.evaluate(() => {
+    const found = window as unknown as { states: ListState[] };
+    found.states = [];
+    const note = () => {
+      const list = document.querySelector('[role=listbox][aria-label="Что искать"]');
+      const text = document.querySelector<HTMLInputElement>('[role=combobox]:focus')?.value ?? '';
+      found.states.push({
+        text,
+        rowCount: list?.querySelectorAll('[role=option]').length ?? 0,
+        height: list?.getBoundingClientRect().height ?? 0,
+      });
+    };
+    new MutationObserver(note).observe(document.body, {
+      subtree: true,
+      childList: true,
+      attributes: true,
+      characterData: true,
+    });
+  });
+  return () => page.evaluate(() => (window as unknown as { states: ListState[] }).states);
+}
+
+interface ListState {
+  text: string;
+  rowCount: number;
+  height: number;
+}
 
 test('suggestions that fail show nothing, a history that cannot be saved holds nobody up', async ({
   page,
@@ -186,7 +257,7 @@ test('a slow history neither blocks the typing nor the search', async ({ page },
   await page.route('**/api/v1/search/queries/**', () => {}); // never answers
   await page.goto('/catalog');
   await settled(page, info);
-  if (isPhone(info)) await page.getByRole('button', { name: 'Поиск' }).click();
+  if (isPhone(info)) await page.getByRole('button', { name: 'Поиск', exact: true }).click();
   const field = searchField(page);
   await field.fill('автомат');
   await expect(rows(page).first()).toBeVisible();
@@ -202,7 +273,7 @@ test('where the lists cannot be fetched the page stays and the form searches', a
   });
   const refused = page.waitForEvent('requestfailed');
   await page.route('**/search-lists*', (route) => route.abort());
-  if (isPhone(info)) await page.getByRole('button', { name: 'Поиск' }).click();
+  if (isPhone(info)) await page.getByRole('button', { name: 'Поиск', exact: true }).click();
   else await searchField(page).click();
   await refused;
   await searchField(page).fill('автомат');
