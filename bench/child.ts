@@ -27,7 +27,8 @@ export async function finished(child: ChildProcess): Promise<string> {
 /** Waits until a server prints the line that it is open. @returns its address */
 export async function opened(child: ChildProcess): Promise<string> {
   let printed = '';
-  for await (const chunk of child.stdout ?? []) {
+  // The server goes on printing: its pipe stays open.
+  for await (const chunk of child.stdout?.iterator({ destroyOnReturn: false }) ?? []) {
     printed += chunk;
     const address = /(http:\/\/\S+)/.exec(printed);
     if (address?.[1]) {

@@ -1,5 +1,6 @@
 import type { Pool } from '../src/core/db.server.ts';
 import type { ListRequest } from '../src/shop/search/search.ts';
+import { LARGE_LIST } from './half-catalogue.ts';
 
 /** A list that is much work. */
 export interface LargeList {
@@ -10,24 +11,27 @@ export interface LargeList {
   filtered(turn: number): ListRequest;
 }
 
-/** The largest category and the whole catalogue in the default city. */
+/** The category nearest to 50,000 goods and the whole catalogue in the default city. */
 export async function largeLists(pool: Pool): Promise<LargeList[]> {
-  const place = (
-    await pool.query<{ id: number; cityId: number; priceTypeId: number }>(`
-      select c.id, city.id as "cityId", t.price_type_id as "priceTypeId"
-      from category c, city join city_price_type t on t.city_id = city.id and t.audience = 'retail'
-      where c.parent_id is null and city.is_default
-      order by (select count(*) from listing where lft between c.lft and c.rgt) desc limit 1`)
+  const { rows: sizes } = await pool.query<{ id: number; goods: number }>(`
+    select c.id, count(distinct l.product_id)::int as goods
+    from category c join listing l on l.lft between c.lft and c.rgt group by c.id order by 2 desc, 1`);
+  const city = (
+    await pool.query<{ cityId: number; priceTypeId: number }>(`
+      select city.id as "cityId", t.price_type_id as "priceTypeId"
+      from city join city_price_type t on t.city_id = city.id and t.audience = 'retail' where city.is_default`)
   ).rows[0];
-  if (!place) throw new Error('no category to measure');
-  const filters = await commonFilters(pool, place.id);
+  if (!city || sizes.length === 0) throw new Error('no category to measure');
+  const distance = ({ goods }: { goods: number }) => Math.abs(Math.log(goods / LARGE_LIST));
+  const nearest = sizes.reduce((a, b) => (distance(b) < distance(a) ? b : a));
   const lists: LargeList[] = [];
   for (const [name, categoryId] of [
-    ['largest category', place.id],
+    ['category nearest to 50,000', nearest.id],
     ['whole catalogue', null],
   ] as const) {
+    const filters = await commonFilters(pool, nearest.id);
     const all: ListRequest = {
-      ...{ ...place, categoryId, tags: [], groups: [], brands: [], ranges: [], shops: [] },
+      ...{ ...city, categoryId, tags: [], groups: [], brands: [], ranges: [], shops: [] },
       ...{ price: { from: null, to: null }, inStock: false, ordering: 'popular', limit: 24, offset: 0 },
     };
     lists.push({

@@ -1,4 +1,4 @@
-import { cpus, totalmem } from 'node:os';
+import { cpus, loadavg, totalmem } from 'node:os';
 import type { Pool } from '../src/core/db.server.ts';
 
 /** What the figures were taken on: goes beside them into the results, so that nobody compares machines. */
@@ -11,5 +11,7 @@ export async function describeMachine(pool: Pool): Promise<Record<string, string
     memoryGb: Math.round(totalmem() / 2 ** 30),
     node: process.version,
     postgres,
+    /** Of the minute before the run: above the cores, others were at work beside it. */
+    loadAverage: Number(loadavg()[0]?.toFixed(1)),
   };
 }

@@ -9,10 +9,19 @@ import { measureCart } from './cart.ts';
 import { measureIndex } from './catalogue-index.ts';
 import { finished, opened, runNode, stop } from './child.ts';
 import { primaryKeySelect } from './floors.ts';
+import { describeGoal, judgeGoals, type Measured } from './goals.ts';
 import { measureImport } from './import.ts';
 import { measureListing } from './listing.ts';
 import { describeMachine } from './machine.ts';
 import { measurePage, pagesToMeasure } from './pages.ts';
+import { readNamed } from './port-texts.ts';
+import { keystrokes } from './queries.ts';
+import { measureSuggestHttp } from './suggest-http.ts';
+import { measureEngine } from './text-engine.ts';
+
+/** The engine alone needs a database for the floor only. */
+const FLOOR_PRODUCTS = 4_000;
+const HTTP_KEYSTROKES = 2_400;
 
 const { values } = parseArgs({
   options: {
@@ -25,41 +34,80 @@ const { values } = parseArgs({
 });
 const products = Number(values.products);
 const seconds = Number(values.seconds);
-if (!Number.isInteger(products) || products < 1000 || !(seconds > 0)) {
-  console.error('npm run bench -- [--products 100000] [--seconds 5] [--checks 200] [--only index] [--save]');
+const isKnownPart = [undefined, 'index', 'engine'].includes(values.only);
+if (!Number.isInteger(products) || products < 1000 || !(seconds > 0) || !isKnownPart) {
+  console.error(
+    'npm run bench -- [--products 100000] [--seconds 5] [--checks 200] [--only index|engine] [--save]',
+  );
   process.exit(2);
 }
 
 const folder = await mkdtemp(join(tmpdir(), 'vitrina-bench-'));
 await chmod(folder, 0o755); // as root the database's own user has to get in, or its files stay behind elsewhere
 const env = { DATA_DIR: folder, DEMO: '0', HOST: '127.0.0.1', PORT: '0' };
+const measureOnly: Record<string, () => Promise<Measured>> = {
+  index: measureSearch,
+  engine: measureEngineAlone,
+};
 try {
-  say(`fill ${products} goods`);
-  await finished(runNode(['src/entry/cli.ts', 'demo', '--products', values.products], env));
-  const results = {
-    date: new Date().toISOString().slice(0, 10),
-    products,
-    ...(values.only === 'index' ? await measureIndexAlone() : await measureEverything()),
-  };
+  // The engine makes its goods itself: the database is there for the floor alone.
+  const filled = values.only === 'engine' ? Math.min(products, FLOOR_PRODUCTS) : products;
+  say(`fill ${filled} goods`);
+  await finished(runNode(['src/entry/cli.ts', 'demo', '--products', String(filled)], env));
+  const measured = await (measureOnly[values.only ?? ''] ?? measureEverything)();
+  const goals = judgeGoals(products, measured);
+  const results = { date: new Date().toISOString().slice(0, 10), products, goals, ...measured };
   console.log(JSON.stringify(results, rounded, 2));
+  for (const goal of goals) say(describeGoal(goal));
   if (values.save) await save(results);
 } finally {
   await rm(folder, { recursive: true, force: true });
 }
 
 async function measureEverything() {
+  const search = await measureSearch();
   const shop = await measureShop();
   say('import');
-  return { ...shop, import: await measureImport(products, 1) };
+  return { ...search, ...shop, import: await measureImport(products, 1) };
 }
 
-async function measureIndexAlone() {
+/** G1–G10. The shop runs only while it is asked over HTTP: later it would follow every change beside us. */
+async function measureSearch() {
+  say('suggestions over HTTP');
+  const http = await measureHttp();
+  const database = await openDatabase(readConfig({ ...process.env, ...env }), 'bench', say);
+  const { pool, db } = database;
+  try {
+    const machine = await describeMachine(pool);
+    const floor = await primaryKeySelect(pool);
+    say('text engine');
+    const engine = await measureEngine(products);
+    say('catalogue index');
+    const index = await measureIndex(pool, db, floor, Number(values.checks), say);
+    return { machine, floor, engine, http, index };
+  } finally {
+    await database.close();
+  }
+}
+
+async function measureHttp() {
+  const shop = runNode(['src/entry/start.ts'], env);
+  try {
+    const address = await opened(shop);
+    const database = await openDatabase(readConfig({ ...process.env, ...env }), 'bench', say);
+    const named = await readNamed(database.pool).finally(() => database.close());
+    return await measureSuggestHttp(address, keystrokes(named, HTTP_KEYSTROKES));
+  } finally {
+    await stop(shop);
+  }
+}
+
+async function measureEngineAlone() {
   const database = await openDatabase(readConfig({ ...process.env, ...env }), 'bench', say);
   try {
     const machine = await describeMachine(database.pool);
     const floor = await primaryKeySelect(database.pool);
-    const checks = Number(values.checks);
-    return { machine, floor, index: await measureIndex(database.pool, database.db, floor, checks) };
+    return { machine, floor, engine: await measureEngine(products) };
   } finally {
     await database.close();
   }
@@ -73,12 +121,9 @@ async function measureShop() {
     // The shop keeps the database; this process attaches to it like any command.
     const database = await openDatabase(config, 'bench', say);
     try {
-      const machine = await describeMachine(database.pool);
       const floor = await primaryKeySelect(database.pool);
       say('listing');
       const listing = await measureListing(database.pool, database.db, floor);
-      say('catalogue index');
-      const index = await measureIndex(database.pool, database.db, floor, Number(values.checks));
       say('cart');
       const cart = await measureCart(address, database.pool, floor);
       const pages = [];
@@ -86,7 +131,7 @@ async function measureShop() {
         say(path);
         pages.push(await measurePage(address, path, seconds));
       }
-      return { machine, floor, listing, index, cart, pages };
+      return { listing, cart, pages };
     } finally {
       await database.close();
     }

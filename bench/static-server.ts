@@ -1,8 +1,9 @@
-// The floor of pages: a bare Fastify in a process of its own, like the shop, answering bytes it has in memory.
+// The floor of answers: a bare Fastify in a process of its own, like the shop, with bytes it has in memory.
 import fastify from 'fastify';
 
 const bytes = Buffer.alloc(Number(process.argv[2]), 'x');
 const app = fastify();
 app.get('/', (_request, reply) => reply.type('text/html').send(bytes));
+app.get('/empty', async () => ({}));
 console.log(await app.listen({ port: 0, host: '127.0.0.1' }));
 process.on('SIGTERM', () => app.close());

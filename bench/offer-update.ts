@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import type { Db } from '../src/core/db.server.ts';
+import type { MemorySearch } from '../src/shop/search/memory/memory-search.server.ts';
+import { popularFirst } from '../src/shop/search/popular.ts';
+import { type Latency, latency, summary } from './measure.ts';
+import { changeOffers, offersToChange } from './offer-changes.ts';
+
+/** G6 and G7: ten thousand new prices and stocks in one transaction. */
+export interface UpdateFigures {
+  rows: number;
+  /** After the commit until a list shows them, ms; what of it is work of this process. */
+  visibleMs: number;
+  applyMs: number;
+  /** Lists asked one after the other meanwhile. */
+  lists: Latency;
+  suggestIdle: Latency;
+  /** While such transactions are written and taken in one after the other. */
+  suggestMeanwhile: Latency;
+  meanwhileToIdle: number;
+}
+
+const CALLS = 2_000;
+const COMMITS = 3;
+
+export async function measureUpdate(
+  search: MemorySearch,
+  db: Db,
+  typed: readonly string[],
+): Promise<UpdateFigures> {
+  const { cityId, priceTypeId, cheapest, ids } = await offersToChange(db);
+  const byPrice = { ...popularFirst(cityId, priceTypeId, 1), ordering: 'price' as const };
+  await changeOffers(db, ids, async (tx) => {
+    await sql`update price set kopecks = 1 where product_id = ${cheapest} and price_type_id = ${priceTypeId}`.execute(
+      tx,
+    );
+  });
+  const committed = performance.now();
+  const times: number[] = [];
+  for (;;) {
+    const start = performance.now();
+    const { bounds } = await search.list(byPrice);
+    times.push(performance.now() - start);
+    if (bounds?.min === 1) break;
+    await breathe();
+  }
+  const visibleMs = performance.now() - committed;
+  await changeOffers(db, ids);
+  const start = performance.now();
+  await search.refresh();
+  const applyMs = performance.now() - start;
+
+  const ask = (turn: number) =>
+    search.suggest({ text: typed[turn % typed.length] ?? '', cityId, pastQueries: [] });
+  const suggestIdle = await latency(CALLS, ask);
+  const changes = { left: COMMITS };
+  const writing = (async () => {
+    for (; changes.left > 0; changes.left--) await changeOffers(db, ids);
+    await search.refresh();
+  })();
+  const meanwhile: number[] = [];
+  for (let turn = 0; changes.left > 0; turn++) {
+    const asked = performance.now();
+    await ask(turn);
+    meanwhile.push(performance.now() - asked);
+    await breathe();
+  }
+  await writing;
+  const suggestMeanwhile = summary(meanwhile);
+  return {
+    ...{ rows: ids.length, visibleMs, applyMs, lists: summary(times), suggestIdle, suggestMeanwhile },
+    meanwhileToIdle: suggestMeanwhile.p95 / suggestIdle.p95,
+  };
+}
+
+/** Lets what has arrived be taken in. */
+const breathe = () => new Promise((resolve) => setImmediate(resolve));
