@@ -9,3 +9,18 @@ const LATIN: Record<string, string> = {
 export function foldCode(code: string): string {
   return code.replace(/[^a-zа-я0-9]/g, '').replace(/[авекмнорстух]/g, (letter) => LATIN[letter] ?? letter);
 }
+
+const CYRILLIC = Object.fromEntries(Object.entries(LATIN).map(([cyrillic, latin]) => [latin, cyrillic]));
+
+/** A word of two alphabets in the one that all its letters can be of: «Cкотч» with a Latin C. Others stay. */
+export function foldWord(word: string): string {
+  if (!/[a-z]/.test(word) || !/[а-я]/.test(word)) return word;
+  if (/^[а-яabekmhopctyx]+$/.test(word))
+    return word.replace(/[a-z]/g, (letter) => CYRILLIC[letter] ?? letter);
+  return lookAlike(word) ?? word;
+}
+
+/** A word as it looks in Latin letters: «ААА» may be AAA. Undefined: it has letters only Cyrillic has. */
+export function lookAlike(word: string): string | undefined {
+  return /^[a-zавекмнорстух]+$/.test(word) ? foldCode(word) : undefined;
+}

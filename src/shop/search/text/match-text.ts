@@ -3,7 +3,6 @@ import { type Matches, match, NONE } from './match.ts';
 import { frequency, type Slot } from './slots.ts';
 import type { Synonyms } from './synonyms.ts';
 import type { TextIndex } from './text-index.ts';
-import type { Token } from './tokens.ts';
 import { beginningOfArticle, MAX_QUERY, type Mode, type Understood, understand } from './understand.ts';
 import { QUALITY } from './vocabulary.ts';
 
@@ -193,22 +192,24 @@ function relax(
   const required = slots.filter(isAsked);
   const optional = slots.filter(({ isOptional }) => isOptional);
   // What a thing is like does not decide, when nothing is like that: «новогодняя ёлка» is «ёлка».
-  const counted = required.filter((slot) => frequency(index, slot) > 0 || !isAdjective(slot.token));
-  const least = Math.ceil(counted.length * KEPT);
+  const least = Math.ceil(required.filter(isNaming).length * KEPT);
   const known = required.filter((slot) => frequency(index, slot) > 0);
-  const byFrequency = [...known].sort((a, b) => frequency(index, b) - frequency(index, a));
+  const byFrequency = [...known].sort(
+    (a, b) => Number(isNaming(a)) - Number(isNaming(b)) || frequency(index, b) - frequency(index, a),
+  );
   const attempts = byFrequency.map((dropped) => known.filter((slot) => slot !== dropped));
   if (known.length < required.length) attempts.unshift(known);
   for (const kept of attempts) {
-    if (kept.length < least || !isSure(kept)) continue;
+    if (kept.filter(isNaming).length < Math.max(1, least) || !isSure(kept.filter(isNaming))) continue;
     const matches = search([...kept, ...optional]);
     if (matches.count > 0) return { matches, reading, slots: [...kept, ...optional], isAsWritten: false };
   }
   return undefined;
 }
 
-function isAdjective({ kind, text }: Token): boolean {
-  return kind === 'word' && /^[а-я]{3,}(?:[ыио]й|[ая]я|[ое]е|[ыи]е|[ую]ю)$/.test(text);
+/** Not an adjective, by its ending. */
+function isNaming({ token: { kind, text } }: Slot): boolean {
+  return kind !== 'word' || !/^[а-я]{3,}(?:[ыио]й|[ая]я|[ое]е|[ыи]е|[ую]ю)$/.test(text);
 }
 
 /** Numbers and guesses alone do not answer a query. */

@@ -1,3 +1,4 @@
+import { lookAlike } from './homoglyphs.ts';
 import { findWord, prefixRange } from './packed-words.ts';
 import { codeReadings } from './sound.ts';
 import { stem, withoutFleeting } from './stem.ts';
@@ -64,6 +65,8 @@ function wordSlots(index: TextIndex, token: Token, options: SlotOptions): Slot[]
   if (text.length > LONGEST_WORD) return [slot(token, meanings)];
   if (options.isExact) return [asWritten(index, token, options.isLast)];
   let isRead = addKnown(index, meanings, text);
+  const latin = meanings.size === 0 ? lookAlike(text) : undefined;
+  if (latin) addMeaning(meanings, findWord(index.terms, latin), QUALITY.letters);
   const isKnown = meanings.size > 0;
   const spread = options.isLenient ? 1 : undefined;
   if (options.isLenient && isKnown) {

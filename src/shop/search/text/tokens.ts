@@ -1,4 +1,4 @@
-import { foldCode } from './homoglyphs.ts';
+import { foldCode, foldWord } from './homoglyphs.ts';
 import { isUnit, measure, number } from './units.ts';
 
 /**
@@ -74,7 +74,7 @@ const ABBREVIATION = /^[а-я]{1,2}(?:\/[а-я]{1,2})+$/;
 
 function words(chunk: string, at: number): Token[] {
   if (ABBREVIATION.test(chunk)) return [{ ...term(chunk.replaceAll('/', ''), 'word', at), written: chunk }];
-  const pieces = chunk.split(/[-./+&]/);
+  const pieces = chunk.split(/[-./+&]/).map(foldWord);
   const whole = pieces.length > 1 ? pieces.join('') : undefined;
   let place = at;
   return pieces.map((text, position) => {

@@ -43,8 +43,10 @@ const EVERYDAY =
 /** Endings of adjectives made of names and nouns: «бошевский», «макитовская», «снеговая». */
 const ADJECTIVE =
   /(?:овск|евск|инск|ск|ов|ев|ичн|очн|н)(?:ый|ий|ой|ая|яя|ое|ее|ые|ие|ого|его|ому|ему|ым|им|ых|их|ую|юю|ыми|ими)$/;
+/** «снежный» of «снег», «ручной» of «рука», «воздушный» of «воздух». */
+const ALTERNATION: Readonly<Record<string, string>> = { ж: 'г', ч: 'к', ш: 'х' };
 /** What remains must still tell the word. */
-const SHORTEST_ROOT = 5;
+const SHORTEST_ROOT = 4;
 /** A whole word in itself: «нож» of «ножик». */
 const SHORTEST_WORD = 3;
 
@@ -75,9 +77,9 @@ export function roots(word: string): string[] {
 /** What an everyday word or an adjective may be made of, if that is a word: «тросик» → «трос», «бошевский» → «бош». */
 export function baseWords(word: string): string[] {
   const found = [EVERYDAY, ADJECTIVE].flatMap((ending) => {
-    const at = ending.exec(word)?.index ?? 0;
-    const root = word.slice(0, at);
-    return [root, root.replace(/[аеиоуыьйюя]$/, '')];
+    const root = word.slice(0, ending.exec(word)?.index ?? 0);
+    const changed = ALTERNATION[root.at(-1) ?? ''];
+    return [root, root.replace(/[аеиоуыьйюя]$/, ''), ...(changed ? [root.slice(0, -1) + changed] : [])];
   });
   return [...new Set(found)].filter((root) => root.length >= SHORTEST_WORD);
 }
