@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { registerApi } from '../../src/api/api.server.ts';
 import { readConfig } from '../../src/core/config.server.ts';
@@ -19,6 +22,8 @@ export interface TestApi extends TestDatabase {
   routes: { method: string; path: string }[];
   /** GET under /api/v1, from a city when told. */
   get(path: string, city?: number): Promise<ApiAnswer>;
+  /** Resolves when lists and texts are answered from memory, as in a running shop; until then SQL answers. */
+  answerFromMemory(): Promise<void>;
   /** Somebody new with cookies of his own. */
   browser(): Promise<ApiBrowser>;
   close(): Promise<void>;
@@ -33,7 +38,9 @@ export async function startApi(env: NodeJS.ProcessEnv = {}): Promise<TestApi> {
   app.addHook('onRoute', ({ method, url }) => {
     for (const each of [method].flat()) routes.push({ method: each, path: url });
   });
-  await registerApi(app, { config: readConfig(env), pool: database.pool });
+  const folder = await mkdtemp(join(tmpdir(), 'vitrina-api-'));
+  const config = readConfig({ DATA_DIR: folder, ...env });
+  const { searchesIn } = await registerApi(app, { config, pool: database.pool });
   await app.ready();
   return {
     ...database,
@@ -52,10 +59,15 @@ export async function startApi(env: NodeJS.ProcessEnv = {}): Promise<TestApi> {
         headers: answer.headers,
       };
     },
+    async answerFromMemory() {
+      await app.listen({ host: '127.0.0.1', port: 0 });
+      while (searchesIn() !== 'memory') await new Promise((resolve) => setTimeout(resolve, 10));
+    },
     browser: () => openBrowser(app),
     async close() {
       await app.close();
       await database.drop();
+      await rm(folder, { recursive: true, force: true });
     },
   };
 }

@@ -2,12 +2,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApi, type TestApi } from '../../../tests/support/api.ts';
 import type { Cast } from '../../../tests/support/cast.ts';
 import { refreshListing } from './search.server.ts';
+import { readRule } from './synonym-rules.ts';
+import { removeSynonym, writeSynonyms } from './synonyms.server.ts';
 
 let api: TestApi;
 let cast: Cast;
 beforeAll(async () => {
   api = await startApi();
   cast = api.cast;
+  await api.answerFromMemory();
 });
 afterAll(() => api.close());
 
@@ -33,14 +36,13 @@ describe('search/products/', () => {
       expect([text, idsOf(await find(text))]).toEqual([text, [cable]]);
   });
 
-  test('the name of a department finds what lies below it, a part of a word what nothing else finds', async () => {
+  test('the name of a department finds what lies below it', async () => {
     const { breaker16, breaker25, threePoleBreaker, cable, screws, priceless } = cast.products;
     const body = await find('электрика');
     expect(new Set(idsOf(body))).toEqual(
       new Set([breaker16, breaker25, threePoleBreaker, cable, screws, priceless]),
     );
     expect(body.count).toBe(6);
-    expect(idsOf(await find('47'))).toEqual([breaker16, breaker25, threePoleBreaker]);
   });
 
   test('the very article stands first, with separators and without', async () => {
@@ -50,11 +52,11 @@ describe('search/products/', () => {
     const { db } = api;
     await db
       .updateTable('product')
-      .set({ article: 'контур' })
+      .set({ article: 'ВА-47' })
       .where('id', '=', cast.products.screws)
       .execute();
     await db.transaction().execute((tx) => refreshListing(tx, [cast.products.screws]));
-    expect(idsOf(await find('контур'))[0]).toBe(cast.products.screws);
+    expect(idsOf(await find('ва47'))[0]).toBe(cast.products.screws);
     await db
       .updateTable('product')
       .set({ article: 'АРТ-samorez' })
@@ -146,5 +148,50 @@ describe('search/products/', () => {
     expect((await find('снятый')).count).toBe(0);
     expect((await find('архива')).count).toBe(0);
     expect(idsOf(await find('дрель'))).toEqual([cast.products.withoutCategory]);
+  });
+
+  test('what a text was read as is said; meant as typed it is not read otherwise', async () => {
+    const right = await find('автомат');
+    expect(Object.keys(right)).not.toContain('corrected');
+    const wrongLayout = await find('fdnjvfn');
+    expect(wrongLayout).toMatchObject({ corrected: 'автомат', count: right.count });
+    const asTyped = await find('fdnjvfn', '&exact=true');
+    expect(asTyped.count).toBe(0);
+    expect(Object.keys(asTyped)).not.toContain('corrected');
+    expect((await find('автоматы', '&exact=true')).count).toBe(right.count);
+    expect((await find('fdnjvfn', '&exact=false')).corrected).toBe('автомат');
+  });
+
+  test('where nothing answers, other texts are named that do; a filter is no reason for them', async () => {
+    const { did_you_mean, ...none } = await find('автамат', '&exact=true');
+    expect(none.count).toBe(0);
+    expect(did_you_mean.length).toBeGreaterThan(0);
+    for (const text of did_you_mean) expect([text, (await find(text)).count]).not.toEqual([text, 0]);
+    const { cables } = cast.categories;
+    for (const [text, more] of [
+      ['автомат', ''],
+      ['автомат', `&category=${cables}`],
+      ['автомат', '&max_price=1'],
+      ['', ''],
+      ['%%%', ''],
+    ] as const)
+      expect([text, more, Object.keys(await find(text, more))]).toEqual([
+        text,
+        more,
+        expect.not.arrayContaining(['did_you_mean']),
+      ]);
+  });
+
+  test('synonyms of staff find as soon as they are written, and no more when they are taken away', async () => {
+    const finds = async (isFound: boolean) => {
+      while ((await find('хреновина', '&exact=true')).count > 0 !== isFound);
+    };
+    expect((await find('хреновина')).count).toBe(0);
+    const rule = 'хреновина = автомат';
+    await writeSynonyms(api.db, { rules: [readRule(rule)], off: [] });
+    await finds(true);
+    expect((await find('хреновина')).count).toBe(3);
+    await removeSynonym(api.db, rule);
+    await finds(false);
   });
 });

@@ -14,7 +14,7 @@ import {
 } from './listing.queries.ts';
 import type { CatalogSearch, FacetCounts, ListAnswer, ListRequest } from './search.ts';
 import { type Counted, summarise } from './summary.ts';
-import { openTextSearch } from './text-search.server.ts';
+import { matchOf, suggestInSql } from './text-search.server.ts';
 
 const anyGoods: ReadonlySet<ChangeKind> = new Set(['product', 'price', 'stock', 'category']);
 const namesAndTree: ReadonlySet<ChangeKind> = new Set(['category', 'layout']);
@@ -44,7 +44,6 @@ export function openSqlSearch(db: Db): SqlSearch {
   const cache = log.cache(KEPT_ANSWERS);
   // Texts are endless: they must not push out the categories.
   const found = log.cache(KEPT_TEXTS);
-  const texts = openTextSearch(db, found);
   const dictionary = () => cache.get('dictionary', namesAndTree, () => readDictionary(db));
   /** Counts of a request, kept whatever its page and order are. */
   const count = (request: CountRequest, scope: ListingScope, known: Dictionary) => {
@@ -85,7 +84,7 @@ export function openSqlSearch(db: Db): SqlSearch {
     async search({ text, isExact: _, ...request }) {
       await log.refresh();
       const known = await dictionary();
-      const match = await texts.matchOf(text);
+      const match = matchOf(text);
       const scope = scopeOf(request, known);
       if (!match || !scope) return { ...nothing, categories: new Map(), corrected: null };
       const [{ ordering: __, limit: ___, offset: ____, ...rest }, filters] = [
@@ -101,12 +100,12 @@ export function openSqlSearch(db: Db): SqlSearch {
       ]);
       return { ...page, categories, corrected: null };
     },
-    suggest: texts.suggest,
+    suggest: (request) => suggestInSql(db, request),
     near: async () => [],
     async unfiltered({ categoryId, cityId, priceTypeId, text }) {
       await log.refresh();
       const known = await dictionary();
-      const match = text === undefined ? undefined : await texts.matchOf(text);
+      const match = text === undefined ? undefined : matchOf(text);
       const request = { ...noFilters, categoryId, cityId, priceTypeId, ...(match ? { match } : {}) };
       const scope = scopeOf(request, known);
       return scope && (match || text === undefined) ? count(request, scope, known) : nothing;

@@ -1,42 +1,27 @@
 import { sql } from 'kysely';
 import type { Db } from '../../core/db.server.ts';
-import { answersText, type TextMatch } from './search-text.queries.ts';
+import { answersText, byRelevance, type TextMatch } from './search-text.queries.ts';
 
-/** What of a found product may be suggested. */
-export interface SuggestedProduct {
-  name: string;
-  article: string;
-  brand: string | null;
-  categories: string[];
-}
-
-/** The most popular goods that answer, those that can be bought in the city first. */
-export async function findSuggestedProducts(
+/** Names of the goods that answer best, or their articles when those are being typed. */
+export async function findSuggestedTexts(
   db: Db,
   match: TextMatch,
   cityId: number,
   limit: number,
-): Promise<SuggestedProduct[]> {
-  const found = await sql<SuggestedProduct>`
+): Promise<string[]> {
+  const isAvailable = sql<boolean>`(${cityId}::int = any(cities))`;
+  const found = await sql<{ text: string }>`
     with best as materialized (
-      select product_id as id, (article = ${match.article}) as is_article, (${cityId}::int = any(cities)) as is_available,
-             popularity
+      select product_id, article like ${`${match.article}%`} as is_article,
+             row_number() over (order by ${byRelevance(match, isAvailable)}, product_id) as place
       from listing join search_text using (product_id)
-      where previous_lft < 0 and ${answersText(match)}
-      order by is_article desc, is_available desc, popularity desc, product_id limit ${limit}
+      where previous_lft < 0 and ${answersText(match)} order by place limit ${limit}
     )
-    select coalesce(o.name, p.name) as name, p.article, b.name as brand, array(
-             select coalesce(co.name, c.name) from product_category pc
-             join category c on c.id = pc.category_id and c.lft > 0
-             left join category_override co on co.category_id = c.id
-             where pc.product_id = p.id order by pc.is_main desc, c.id
-           ) as categories
-    from best join product p on p.id = best.id
-    left join product_override o on o.product_id = p.id
-    left join brand b on b.id = p.brand_id and b.hidden_at is null
-    order by is_article desc, is_available desc, best.popularity desc, p.id
+    select case when best.is_article then p.article else coalesce(o.name, p.name) end as text
+    from best join product p on p.id = best.product_id left join product_override o on o.product_id = p.id
+    order by place
   `.execute(db);
-  return found.rows;
+  return found.rows.map(({ text }) => text);
 }
 
 /** For the rest of the transaction no statement runs longer. */

@@ -1,13 +1,9 @@
 import type { Db } from '../../../core/db.server.ts';
-import { LONGEST_QUERY, searchWords } from '../query-words.ts';
 import type { Suggestion, SuggestRequest } from '../search.ts';
-import { MOST_SUGGESTIONS } from '../suggest.ts';
+import { MOST_PAST, MOST_SUGGESTIONS, suggestions } from '../suggest.ts';
 import { articleCode } from '../text/document-terms.ts';
 import { findArticles } from './articles.queries.ts';
 import type { CatalogueIndex } from './catalogue-index.ts';
-
-/** Of what the visitor asked before. */
-const MOST_PAST = 3;
 
 /** What was asked before and still finds something first, then what goods, categories and other visitors make likely. */
 export async function suggestFrom(
@@ -27,16 +23,5 @@ export async function suggestFrom(
     const article = articles.get(each.product) ?? '';
     return code && articleCode(article).startsWith(code) ? article : index.nameOf(each.product);
   };
-  return different([...past, ...found.map(textOf)])
-    .slice(0, MOST_SUGGESTIONS)
-    .map((each, at) => ({ text: each, score: 1 - at / (MOST_SUGGESTIONS * 2) }));
-}
-
-/** Nothing twice, nor longer than can be searched for. */
-function different(texts: readonly string[]): string[] {
-  const seen = new Set<string>();
-  return texts.filter((text) => {
-    const same = searchWords(text).join(' ');
-    return same !== '' && text.length <= LONGEST_QUERY && !seen.has(same) && seen.add(same);
-  });
+  return suggestions([...past, ...found.map(textOf)]);
 }
