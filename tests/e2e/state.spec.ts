@@ -139,6 +139,31 @@ test('what still waits when the page is left is not lost', async ({ page }, info
   }).toPass();
 });
 
+test('a number that is typed and not yet taken is not lost when the page is reloaded', async ({
+  page,
+}, info) => {
+  await open(page, info);
+  await Promise.all([saved(page), buy(page).click()]);
+  const number = stepper(page).getByRole('textbox');
+  await number.fill('12');
+  await page.reload();
+  await expect(number).toHaveValue('12');
+  // Nor what is on its way, with a number typed beside it.
+  const { letGo } = await slowNetwork(page);
+  await buy(page).click();
+  await number.fill('7');
+  await page.reload();
+  letGo();
+  await expect(number).toHaveValue('7');
+  await expect(badge(page)).toHaveText('2');
+  await page.unroute(CART_CALLS);
+  await expect(async () => {
+    await page.reload();
+    await expect(number).toHaveValue('7', { timeout: 1000 });
+    await expect(badge(page)).toHaveText('2', { timeout: 1000 });
+  }).toPass();
+});
+
 test('what is no whole number is refused at its field, and stays there until it is corrected', async ({
   page,
 }, info) => {

@@ -25,13 +25,20 @@ export function keepFresh(store: VisitorStore, router: DataRouter, tabs: Tabs): 
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible' && Date.now() - store.heardAt() > STALE_MS) refresh();
   });
-  // First of all, for what is being sent fails the moment after; and last, for a number typed is taken on the way out.
   const leave = () => handOver(store, window.sessionStorage);
-  window.addEventListener('pagehide', leave, { capture: true });
-  window.addEventListener('pagehide', leave);
+  let endLeaving = () => {};
+  window.addEventListener('pagehide', () => {
+    leave();
+    // Whoever hears of it later may still take a number that was typed: Chromium calls in the order of adding.
+    const ends = [store.cart.subscribe(leave), store.wishlist.subscribe(leave)];
+    endLeaving = () => {
+      for (const end of ends) end();
+    };
+  });
   watchLeaving(store);
   window.addEventListener('pageshow', async ({ persisted }) => {
     if (!persisted) return;
+    endLeaving();
     await takeOver(store, window.sessionStorage);
     refresh();
   });

@@ -103,8 +103,7 @@ function useBeforeLeaving(draft: string | null, commit: () => void): void {
     };
     const { signal } = over;
     document.addEventListener('visibilitychange', () => document.hidden && leaveOnce(), { signal });
-    // Captured: before the page hands over what is on its way.
-    window.addEventListener('pagehide', leaveOnce, { signal, capture: true });
+    window.addEventListener('pagehide', leaveOnce, { signal });
     return () => over.abort();
   }, [draft]);
 }
