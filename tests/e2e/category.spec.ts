@@ -1,45 +1,7 @@
-import { expect, type Locator, type Page, type TestInfo, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { hasScripts, isPhone, settled, watchLayoutShift } from './shop-page.ts';
-
-const BREAKERS = '/catalog/avtomaticheskie-vyklyuchateli';
-
-const cards = (page: Page) => page.locator('main article');
-const more = (page: Page) => page.getByRole('link', { name: /^Показать ещё/ });
-const chips = (page: Page) => page.getByRole('navigation', { name: 'Применённые фильтры' });
-
-async function open(page: Page, info: TestInfo, address: string): Promise<void> {
-  await page.goto(address);
-  await settled(page, info);
-}
-
-/** The filters: beside the goods, on a phone behind their button. */
-async function filters(page: Page, info: TestInfo): Promise<Locator> {
-  const form = page.getByRole('form', { name: 'Фильтры' });
-  if (isPhone(info) && !(await form.isVisible()))
-    await page.getByRole('button', { name: /^Фильтры/ }).click();
-  return form;
-}
-
-/** Chooses a value and brings the goods up to it: at once with scripts, by the button without. */
-async function choose(page: Page, info: TestInfo, group: string, value: string): Promise<void> {
-  const form = await filters(page, info);
-  await form
-    .getByRole('group', { name: group })
-    .getByRole('checkbox', { name: new RegExp(`^${value}\\b`) })
-    .check();
-  if (!hasScripts(info) || isPhone(info)) await form.getByRole('button', { name: /^Показать/ }).click();
-}
-
-async function shownTotal(page: Page): Promise<number> {
-  const text = await page.locator('main header').getByRole('status').innerText();
-  return Number(
-    text
-      .replace(/[^\d].*$/s, (rest) => (/^\s\d{3}/.test(rest) ? rest : ''))
-      .replace(/\D/g, '')
-      .slice(0, 6),
-  );
-}
+import { BREAKERS, cards, chips, choose, filters, more, open, shownTotal } from './listing-page.ts';
+import { hasScripts, isPhone, watchLayoutShift } from './shop-page.ts';
 
 test('a category tells where one is and how much there is, and shows a page of goods with price and stock', async ({
   page,
@@ -112,17 +74,9 @@ test('an address reproduces the list: filters, order and view', async ({ page },
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`${BREAKERS}$`));
 });
 
-test('where nothing is left the page says so and offers ways on', async ({ page }, info) => {
-  await open(page, info, `${BREAKERS}?max_price=0.01`);
-  await expect(page.getByRole('heading', { name: 'На этой полке пусто' })).toBeVisible();
-  await page.getByRole('link', { name: 'Сбросить все фильтры' }).click();
-  await expect(cards(page)).toHaveCount(24);
-});
-
-test('a page past the end is no page: 404 with a way back', async ({ page }, info) => {
+test('a page past the end is no page: 404 with a way back', async ({ page }) => {
   const answer = await page.goto(`${BREAKERS}?offset=96000`);
   expect(answer?.status()).toBe(404);
-  await settled(page, info);
   await page.getByRole('link', { name: 'К началу раздела' }).click();
   await expect(cards(page)).toHaveCount(24);
 });

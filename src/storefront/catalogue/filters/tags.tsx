@@ -4,16 +4,20 @@ import { formatCount } from '../../../ui/text/plural.ts';
 import type { Listing } from '../listing.ts';
 import type { ListingHref } from '../listing-href.ts';
 import { addTag, removeTag } from '../listing-state.ts';
+import type { TagCount } from '../load-list.ts';
 import css from './chips.module.css';
 
 /** The tags of these goods. «Adding or removing a tag clears attributes and the min and max price» (SPEC §4). */
 export function Tags({ listing, href }: { listing: Listing; href: ListingHref }) {
   const { tags } = listing;
   if (tags.length === 0) return null;
+  const isChosen = (tag: TagCount) => listing.selectedTags.includes(tag.id);
+  const isDead = tags.every((tag) => tag.count === 0 && !isChosen(tag));
   return (
-    <nav aria-label="Подборки" className={css.strip}>
+    // With nothing to press inside, the strip itself is what the keyboard scrolls.
+    <nav aria-label="Подборки" className={css.strip} tabIndex={isDead ? 0 : undefined}>
       {tags.map((tag) => {
-        const isOn = listing.selectedTags.includes(tag.id);
+        const isOn = isChosen(tag);
         if (tag.count === 0 && !isOn)
           return (
             <span key={tag.id} className={chipClass('edge', css.none)}>

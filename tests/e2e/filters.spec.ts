@@ -1,0 +1,116 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { BREAKERS, cards, chips, filters, firstNumber, open, shownTotal } from './listing-page.ts';
+import { hasScripts, isPhone } from './shop-page.ts';
+
+test('where filters leave nothing, the one in the way is named with the goods its press gives', async ({
+  page,
+}, info) => {
+  await open(page, info, `${BREAKERS}?in_stock=1&min_price=9999999`);
+  const empty = page.locator('section', {
+    has: page.getByRole('heading', { name: 'На этой полке пусто' }),
+  });
+  const way = empty.getByRole('link', { name: /^Убрать фильтр от/ });
+  await expect(empty.getByRole('link', { name: /^Убрать фильтр/ })).toHaveCount(1); // the stock alone helps nothing
+  const promised = firstNumber((await way.innerText()).split('₽')[1] ?? '');
+  expect(promised).toBeGreaterThan(24);
+  await expectAccessible(page);
+  await way.click();
+  await expect(cards(page)).toHaveCount(24);
+  expect(await shownTotal(page)).toBe(promised);
+  await expect(page).toHaveURL(`${BREAKERS}?in_stock=1`);
+});
+
+test('a price that is no number stays as typed and is explained; one past the bounds tells them', async ({
+  page,
+}, info) => {
+  await open(page, info, BREAKERS);
+  const form = await filters(page, info);
+  const from = form.getByRole('textbox', { name: 'Цена от' });
+  const apply = async (typed: string) => {
+    await from.fill(typed);
+    if (hasScripts(info)) await from.press('Enter');
+    else await form.getByRole('button', { name: /^Показать/ }).click();
+    await filters(page, info);
+  };
+  await apply('дёшево');
+  await expect(from).toHaveValue('дёшево');
+  await expect(form.getByText('«дёшево» не число')).toBeVisible();
+  expect(await shownTotal(page)).toBeGreaterThan(24);
+  await apply('9 999 999,5');
+  await expect(page).toHaveURL(`${BREAKERS}?min_price=9999999.5`);
+  await expect(form.getByText(/^Здесь цены от\s/)).toBeVisible();
+  await expect(from).toHaveValue(/^9\s999\s999,50$/);
+});
+
+test('a shop of another city in the address is told of and left out; the other filters hold', async ({
+  page,
+}, info) => {
+  const { shops, city } = await (await page.request.get('/api/v1/layout/')).json();
+  const here = shops.find((shop: { city: number }) => shop.city === city);
+  const elsewhere = shops.find((shop: { city: number }) => shop.city !== city);
+  await open(page, info, `${BREAKERS}?shops=${here.id},${elsewhere.id}`);
+  await expect(page.getByText('Выбранный магазин в другом городе')).toBeVisible();
+  await expect(chips(page).getByRole('link', { name: /^Убрать фильтр/ })).toHaveCount(1);
+});
+
+test.describe('with scripts', () => {
+  test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false);
+
+  test('quick presses are loaded together, the focus stays and every count follows; on a phone the button, too', async ({
+    page,
+  }, info) => {
+    await open(page, info, BREAKERS);
+    const form = await filters(page, info);
+    const calls: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/catalog/products/')) calls.push(request.url());
+    });
+    const poles = form.getByRole('group', { name: 'Количество полюсов' }).getByRole('checkbox');
+    const brands = form.getByRole('group', { name: 'Бренд' }).getByRole('checkbox');
+    const before = await brands.first().locator('xpath=..').innerText();
+    // By the DOM: all within one moment, however slow the machine is; each in a turn of its own.
+    await poles.evaluateAll(async (boxes) => {
+      for (const box of boxes.slice(0, 3) as HTMLInputElement[]) {
+        box.focus();
+        box.click();
+        await null;
+      }
+    });
+    await expect(page).toHaveURL(/attributes=\d+,\d+,\d+$/);
+    await expect(brands.first().locator('xpath=..')).not.toHaveText(before);
+    expect(calls.length).toBeLessThanOrEqual(2);
+    await expect(poles.nth(2)).toBeFocused();
+    if (isPhone(info)) {
+      const total = await shownTotal(page);
+      await expect(form.getByRole('button', { name: /^Показать/ })).toHaveText(
+        new RegExp(`^Показать ${total}\\s`),
+      );
+      await form.getByRole('button', { name: /^Показать/ }).click();
+      await expect(form).toBeHidden();
+    }
+    await page.reload();
+    await filters(page, info);
+    for (const at of [0, 1, 2]) await expect(poles.nth(at)).toBeChecked();
+  });
+
+  test('a value of a long list is found by a part of it, in the other layout too, and the focus goes on from «ещё»', async ({
+    page,
+  }, info) => {
+    test.skip(isPhone(info), 'a phone has no keyboard');
+    await open(page, info, BREAKERS);
+    const current = (await filters(page, info)).getByRole('group', { name: 'Номинальный ток' });
+    const field = current.getByRole('searchbox');
+    await field.fill('нет такого');
+    await expect(current.getByText('Такого значения нет')).toBeVisible();
+    await field.fill('16');
+    await expect(current.getByRole('checkbox', { name: /^16\b/ })).toBeVisible();
+    await expect(current.getByRole('checkbox', { name: /^25\b/ })).toHaveCount(0);
+    await field.fill('');
+    await current.locator('summary', { hasText: 'ещё' }).press('Enter');
+    await expect(current.getByRole('checkbox').nth(10)).toBeFocused();
+    await page.keyboard.press('Space');
+    await expect(page).toHaveURL(/attributes=\d+$/);
+    await expect(current.getByRole('checkbox').nth(10)).toBeFocused();
+  });
+});
