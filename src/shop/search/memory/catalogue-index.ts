@@ -38,6 +38,10 @@ export interface IndexParts {
 
 /** So many unfiltered counts are kept: categories × one. */
 const KEPT_FACTS = 2_000;
+/** A list of more goods than this holds up other answers while it is made… */
+const LARGE = 20_000;
+/** …so many of them are kept. */
+const KEPT_LARGE = 200;
 
 /**
  * The catalogue in memory (SEARCH §6): a large segment built at once, and a small one with the products that have
@@ -52,6 +56,9 @@ export class CatalogueIndex {
   readonly moved = new Map<number, Buffer[]>();
   readonly #shownNames: SortedNames;
   #rows: DocumentRows | undefined;
+  /** Whole answers until the next change: of lists that take milliseconds, and what the last text finds. */
+  readonly #large = new Map<string, ListAnswer>();
+  #lastText: { key: string; counted: Counted } | undefined;
   #categoryCounts: ReadonlyMap<number, number> | undefined;
   #structure: Structure;
   #delta: Segment | undefined;
@@ -91,20 +98,36 @@ export class CatalogueIndex {
     this.#unfiltered.clear();
     this.#categoryCounts = undefined;
     this.#rows = undefined;
+    this.touch();
+  }
+
+  /** To be called after each change of whatever answers are made of. */
+  touch(): void {
+    this.#large.clear();
+    this.#lastText = undefined;
   }
 
   /** Takes products that may be called otherwise now, and those that are listed no more. */
   retell(documents: readonly ListedText[], gone: Iterable<number>): void {
     this.texts.retell(documents, gone);
     this.#rows = undefined;
+    this.touch();
   }
 
   list(request: ListRequest): ListAnswer {
     const plan = this.#planOf(request);
     if (!plan) return { ids: [], total: 0, bounds: null, facets: noFacets() };
+    const key = isPlain(plan) ? JSON.stringify(request) : '';
+    const kept = this.#large.get(key);
+    if (kept) return kept;
     const found = this.#find(plan);
     const ids = pageOfRows(found, plan, request);
-    return { ...this.#count(request.categoryId, plan, found), ids };
+    const answer = { ...this.#count(request.categoryId, plan, found), ids };
+    if (key && answer.total > LARGE) {
+      if (this.#large.size >= KEPT_LARGE) this.#large.clear();
+      this.#large.set(key, answer);
+    }
+    return answer;
   }
 
   /** Goods that a text finds, with the categories they lie in. */
@@ -112,15 +135,20 @@ export class CatalogueIndex {
     const plan = this.#planOf(request);
     if (!plan) return nothingFound();
     const corrected = this.#narrow(plan, text, isExact);
-    const found = this.#find(plan);
-    const ids = pageOfRows(found, plan, request);
     const everywhere = this.#find({ ...plan, ...WHOLE_TREE, isEveryRow: true });
     const categories = countByCategory(everywhere, this.#structure);
-    return { ...this.#count(request.categoryId, plan, found), ids, categories, corrected };
+    const isSame = request.categoryId === null && !everywhere.some(({ marks }) => marks.hasRepeats);
+    const found = isSame ? everywhere : this.#find(plan);
+    const ids = pageOfRows(found, plan, request);
+    const counted = this.#count(request.categoryId, plan, found);
+    if (hasNoFilters(plan)) this.#lastText = { key: textKey(request, { text, isExact }), counted };
+    return { ...counted, ids, categories, corrected };
   }
 
   /** Everything a list counts, without its page; of what a text finds when there is one. */
   count(request: CountRequest, text?: { text: string; isExact: boolean }): Counted {
+    // Whoever searches asks for this, too, and most use no filter.
+    if (text && this.#lastText?.key === textKey(request, text)) return this.#lastText.counted;
     const plan = this.#planOf(request);
     if (!plan) return { total: 0, bounds: null, facets: noFacets() };
     if (text) this.#narrow(plan, text.text, text.isExact);
@@ -164,14 +192,13 @@ export class CatalogueIndex {
 
   /** Facts of a category without filters are kept: prices and stock do not change them. */
   #count(categoryId: number | null, plan: Plan, found: readonly Found[]): Counted {
-    const isPlain = plan.filters.length === 0 && plan.tags.length === 0 && !plan.inStock && !plan.among;
-    const kept = isPlain ? this.#unfiltered.get(categoryId) : undefined;
+    const kept = isPlain(plan) ? this.#unfiltered.get(categoryId) : undefined;
     const tally = { ...emptyTally(this.numberings, plan.cityShops), ...kept };
     for (const { segment, marks } of found) {
       countOffers(tally, segment, plan, marks);
       if (!kept) countFacts(tally, segment, plan, marks, this.#attributeOfCode);
     }
-    if (isPlain && !kept) {
+    if (isPlain(plan) && !kept) {
       if (this.#unfiltered.size >= KEPT_FACTS) this.#unfiltered.clear();
       const { codes, brands, ranges } = tally;
       this.#unfiltered.set(categoryId, { codes, brands, ranges });
@@ -195,6 +222,22 @@ export class CatalogueIndex {
       if (low <= high) facets.ranges.set(numberings.numberAttributes.ids[at]!, { min: low, max: high });
     return { total, facets, bounds: price.low <= price.high ? { min: price.low, max: price.high } : null };
   }
+}
+
+function hasNoFilters({ filters, tags, inStock }: Plan): boolean {
+  return filters.length === 0 && tags.length === 0 && !inStock;
+}
+
+/** The whole category. */
+function isPlain(plan: Plan): boolean {
+  return hasNoFilters(plan) && !plan.among;
+}
+
+function textKey(
+  { categoryId, cityId, priceTypeId }: Pick<CountRequest, 'categoryId' | 'cityId' | 'priceTypeId'>,
+  { text, isExact }: { text: string; isExact: boolean },
+): string {
+  return `${categoryId} ${cityId} ${priceTypeId} ${isExact} ${text}`;
 }
 
 function nothingFound(): SearchAnswer {

@@ -10,24 +10,28 @@ export function countByCategory(
   found: readonly Found[],
   { categories }: Pick<Structure, 'categories'>,
 ): Map<number, number> {
-  const rows: { lft: number; previousLft: number }[] = [];
-  for (const {
-    segment,
-    marks: { hits },
-  } of found)
-    for (const row of hits)
-      if (segment.lft[row]! > 0)
-        rows.push({ lft: segment.lft[row]!, previousLft: segment.previousLft[row]! });
-  rows.sort((a, b) => a.lft - b.lft);
-  const starts = new Map<number, number>();
-  for (let at = rows.length - 1; at >= 0; at--) starts.set(rows[at]!.lft, at);
+  const last = Math.max(0, ...Array.from(categories.values(), ({ rgt }) => rgt));
+  /** How many rows lie at each place of the tree; then, at that place and before it. */
+  const until = new Int32Array(last + 1);
+  const own = new Uint8Array(last + 1);
+  /** Rows of products that lie elsewhere, too: a category above both counts them once. */
+  const repeats: number[] = [];
+  for (const { segment, marks } of found)
+    for (let at = 0; at < marks.hits.length; at++) {
+      const row = marks.hits[at]!;
+      const place = segment.lft[row]!;
+      if (place <= 0 || place > last) continue;
+      until[place]!++;
+      own[place] = 1;
+      if (segment.previousLft[row]! >= 0) repeats.push(segment.previousLft[row]!, place);
+    }
+  for (let place = 1; place <= last; place++) until[place]! += until[place - 1]!;
   const counts = new Map<number, number>();
   for (const [id, { lft, rgt }] of categories) {
-    const start = starts.get(lft);
-    if (start === undefined) continue;
-    let count = 0;
-    for (let at = start; at < rows.length && rows[at]!.lft <= rgt; at++)
-      if (rows[at]!.previousLft < lft) count++;
+    if (own[lft] === 0) continue;
+    let count = until[rgt]! - until[lft - 1]!;
+    for (let at = 0; at < repeats.length; at += 2)
+      if (repeats[at]! >= lft && repeats[at + 1]! <= rgt) count--;
     counts.set(id, count);
   }
   return counts;

@@ -67,6 +67,7 @@ export class ChangedRows {
     }
     for (const [at, row] of rows.entries()) putOffers(row, places[at]!);
     this.#index.texts.setCities(id, rows[0]!.ints(COLUMN.cities));
+    this.#index.touch();
     if (this.#index.moved.has(id)) this.#index.moved.set(id, copies);
   }
 

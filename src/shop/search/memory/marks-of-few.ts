@@ -7,6 +7,7 @@ import { DEAD, type RowLists, type Segment } from './segment.ts';
 export function markFew(segment: Segment, plan: Plan, found: Int32Array): Marks {
   const { lft, previousLft } = segment;
   const before = plan.isEveryRow ? DEAD : plan.lft;
+  let hasRepeats = false;
   const hits: number[] = [];
   const sole: number[][] = plan.filters.map(() => []);
   for (let at = 0; at < found.length; at++) {
@@ -22,6 +23,7 @@ export function markFew(segment: Segment, plan: Plan, found: Int32Array): Marks 
         failed = filter;
         failures++;
       }
+    hasRepeats ||= previousLft[row]! >= 0;
     if (failures === 0) hits.push(row);
     else if (failures === 1) sole[failed]!.push(row);
   }
@@ -29,6 +31,7 @@ export function markFew(segment: Segment, plan: Plan, found: Int32Array): Marks 
   const soleRows = sole.map((own) => Int32Array.from(own));
   return {
     hits: rows,
+    hasRepeats,
     countHitsIn: (bits) => countIn(rows, bits),
     soleRows: (filter) => soleRows[filter]!,
     countSoleIn: (filter, bits) => countIn(soleRows[filter]!, bits),

@@ -7,6 +7,8 @@ import { DEAD, rowsInTree, type Segment } from './segment.ts';
 export interface Marks {
   /** Rows that pass everything. */
   hits: Int32Array;
+  /** Some of them may be of one product; only when a plan asks for every row. */
+  hasRepeats: boolean;
   /** How many of them are set in a bitset of the segment. */
   countHitsIn(bits: Bits): number;
   /** Rows that fail the filter at a position and nothing else («drill sideways», SEARCH §6). */
@@ -49,6 +51,7 @@ function markMany(segment: Segment, plan: Plan, found: Int32Array | undefined): 
   }
   return {
     hits: rowsOf(hits, range),
+    hasRepeats: plan.isEveryRow === true,
     countHitsIn: (bits) => countBoth(hits, bits, range),
     soleRows: (filter) => rowsOf(sole[filter]!, range),
     countSoleIn: (filter, bits) => countBoth(sole[filter]!, bits, range),
