@@ -3,13 +3,17 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { comparable, randomLists } from '../../../../tests/support/random-listings.ts';
 import { refreshListing } from '../search.server.ts';
+import { otherLayout } from '../text/keyboard.ts';
 import { listContract } from './fixtures/lists.ts';
 import { type ContractShop, openContractShop } from './fixtures/shop.ts';
 import { textContract } from './fixtures/texts.ts';
+import { keystrokesOf, openTypingApi, type TypingApi } from './fixtures/typing.ts';
 
 const GOODS = 2_500;
-const CHECKS = 300;
-const CHECKS_AFTER_A_CHANGE = 40;
+const CHECKS = 200;
+const CHECKS_AFTER_A_CHANGE = 30;
+/** Names that are typed. */
+const TYPED = 12;
 
 let shop: ContractShop;
 beforeAll(async () => {
@@ -26,6 +30,29 @@ describe.each(['SQL', 'memory'] as const)('the contract of the search port, kept
     () => shop,
     () => shop[adapter],
   );
+});
+
+describe('a name typed letter by letter into the API never flickers to empty', () => {
+  let api: TypingApi;
+  beforeAll(async () => {
+    api = await openTypingApi(shop);
+  });
+  afterAll(() => api.close());
+
+  /** The goods that they are taken from go on answering what is typed of them. */
+  async function expectSteady(texts: readonly string[]): Promise<void> {
+    const empty: string[] = [];
+    for (const text of new Set(texts.flatMap(keystrokesOf)))
+      if ((await api.suggest(text)).length === 0) empty.push(text);
+    expect(empty).toEqual([]);
+  }
+  const names = () => shop.goods.map(({ name }) => name.toLowerCase());
+  /** Whoever forgot to switch the layout types one alphabet. */
+  const cyrillic = () => names().filter((name) => !/[a-z]/.test(name.slice(0, 30)));
+
+  test('as it stands in the price list', () => expectSteady(names().slice(0, TYPED)));
+  test('in the other layout', () => expectSteady(cyrillic().slice(0, TYPED).map(otherLayout)));
+  test('an article', () => expectSteady(shop.goods.slice(0, TYPED).map(({ article }) => article)));
 });
 
 describe('lists from memory are those of SQL', () => {

@@ -1,4 +1,5 @@
 import { corrected } from './corrected.ts';
+import { otherLayout } from './keyboard.ts';
 import { type Matches, match, NONE } from './match.ts';
 import { frequency, type Slot } from './slots.ts';
 import type { Synonyms } from './synonyms.ts';
@@ -49,14 +50,15 @@ export function matchTexts(
   options: MatchTextOptions & Typing = {},
 ): { readonly found: readonly Matches[]; readonly corrected?: string } {
   const { city, first, isExact = false, isTyping = false } = options;
-  const mode = isExact ? 'exact' : isTyping ? 'typing' : 'plain';
+  const exact = isTyping ? 'exact-typing' : 'exact';
+  const mode = isExact ? exact : isTyping ? 'typing' : 'plain';
   const found: Matches[] = [];
   let asked = query;
   let shown: string | undefined;
   let isFound = false;
   let isAsWritten = false;
   for (const [at, index] of indexes.entries()) {
-    const one = find(index, synonyms, query, mode, { city, first, isPlain: isAsWritten });
+    const one = find(index, synonyms, query, isAsWritten ? exact : mode, { city, first });
     const isKnown = one.matches.count > 0 && one.isAsWritten;
     if (isKnown && !isAsWritten) {
       found.fill(NONE);
@@ -65,7 +67,7 @@ export function matchTexts(
     }
     if (isAsWritten) found[at] = isKnown ? one.matches : NONE;
     else if (isFound && (corrected(index, one) ?? query) !== asked)
-      found[at] = find(index, synonyms, asked, 'exact', { city, first }).matches;
+      found[at] = find(index, synonyms, asked, exact, { city, first }).matches;
     else found[at] = one.matches;
     if (!isFound && !isAsWritten) {
       shown = corrected(index, one);
@@ -115,13 +117,13 @@ function find(
   synonyms: Synonyms,
   query: string,
   mode: Mode,
-  { city, first, isPlain = false }: Pick<MatchTextOptions & Typing, 'city' | 'first'> & { isPlain?: boolean },
+  { city, first }: Pick<MatchTextOptions & Typing, 'city' | 'first'>,
 ): Found {
   const plain = understood(index, synonyms, query, mode);
   const depth = first === undefined ? undefined : first * (plain.slots.length > 1 ? DEEP : SHALLOW);
   let matches = match(index, plain.slots, { city, depth });
   if (matches.isCut && matches.count < (first ?? 0)) matches = match(index, plain.slots, { city });
-  if (matches.count > 0 || mode === 'exact' || isPlain)
+  if (matches.count > 0 || mode.startsWith('exact'))
     return { matches, reading: plain, slots: plain.slots, isAsWritten: !plain.isRekeyed && !plain.isGuessed };
   const readings = mode === 'typing' ? [plain] : [plain, understood(index, synonyms, query, 'lenient')];
   for (const isForgiving of [false, true])
@@ -135,7 +137,13 @@ function find(
     }
   const last = readings.at(-1) ?? plain;
   const relaxed = relax(index, last, (slots) => match(index, slots, { city }));
-  return relaxed ?? (mode === 'typing' ? findArticle(index, query, city) : NOTHING);
+  if (relaxed || mode !== 'typing') return relaxed ?? NOTHING;
+  // Of `rhfcrf b` the last letter is a word as typed: «краска и» goes on in the layout it was begun in.
+  const rekeyed = plain.isRekeyed
+    ? find(index, synonyms, otherLayout(query), 'exact', { city, first })
+    : NOTHING;
+  if (rekeyed.matches.count > 0) return { ...rekeyed, isAsWritten: false };
+  return findArticle(index, query, city);
 }
 
 /** Queries whose understanding is kept; most are the beginnings of the same words. */

@@ -1,9 +1,11 @@
 import { buildTextIndex } from './build-index.ts';
 import type { TextDocument } from './document-terms.ts';
+import { matchTexts } from './match-text.ts';
 import type { PhraseCollector } from './phrases.ts';
-import { type Goods, searchText } from './search-text.ts';
+import { best, type Goods, indexesOf } from './search-text.ts';
 import type { Synonyms } from './synonyms.ts';
 import type { TextIndex } from './text-index.ts';
+import { MAX_QUERY } from './understand.ts';
 
 /** Phrases to look for, in an index of their own. */
 export interface SuggestIndex {
@@ -58,22 +60,41 @@ export async function* collecting(
 
 /**
  * What a person who typed this may want to search for, the likeliest first, without doubles. While something matches
- * what is typed so far, there is something.
+ * what is typed so far, there is something: a number or code that nothing has yet, as «3-» of «подрозетник
+ * 3-постовой», does not empty the list.
  * @param goods the index, or the large one and the small ones beside it
  */
 export function suggest(
+  goods: Goods,
+  phrases: SuggestIndex,
+  synonyms: Synonyms,
+  query: string,
+  options: { readonly limit: number; readonly city?: number },
+): Suggestion[] {
+  const found = suggestWhole(goods, phrases, synonyms, query, options);
+  if (found.length > 0) return found;
+  const begun = BEFORE_UNFINISHED.exec(query.slice(0, MAX_QUERY))?.[1];
+  return begun ? suggestWhole(goods, phrases, synonyms, begun, options) : [];
+}
+
+/** What stands before a last word that says nothing yet: one or two signs, or anything with a digit. */
+const BEFORE_UNFINISHED = /^(.*\S)\s+(?:\S{1,2}|\S*\d\S*)$/u;
+
+function suggestWhole(
   goods: Goods,
   { phrases, texts }: SuggestIndex,
   synonyms: Synonyms,
   query: string,
   { limit, city }: { readonly limit: number; readonly city?: number },
 ): Suggestion[] {
-  const typed = { isTyping: true, city };
+  const indexes = indexesOf(goods);
+  // One understanding for goods and phrases: a word the goods have as written is no slip of one of the phrases.
+  const typed = { isTyping: true, first: limit, city };
+  const { found } = matchTexts([...indexes, phrases], synonyms, query, typed);
+  const products = best(indexes, found, limit);
   const places = Math.ceil(limit * PHRASES_SHARE);
-  const found = searchText(phrases, synonyms, query, { ...typed, limit });
-  const products = searchText(goods, synonyms, query, { ...typed, limit });
-  const wordings = found.ids.map((id) => ({ text: texts[id] ?? '' }));
-  const named = products.ids.map((product) => ({ product }));
+  const wordings = best([phrases], found.slice(-1), limit).map((id) => ({ text: texts[id] ?? '' }));
+  const named = products.map((product) => ({ product }));
   const first = wordings.slice(0, Math.max(places, limit - named.length));
   return [...first, ...named.slice(0, limit - first.length)];
 }
