@@ -4,7 +4,7 @@ import * as root from './shell/root.tsx';
 
 const listing = [
   ...['tags', 'attributes', 'shops', 'in_stock', 'min_price', 'max_price'],
-  ...['ordering', 'offset', 'view'],
+  ...['ordering', 'offset', 'view', 'filters'],
   ...['attribute', 'sent'], // of the filter form without scripts: catalogue/form-address.ts
 ];
 

@@ -7,10 +7,10 @@ const parse = (query: string) => parseListing(new URLSearchParams(query));
 describe('the address is the state of a list', () => {
   test('an address read and written again is the same, its parameters in one order', () => {
     const address =
-      '?tags=3,7&attributes=12,40,b7,r51:100..250&shops=2&in_stock=1&min_price=190&max_price=5000&ordering=-price&offset=24&view=list';
+      '?tags=3,7&attributes=12,40,b7,r51:100..250&shops=2&in_stock=1&min_price=190&max_price=5000&ordering=-price&offset=24&view=list&filters=all';
     expect(formatListing(parse(address))).toBe(address);
     const shuffled =
-      'view=list&offset=24&max_price=5000&attributes=r51:100..250&attributes=b7,40,12&min_price=190&shops=2&in_stock=1&ordering=-price&tags=7,3';
+      'filters=all&view=list&offset=24&max_price=5000&attributes=r51:100..250&attributes=b7,40,12&min_price=190&shops=2&in_stock=1&ordering=-price&tags=7,3';
     expect(formatListing(parse(shuffled))).toBe(address);
   });
 

@@ -36,6 +36,8 @@ export interface ListingAddress extends ListingFilters {
   category: number | null;
   /** Of what a text finds: also what cannot be bought now. */
   withUnavailable: boolean;
+  /** Every group of filters, not only the first ones. */
+  allFilters: boolean;
 }
 
 /** The order of a list nobody has ordered. */
@@ -85,6 +87,7 @@ export function parseListing(search: URLSearchParams, kind: ListSource['kind'] =
     view: search.get('view') === 'list' ? 'list' : 'tiles',
     category: kind === 'search' && isId(category) ? Number(category) : null,
     withUnavailable: kind === 'search' && search.get('all') === '1',
+    allFilters: search.get('filters') === 'all',
   };
 }
 
@@ -94,7 +97,7 @@ export function formatListing(
   kind: ListSource['kind'] = 'category',
 ): string {
   const { selectedTags, attributes, selectedShops, inStock, minPrice, maxPrice } = address;
-  const { category, withUnavailable, ordering, offset, view } = address;
+  const { category, withUnavailable, allFilters, ordering, offset, view } = address;
   const parameters: [string, string | number | null | undefined | false][] = [
     ['category', category],
     ['tags', sorted(selectedTags)],
@@ -107,6 +110,7 @@ export function formatListing(
     ['ordering', ordering !== ownOrdering[kind] && ordering],
     ['offset', offset],
     ['view', view === 'list' && view],
+    ['filters', allFilters && 'all'],
   ];
   const said = parameters
     .filter(([, value]) => value || value === 0)

@@ -37,6 +37,8 @@ export type Listing = ListingState<CardView, TagCount, Facet> & {
   categories: FoundCategory[];
   /** Of a list that its filters left empty. */
   wayOut?: WayOut;
+  /** How many groups of filters there are besides `facets`. */
+  moreFacets?: number;
   /** The filters of the products shown, as an address: other than the present ones while a load is under way. */
   query: string;
 };
@@ -86,6 +88,7 @@ export function show(
     bounds,
     categories: list.categories,
     wayOut: list.wayOut,
+    moreFacets: list.moreFacets,
     query: queryOf(address, source),
   };
 }

@@ -2,6 +2,7 @@ import { type ApiClient, data, ifThere } from '../api/client.ts';
 import type { Answer } from '../api/shapes.ts';
 import { type CardView, toCardView } from './card.ts';
 import { type AppliedFilter, appliedFilters } from './filters/applied.ts';
+import { withFirstFacets } from './first-facets.ts';
 import { knownFilters } from './known-filters.ts';
 import {
   countFilters,
@@ -40,6 +41,8 @@ export interface LoadedList {
   didYouMean?: string[];
   /** Of a list that its filters left empty: what helps. */
   wayOut?: WayOut;
+  /** How many groups of filters there are besides `facets`. */
+  moreFacets?: number;
 }
 
 /** A filter, or the category of a search, with how many goods there are without it. */
@@ -80,9 +83,10 @@ export async function loadList(
   const list = await askList(api, address, page);
   const known = knownFilters(address, list);
   if (countFilters(known) < countFilters(address)) return loadList(api, known, page);
+  const shown = withFirstFacets(list, known);
   return list.count === 0 && (countFilters(known) > 0 || known.category !== null)
-    ? { ...list, wayOut: await findWayOut(api, known, list, page) }
-    : list;
+    ? { ...shown, wayOut: await findWayOut(api, known, list, page) }
+    : shown;
 }
 
 async function askList(api: ApiClient, address: ListingAddress, page: WantedPage): Promise<LoadedList> {

@@ -5,9 +5,9 @@ import { ChoiceRow } from '../../../ui/choice/choice-row.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { countOf } from '../../../ui/text/plural.ts';
 import { linkClass } from '../../../ui/text/text.tsx';
+import { hasChoice } from '../first-facets.ts';
 import { SENT } from '../form-address.ts';
 import { countFilters, type ListingAddress, noFilters } from '../listing-address.ts';
-import type { Facet } from '../load-list.ts';
 import type { ListingPage } from '../use-listing.ts';
 import { FacetGroup } from './facet-group.tsx';
 import css from './filter-form.module.css';
@@ -107,6 +107,7 @@ export function FilterForm({ page }: { page: ListingPage }) {
             )}
           </FacetGroup>
         ))}
+        <MoreGroups page={page} />
       </div>
       <div className={css.foot}>
         <Button type="submit" size="big" wide className={css.show} aria-busy={listing.isFullLoading}>
@@ -128,6 +129,23 @@ export function FilterForm({ page }: { page: ListingPage }) {
   );
 }
 
+/** The groups that come after the first ones; the focus goes on where they will stand. */
+function MoreGroups({ page: { listing, href } }: { page: ListingPage }) {
+  if (!listing.moreFacets) return null;
+  return (
+    <Link
+      to={href({ allFilters: true })}
+      rel="nofollow"
+      replace
+      preventScrollReset
+      onClick={(event) => event.currentTarget.previousElementSibling?.querySelector('summary')?.focus()}
+      className={css.moreGroups}
+    >
+      <span className={linkClass}>Ещё {countOf(listing.moreFacets, ['фильтр', 'фильтра', 'фильтров'])}</span>
+    </Link>
+  );
+}
+
 /** What a choice of filters keeps of the address. */
 function HiddenFields({ source, address }: Pick<ListingPage, 'source' | 'address'>) {
   return (
@@ -137,6 +155,7 @@ function HiddenFields({ source, address }: Pick<ListingPage, 'source' | 'address
       {source.kind === 'search' && source.isExact && <input type="hidden" name="exact" value="1" />}
       {address.category !== null && <input type="hidden" name="category" value={address.category} />}
       {address.view === 'list' && <input type="hidden" name="view" value="list" />}
+      {address.allFilters && <input type="hidden" name="filters" value="all" />}
     </>
   );
 }
@@ -154,11 +173,5 @@ export function FiltersButton({ address, isAlways }: { address: ListingAddress; 
       Фильтры
       {count > 0 && <span className={css.chosen}>{count}</span>}
     </button>
-  );
-}
-
-function hasChoice(address: ListingAddress, facet: Facet): boolean {
-  return address.attributes.some(
-    (word) => word.startsWith(`r${facet.id}:`) || facet.values?.some((value) => String(value.id) === word),
   );
 }

@@ -1,5 +1,6 @@
 import type { ApiClient } from '../../api/client.ts';
 import type { Answer } from '../../api/shapes.ts';
+import { withFirstFacets } from '../../catalogue/first-facets.ts';
 import { countFilters, type ListingAddress } from '../../catalogue/listing-address.ts';
 import { type LoadedList, loadList, toLoadedList } from '../../catalogue/load-list.ts';
 
@@ -33,7 +34,7 @@ export async function loadCategory(
   const answer = await api.GET('/api/v1/pages/category/{slug}/', { params: { path: { slug } } });
   const page = answer.data as CategoryPage;
   const isRefined = countFilters(address) > 0 || address.ordering !== 'popular';
-  const plain = toLoadedList(page.products, city);
+  const plain = withFirstFacets(toLoadedList(page.products, city), address);
   const list =
     isRefined || address.offset > 0
       ? await loadList(api, address, {
@@ -58,6 +59,9 @@ export async function loadCategory(
     city,
     list,
     isMoved: page.category.slug !== slug,
-    address: { offset: address.offset, isRefined: isRefined || address.view === 'list' },
+    address: {
+      offset: address.offset,
+      isRefined: isRefined || address.view === 'list' || address.allFilters,
+    },
   };
 }
