@@ -21,7 +21,6 @@ const namesAndTree: ReadonlySet<ChangeKind> = new Set(['category', 'layout']);
 const EVERYTHING = 2_147_483_647;
 /** Unfiltered categories × cities are what pays; filtered answers pass through for «Показать ещё». */
 const KEPT_ANSWERS = 2_000;
-const KEPT_TEXTS = 500;
 
 /** Listing in SQL, with what both listing and its views need of the catalogue. */
 export interface SqlSearch extends CatalogSearch {
@@ -42,20 +41,18 @@ export interface SqlSearch extends CatalogSearch {
 export function openSqlSearch(db: Db): SqlSearch {
   const log = changeLogOf(db);
   const cache = log.cache(KEPT_ANSWERS);
-  // Texts are endless: they must not push out the categories.
-  const found = log.cache(KEPT_TEXTS);
   const dictionary = () => cache.get('dictionary', namesAndTree, () => readDictionary(db));
-  /** Counts of a request, kept whatever its page and order are. */
+  /** Counts of a request; those of a list are kept, whatever its page and order are: texts are endless. */
   const count = (request: CountRequest, scope: ListingScope, known: Dictionary) => {
     const filters = softFilters(request, scope);
-    return (request.match ? found : cache).get(JSON.stringify(request), anyGoods, async () =>
+    const read = async () =>
       summarise(
         await countListing(db, request, scope, filters, (id) => known.valuesOf.get(id) ?? []),
         filters,
         scope,
         known,
-      ),
-    );
+      );
+    return request.match ? read() : cache.get(JSON.stringify(request), anyGoods, read);
   };
   /** The page and its counts, of goods with the words when there are some. */
   const answer = async (request: PageRequest, known: Dictionary): Promise<ListAnswer> => {
@@ -94,9 +91,7 @@ export function openSqlSearch(db: Db): SqlSearch {
       const counted = { ...rest, match };
       const [page, categories] = await Promise.all([
         answer({ ...request, match }, known),
-        found.get(`categories ${JSON.stringify({ ...counted, categoryId: null })}`, anyGoods, () =>
-          countFoundByCategory(db, counted, filters),
-        ),
+        countFoundByCategory(db, counted, filters),
       ]);
       return { ...page, categories, corrected: null };
     },
