@@ -123,6 +123,18 @@ describe('npm run cli -- synonyms', () => {
     expect((await list()).rules).not.toContain('люк = лючок');
   });
 
+  test('more rules than can be kept are refused as a whole', async () => {
+    const path = join(folder, 'many.txt');
+    await writeFile(path, Array.from({ length: 5_001 }, (_, at) => `штука${at} > вещь${at}\n`).join(''));
+    const before = await list();
+    expect(await synonyms('import', path)).toEqual({
+      code: 2,
+      said: '',
+      complained: 'своих правил больше 5000\nНичего не изменено.\n',
+    });
+    expect(await list()).toEqual(before);
+  });
+
   test('what export writes, import reads back; --replace leaves only that', async () => {
     const path = join(folder, 'rules.txt');
     await synonyms('add', 'люк = лючок');
