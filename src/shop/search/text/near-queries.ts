@@ -2,7 +2,7 @@ import { otherLayout } from './keyboard.ts';
 import { normalize } from './normalize.ts';
 import { type Goods, searchText } from './search-text.ts';
 import { isStopWord } from './stop-words.ts';
-import { type SuggestIndex, suggest } from './suggest.ts';
+import type { SuggestIndex } from './suggest.ts';
 import type { Synonyms } from './synonyms.ts';
 import { tokenize } from './tokens.ts';
 
@@ -12,6 +12,8 @@ const MAX_WORDS = 8;
 const SHORTEST = 4;
 /** At least this share of the letters of a word must stay, for another word to be near it. */
 const KEPT = 0.7;
+/** Phrases looked at for one beginning. */
+const MAX_OPTIONS = 10;
 /** Letters at the beginning that must be the same. */
 const SURE = 3;
 /** Letters of a longer word are not a word. */
@@ -54,7 +56,7 @@ function* candidates(
   const keyed = /[a-z]/i.test(query) ? tellingWords(otherLayout(query)) : [];
   for (const word of [...words, ...keyed]) {
     if (understood.includes(word)) continue;
-    const options = beginningLike(goods, phrases, synonyms, word);
+    const options = beginningLike(phrases, synonyms, word);
     if (options.length === 0) continue;
     yield* options;
     break;
@@ -62,15 +64,11 @@ function* candidates(
 }
 
 /** What is called by words that begin as this one, by as much of it as possible. */
-function beginningLike(
-  goods: Goods,
-  phrases: SuggestIndex,
-  synonyms: Synonyms,
-  word: string,
-): readonly string[] {
+function beginningLike(phrases: SuggestIndex, synonyms: Synonyms, word: string): readonly string[] {
   for (let length = word.length - 1; length >= Math.max(SHORTEST, word.length * KEPT); length--) {
-    const options = suggest(goods, phrases, synonyms, word.slice(0, length), { limit: SHORTEST });
-    const texts = options.flatMap((one) => ('text' in one && beginsAlike(one.text, word) ? [one.text] : []));
+    const typed = { limit: MAX_OPTIONS, isTyping: true };
+    const { ids } = searchText(phrases.phrases, synonyms, word.slice(0, length), typed);
+    const texts = ids.map((id) => phrases.texts[id] ?? '').filter((text) => beginsAlike(text, word));
     if (texts.length > 0) return texts;
   }
   return [];

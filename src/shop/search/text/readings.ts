@@ -2,6 +2,7 @@ import { otherLayout } from './keyboard.ts';
 import { normalize } from './normalize.ts';
 import { findWord, prefixRange } from './packed-words.ts';
 import { findArticles } from './slots.ts';
+import { toCyrillic } from './sound.ts';
 import { isStopWord } from './stop-words.ts';
 import type { TextIndex } from './text-index.ts';
 import { type Token, tokenize } from './tokens.ts';
@@ -65,6 +66,11 @@ function tokenFamiliarity(index: TextIndex, token: Token): number {
   addKnown(index, meanings, text);
   if (meanings.size > 0) return Math.max(...meanings.values()) > 0.9 ? KNOWN.exact : KNOWN.letters;
   if (text.length < (/[а-я]/.test(text) ? 2 : SHORTEST_SURE)) return KNOWN.not;
-  const [from, to] = prefixRange(index.terms, text);
-  return to > from ? KNOWN.beginning : KNOWN.not;
+  // `lest` begins «лестница» before it is «дуые» in the other layout.
+  const beginnings = /^[a-z]{4,}$/.test(text) ? [text, ...toCyrillic(text)] : [text];
+  const isBeginning = beginnings.some((beginning) => {
+    const [from, to] = prefixRange(index.terms, beginning);
+    return to > from;
+  });
+  return isBeginning ? KNOWN.beginning : KNOWN.not;
 }

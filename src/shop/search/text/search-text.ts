@@ -1,4 +1,5 @@
-import { type MatchTextOptions, matchTexts } from './match-text.ts';
+import { NONE } from './match.ts';
+import { type MatchTextOptions, matchTexts, type TextMatch } from './match-text.ts';
 import type { Synonyms } from './synonyms.ts';
 import type { TextIndex } from './text-index.ts';
 import { Top } from './top.ts';
@@ -29,20 +30,29 @@ export function searchText(
   query: string,
   { limit, ...options }: TextSearchOptions,
 ): TextSearchResult {
-  const indexes = 'ids' in goods ? [goods] : goods;
+  const indexes = indexesOf(goods);
   // Whoever types is shown a few of the most popular; how many there are is not asked.
   const first = options.isTyping ? limit : undefined;
   const { found, corrected } = matchTexts(indexes, synonyms, query, { ...options, first });
+  const total = found.reduce((sum, one) => sum + one.count, 0);
+  return { ids: best(indexes, found, limit), total, ...(corrected === undefined ? {} : { corrected }) };
+}
+
+/** The indexes there are, the large one first. */
+export function indexesOf(goods: Goods): readonly TextIndex[] {
+  return 'ids' in goods ? [goods] : goods;
+}
+
+/** Ids of the best of what was found in some indexes, the best first. */
+export function best(indexes: readonly TextIndex[], found: readonly TextMatch[], limit: number): number[] {
   const top = new Top(limit);
   let base = 0;
   for (const [at, { ids }] of indexes.entries()) {
-    const { documents, scores, count = 0 } = found[at] ?? {};
-    for (let i = 0; i < count; i++) top.offer(base + (documents?.[i] ?? 0), scores?.[i] ?? 0);
+    const { documents, scores, count } = found[at] ?? NONE;
+    for (let i = 0; i < count; i++) top.offer(base + (documents[i] as number), scores[i] as number);
     base += ids.length;
   }
-  const ids = top.documents().map((document) => idOf(indexes, document));
-  const total = found.reduce((sum, one) => sum + one.count, 0);
-  return { ids, total, ...(corrected === undefined ? {} : { corrected }) };
+  return top.documents().map((document) => idOf(indexes, document));
 }
 
 /** @param document its number in the first index, or, past the end of one, in the next */

@@ -30,6 +30,8 @@ export interface Slot {
   readonly isForgivable?: boolean;
   /** Some of what it may mean is not what was written: a slip, a sound, another alphabet. */
   readonly isGuessed?: boolean;
+  /** No guess, but no word as written: a part of it, or another of its root. */
+  readonly isDerived?: boolean;
 }
 
 export interface SlotOptions {
@@ -63,7 +65,7 @@ function wordSlots(index: TextIndex, token: Token, options: SlotOptions): Slot[]
   const meanings: Meanings = new Map();
   const { text } = token;
   if (text.length > LONGEST_WORD) return [slot(token, meanings)];
-  if (options.isExact) return [asWritten(index, token, options.isLast)];
+  if (options.isExact) return [asWritten(index, token, options)];
   let isRead = addKnown(index, meanings, text);
   const latin = meanings.size === 0 ? lookAlike(text) : undefined;
   if (latin) addMeaning(meanings, findWord(index.terms, latin), QUALITY.letters);
@@ -81,6 +83,7 @@ function wordSlots(index: TextIndex, token: Token, options: SlotOptions): Slot[]
     (options.isTyping || options.isLenient || !isKnown || (text.length <= 5 && !hasExact(meanings)))
   )
     isRead = addPrefix(index, meanings, text, QUALITY.prefix, options.isTyping) || isRead;
+  let isDerived = false;
   let isGuessed = meanings.size === 0 || isRead || (options.isLenient && isKnown);
   if (meanings.size === 0) {
     addNear(index, meanings, text, 1, spread);
@@ -88,26 +91,27 @@ function wordSlots(index: TextIndex, token: Token, options: SlotOptions): Slot[]
   }
   if (meanings.size === 0) {
     const apart = takeApart(index, token, options);
-    if (apart) return apart;
+    if (apart) return apart.map((one) => ({ ...one, isDerived: true }));
     // A word of the same root is no correction.
     for (const base of baseWords(text)) if (meanings.size === 0) addBase(index, meanings, base);
     for (const root of [text, stem(text), ...roots(text)])
       if (meanings.size === 0 && root.length >= SHORTEST_ROOT)
         isRead = addPrefix(index, meanings, root, QUALITY.derived);
-    isGuessed = meanings.size === 0 || isRead;
+    isDerived = meanings.size > 0;
+    isGuessed = !isDerived || isRead;
   }
   if (meanings.size === 0) addNear(index, meanings, text, Infinity, spread);
   // A finished short word that nothing is called by is no beginning: «роза» is not «розетка».
   if (meanings.size === 0 && options.isLast && text.length > 5) addNearPrefix(index, meanings, text);
-  return [{ ...slot(token, meanings), isGuessed }];
+  return [{ ...slot(token, meanings), isGuessed, isDerived }];
 }
 
 /** The word, its forms and, of the last, the words it begins. */
-function asWritten(index: TextIndex, token: Token, isLast: boolean): Slot {
+function asWritten(index: TextIndex, token: Token, { isLast, isTyping }: SlotOptions): Slot {
   const meanings: Meanings = new Map();
   addWritten(index, meanings, token.text);
-  if (isLast && (meanings.size === 0 || (token.text.length <= 5 && !hasExact(meanings))))
-    addWrittenPrefix(index, meanings, token.text, QUALITY.prefix);
+  if (isLast && (isTyping || meanings.size === 0 || (token.text.length <= 5 && !hasExact(meanings))))
+    addWrittenPrefix(index, meanings, token.text, QUALITY.prefix, isTyping);
   return slot(token, meanings);
 }
 

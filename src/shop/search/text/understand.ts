@@ -30,7 +30,7 @@ export interface Understood {
 }
 
 /** How a query is read. */
-export type Mode = 'plain' | 'typing' | 'lenient' | 'exact';
+export type Mode = 'plain' | 'typing' | 'lenient' | 'exact' | 'exact-typing';
 
 /** Letters of a query that are read. */
 export const MAX_QUERY = 200;
@@ -46,11 +46,11 @@ const MAX_MERGED = 3;
 /**
  * Reads a query: layout, words, codes, units, synonyms, words written apart or together.
  * @param mode `typing`: the last word may go on although it is a word already; `lenient`: nothing was found by
- *   what was written, words may have been meant otherwise; `exact`: by nothing but what is written
+ *   what was written, words may have been meant otherwise; `exact`, `exact-typing`: by nothing but what is written
  */
 export function understand(index: TextIndex, synonyms: Synonyms, query: string, mode: Mode): Understood {
   const typed = query.slice(0, MAX_QUERY);
-  const isExact = mode === 'exact';
+  const isExact = mode.startsWith('exact');
   const { text, isRekeyed } = isExact
     ? { text: normalize(typed), isRekeyed: false }
     : readLayout(index, typed);
@@ -61,7 +61,7 @@ export function understand(index: TextIndex, synonyms: Synonyms, query: string, 
   const shared = sharedMeanings(index, synonyms, tokens, mode);
   const isService = serviceWords(text);
   const hasContent = tokens.some(({ kind, text: word }) => kind !== 'word' || !isService(word));
-  const isTyping = mode === 'typing';
+  const isTyping = mode.endsWith('typing');
   const isLenient = mode === 'lenient';
   // In another layout «б» and «ю» are signs.
   const isUnfinished = isRekeyed ? /\S$/.test(query) : /[\p{L}\p{N}]$/u.test(query);
@@ -82,7 +82,12 @@ export function understand(index: TextIndex, synonyms: Synonyms, query: string, 
     if (unknown > Math.max(2, tokens.length * DROPPED)) return nothing;
   }
   if (slots.every(({ token }) => saysLittle(token))) return nothing;
-  return { tokens, slots, isRekeyed, isGuessed: slots.some(({ isGuessed }) => isGuessed) };
+  return {
+    tokens,
+    slots,
+    isRekeyed,
+    isGuessed: slots.some(({ isGuessed, isDerived }) => isGuessed || isDerived),
+  };
 }
 
 /**
@@ -160,7 +165,7 @@ function mergedMeanings(index: TextIndex, tokens: readonly Token[], mode: Mode):
   const merged: Meanings = new Map();
   const text = tokens.map(({ written }) => written.replaceAll(' ', '')).join('');
   if (tokens.every(({ kind }) => kind === 'word')) {
-    if (text.length >= 5) (mode === 'exact' ? addWritten : addKnown)(index, merged, text);
+    if (text.length >= 5) (mode.startsWith('exact') ? addWritten : addKnown)(index, merged, text);
     // «полотенцо сушитель»: apart and with a slip, tried when all else found nothing.
     if (mode === 'lenient' && merged.size === 0 && text.length >= 8) addNear(index, merged, text, 1);
   } else if (/[a-zа-я]/.test(text)) addMeaning(merged, findWord(index.terms, foldCode(text)), QUALITY.exact);

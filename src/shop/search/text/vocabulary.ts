@@ -60,7 +60,8 @@ export function addWritten(index: TextIndex, meanings: Meanings, word: string): 
 function addForms(index: TextIndex, meanings: Meanings, word: string, factor: number): void {
   addMeaning(meanings, findWord(index.terms, word), QUALITY.exact * factor);
   const base = stem(word);
-  if (base !== word && isStopWord(base)) return;
+  // «дуые» is no form of «ду».
+  if (base !== word && (isStopWord(base) || base.length + 1 < Math.min(word.length, SHORTEST))) return;
   for (const one of new Set([base, withoutFleeting(base)])) {
     const found = findWord(index.stems.words, one);
     if (found >= 0) addStem(index, meanings, found, QUALITY.form * factor);
@@ -85,10 +86,13 @@ export function addPrefix(
   isTyping = false,
 ): boolean {
   if (addWrittenPrefix(index, meanings, start, quality, isTyping) || !/^[a-z]{3,}$/.test(start)) return false;
-  const readings = toCyrillic(start).filter((reading) => reading.length > 2);
-  return readings
-    .map((reading) => addWrittenPrefix(index, meanings, reading, quality * QUALITY.letters, isTyping))
-    .includes(true);
+  const readAs = (latin: string): boolean =>
+    toCyrillic(latin)
+      .filter((reading) => reading.length > 2)
+      .map((reading) => addWrittenPrefix(index, meanings, reading, quality * QUALITY.letters, isTyping))
+      .includes(true);
+  // The last letter may be half of one: `vyklyuc` of `vyklyuchatel`.
+  return readAs(start) || (isTyping && start.length > SHORTEST && readAs(start.slice(0, -1)));
 }
 
 /** Terms which begin so as written. @returns whether there are any */
