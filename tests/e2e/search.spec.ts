@@ -79,7 +79,8 @@ test('the empty field shows what one searched for; each row can be taken out, al
   await expect(rows(page)).toHaveCount(0);
   await forgotten;
   await open(page, info, '/search/');
-  await expect(page.locator('main').getByRole('link', { name: 'кабель' })).toHaveCount(0);
+  await expect(title(page)).toBeVisible();
+  await expect(page.locator('main a[href$="&category="]')).toHaveCount(0);
 });
 
 test('the search toggle leads into the field however early or hurriedly it is pressed', async ({
@@ -109,10 +110,10 @@ test('the search toggle leads into the field however early or hurriedly it is pr
   await expectEntered(page);
 });
 
-test('beside the suggestions stand sections and goods, and the way to all of them', async ({
+test('beside the suggestions, on a phone below them, stand sections and goods, and the way to all of them', async ({
   page,
 }, info) => {
-  test.skip(isPhone(info) || !hasScripts(info), 'by scripts, where there is room');
+  test.skip(!hasScripts(info), 'they come by scripts');
   const field = await openSearch(page, info);
   await field.pressSequentially('кабель');
   const goods = page.getByRole('region', { name: 'Товары' });
@@ -121,7 +122,7 @@ test('beside the suggestions stand sections and goods, and the way to all of the
     'href',
     /^\/search\/\?q=.+&category=\d+$/,
   );
-  await page.getByRole('link', { name: /товаров по\sзапросу «кабель»/ }).click();
+  await page.getByRole('link', { name: /по\sзапросу «кабель»/ }).click();
   await expect(page).toHaveURL(`/search/?q=${encodeURIComponent('кабель')}`);
 });
 
@@ -207,28 +208,52 @@ test('the call «adds is_available=true» (SPEC §7), until the visitor asks for
   await expect.poll(() => asked).toEqual(['true', null]);
 });
 
-test('nothing found: the page says so and leads on, by another layout of the keys too', async ({
+test('what a text was read as is said; the address and the field keep what was typed, and exactly that can be searched', async ({
   page,
 }, info) => {
-  await open(page, info, '/search/?q=fdnjvfn');
-  await expect(title(page)).toHaveText('По «fdnjvfn» ничего нет');
-  await expect(page.locator('main').getByRole('link', { name: 'автомат', exact: true })).toHaveAttribute(
+  const exact = `/search/?q=${encodeURIComponent('шурповерт')}&exact=1`;
+  await open(page, info, exact.replace('&exact=1', ''));
+  await expect(title(page)).toHaveText(/^Показаны результаты по\sзапросу «шуруповерт»: \d+\sтовар/);
+  const field = page.getByRole('search').filter({ visible: true }).first().getByLabel('Поиск по магазину');
+  await expect(field).toHaveValue('шурповерт');
+  await expect(cards(page).first()).toContainText(/шурупов[её]рт/i);
+  await page.getByRole('link', { name: 'Искать именно «шурповерт»' }).click();
+  await expect(page).toHaveURL(exact);
+  await expect(title(page)).toHaveText('По «шурповерт» ничего нет');
+  await expect(page.locator('main').getByRole('link', { name: 'шуруповерт', exact: true })).toBeVisible();
+  await page.getByRole('link', { name: /^Искать и\sпохожее: \d+\sтовар/ }).click();
+  await expect(page).toHaveURL(exact.replace('&exact=1', ''));
+  await expect(title(page)).toContainText('«шуруповерт»');
+});
+
+test('nothing found: the page says so and leads on to what finds something', async ({ page }, info) => {
+  await open(page, info, `/search/?q=${encodeURIComponent('кабель ывапролд щщщщ')}`);
+  await expect(title(page)).toHaveText('По «кабель ывапролд щщщщ» ничего нет');
+  await expect(page.locator('main').getByRole('link', { name: 'кабель', exact: true })).toHaveAttribute(
     'href',
-    `/search/?q=${encodeURIComponent('автомат')}`,
+    CABLE,
   );
   await expect(page.locator('main a[href^="tel:"]')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Куда пойти' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Берут чаще всего' })).toBeVisible();
   await expect(cards(page).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: /чего сейчас нет/ })).toHaveCount(0);
   await expectAccessible(page);
-  await page.getByRole('link', { name: /чего сейчас нет/ }).click();
-  await expect(page).toHaveURL(/&all=1$/);
 });
 
-test('another layout is offered only when it finds goods', async ({ page }, info) => {
-  await open(page, info, '/search/?q=qqzzwwxx');
-  await expect(title(page)).toHaveText('По «qqzzwwxx» ничего нет');
-  await expect(page.getByText('раскладка')).toHaveCount(0);
+test('goods that cannot be bought now are offered only where there are some', async ({ page }, info) => {
+  const found = async (offset: number) => {
+    const query = new URLSearchParams({ search: 'кабель', limit: '1', offset: String(offset) });
+    return (await page.request.get(`/api/v1/search/products/?${query}`)).json();
+  };
+  // What cannot be bought stands last.
+  const { results } = await found((await found(0)).count - 1);
+  const { article } = results[0];
+  await open(page, info, `/search/?q=${article}`);
+  await expect(title(page)).toHaveText(`По «${article}» ничего нет`);
+  await page.getByRole('link', { name: /чего сейчас нет: 1\sтовар/ }).click();
+  await expect(page).toHaveURL(`/search/?q=${article}&all=1`);
+  await expect(cards(page)).toHaveCount(1);
 });
 
 test('filters that leave nothing are named, one press away from being off', async ({ page }, info) => {

@@ -25,6 +25,7 @@ export function SearchBox({ place, opening = 0, onToggle }: SearchBoxProps) {
   const box = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const keys = useRef<(event: KeyboardEvent) => void>(null);
+  const isFetching = useRef(false);
   const [Lists, setLists] = useState<ComponentType<SearchListsProps>>();
   const [text, setText] = useState(pageText);
   const [isOpen, setOpen] = useState(false);
@@ -38,9 +39,11 @@ export function SearchBox({ place, opening = 0, onToggle }: SearchBoxProps) {
   }
   async function enter() {
     change(true);
-    if (Lists) return;
+    if (Lists || isFetching.current) return;
+    isFetching.current = true;
     // Where it cannot be fetched the form still searches.
     const lists = await import('./search-lists.tsx').catch(() => undefined);
+    isFetching.current = false;
     if (lists) setLists(() => lists.SearchLists);
   }
   function type(typed: string) {

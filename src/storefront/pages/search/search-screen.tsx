@@ -43,6 +43,8 @@ function FoundList({ view }: { view: FoundView }) {
         <span role="status">
           {isNothing ? (
             <>По «{cut(text)}» ничего нет</>
+          ) : listing.total === 0 ? (
+            <>По&nbsp;запросу «{cut(corrected ?? text)}» с&nbsp;этими фильтрами ничего нет</>
           ) : corrected !== undefined ? (
             <>
               Показаны результаты по&nbsp;запросу «{cut(corrected)}»: {countOf(listing.total, GOODS)}
