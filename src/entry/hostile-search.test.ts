@@ -28,7 +28,7 @@ beforeAll(async () => {
   const config = readConfig({ DATA_DIR: folder });
   const log = createLog('silent');
   shop = await createHttp({ pool, db, config, databaseUrl, log, drain: { started: false }, dev: false });
-  ourScripts = new Set(scriptsOf((await shop.inject('/search/')).body).map(({ src }) => src));
+  ourScripts = new Set(scriptsOf((await shop.inject('/search/')).body).flatMap(({ src }) => src || []));
 });
 afterAll(async () => {
   await shop.close();
