@@ -7,6 +7,8 @@ interface ShelfProps {
   children: ReactNode;
   /** How many stand side by side at 1440 px; a list beside filters keeps the default. */
   columns?: 'beside-filters' | 'whole-width';
+  /** One row only, on a phone two: what does not fill it at this width is not shown. */
+  isShort?: boolean;
   className?: string | undefined;
 }
 
@@ -14,10 +16,11 @@ interface ShelfProps {
  * Rows of cards whose parts stand on common lines: a subgrid of six rows (picture, tag, name, features, stock,
  * action), so that no height is ever fixed (LOOKS.md «Сетка»).
  */
-export function Shelf({ children, columns = 'whole-width', className }: ShelfProps) {
+export function Shelf({ children, columns = 'whole-width', isShort, className }: ShelfProps) {
+  const look = cx(css.shelf, columns === 'beside-filters' && css.beside, isShort && css.short, className);
   return (
     // biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of a list without markers
-    <ul role="list" className={cx(css.shelf, columns === 'beside-filters' && css.beside, className)}>
+    <ul role="list" className={look}>
       {children}
     </ul>
   );

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { InlineField } from '../../../ui/field/field.tsx';
+import { Icon } from '../../../ui/icon/icon.tsx';
 import { isUnread } from '../typed-number.ts';
 import css from './pair-fields.module.css';
 import { type ApplyFilters, afterPair } from './use-filter-form.ts';
@@ -58,7 +59,10 @@ export function PairFields(props: PairFieldsProps) {
       <div id={note} role="status">
         {unread ? (
           <p className={css.wrong}>
-            «{unread.trim()}» не&nbsp;число. Напишите цифрами{placeholder.min && `: ${placeholder.min}`}
+            <Icon name="warning-circle-fill" size="small" />
+            <span>
+              «{unread.trim()}» не&nbsp;число. Напишите цифрами{placeholder.min && `: ${placeholder.min}`}
+            </span>
           </p>
         ) : (
           hint && <p className={css.hint}>{hint}</p>

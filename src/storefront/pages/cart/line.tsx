@@ -2,6 +2,7 @@ import { memo } from 'react';
 import { Link } from 'react-router';
 import { formatKopecks, toRoubles } from '../../../core/money.ts';
 import { IconButton } from '../../../ui/button/button.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { Picture } from '../../../ui/picture/picture.tsx';
 import { Price } from '../../../ui/price/price.tsx';
@@ -13,6 +14,7 @@ import { type CartItem, linePrice } from '../../cart/cart-state.ts';
 import { StockLine } from '../../catalogue/stock-line.tsx';
 import type { LineCard } from './cart.view.ts';
 import css from './line.module.css';
+import frame from './line-frame.module.css';
 import { retailPrice } from './line-price.ts';
 import { LineProblem } from './line-problem.tsx';
 import { RemoveLine } from './remove-line.tsx';
@@ -32,9 +34,9 @@ export const Line = memo(function Line({ item, card, refusal }: LineProps) {
   const threshold = item.prices.findLast(({ minQuantity }) => minQuantity <= item.quantity);
   const isLowered = threshold !== undefined && threshold !== item.prices[0];
   return (
-    <li className={css.line}>
-      <Picture image={card?.image} alt="" className={css.picture} />
-      <div className={css.about}>
+    <li className={cx(frame.line, css.line)}>
+      <Picture image={card?.image} alt="" className={frame.picture} />
+      <div className={frame.about}>
         <LineName item={item} card={card} />
         <div className={css.second}>
           {card?.article && <span>{`Арт.\u00a0${card.article}`}</span>}
@@ -61,7 +63,7 @@ export const Line = memo(function Line({ item, card, refusal }: LineProps) {
       <div className={css.sum}>
         <Price value={toRoubles(item.total)} className={css.total} />
       </div>
-      <RemoveLine item={item} className={css.remove}>
+      <RemoveLine item={item} className={frame.remove}>
         <IconButton type="submit" aria-label={`Убрать «${item.name}»`}>
           <Icon name="x" />
         </IconButton>

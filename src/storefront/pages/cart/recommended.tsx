@@ -15,7 +15,7 @@ export function Recommended({ cards, isEmpty }: RecommendedProps) {
   return (
     <section className={css.block}>
       <h2 className={css.title}>{isEmpty ? 'Берут чаще всего' : 'С\u00a0этим берут'}</h2>
-      <Shelf className={css.shelf}>
+      <Shelf isShort>
         {cards.map((card) => (
           <ShelfItem key={card.id}>
             <ProductCard card={card} heading="h3" />

@@ -1,6 +1,7 @@
 import type { FormEvent } from 'react';
 import { Link } from 'react-router';
 import { Button, buttonClass, IconButton } from '../../../ui/button/button.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { Picture } from '../../../ui/picture/picture.tsx';
 import { quantityOf } from '../../../ui/text/plural.ts';
@@ -10,6 +11,7 @@ import { useCartActions } from '../../cart/use-cart.ts';
 import { useShellLayout } from '../../shell/shell-data.ts';
 import type { CartPageView, LineCard } from './cart.view.ts';
 import { LineName } from './line.tsx';
+import frame from './line-frame.module.css';
 import { RemoveLine } from './remove-line.tsx';
 import css from './unavailable.module.css';
 
@@ -49,9 +51,9 @@ export function Unavailable({ items, cards, analogs }: UnavailableProps) {
           const card = cards.get(item.product);
           const count = analogs[item.product] ?? 0;
           return (
-            <li key={item.product} className={css.line}>
-              <Picture image={card?.image} alt="" grey className={css.picture} />
-              <div className={css.about}>
+            <li key={item.product} className={cx(frame.line, css.line)}>
+              <Picture image={card?.image} alt="" grey className={frame.picture} />
+              <div className={frame.about}>
                 <LineName item={item} card={card} />
                 <span className={css.second}>
                   {card?.article && `Арт.\u00a0${card.article} · `}
@@ -67,7 +69,7 @@ export function Unavailable({ items, cards, analogs }: UnavailableProps) {
                   Аналоги{count < MANY && `: ${count}`}
                 </Link>
               )}
-              <RemoveLine item={item} className={css.remove}>
+              <RemoveLine item={item} className={frame.remove}>
                 <IconButton type="submit" aria-label={`Убрать «${item.name}»`}>
                   <Icon name="x" />
                 </IconButton>

@@ -71,7 +71,7 @@ export function RelatedShelf({ product, kind, title }: RelatedShelfProps) {
         </Notice>
       )}
       {state.name === 'loaded' && (
-        <Shelf className={css.shelf}>
+        <Shelf isShort>
           {state.cards.map((card) => (
             <ShelfItem key={card.id}>
               <ProductCard card={card} heading="h3" />
