@@ -2,6 +2,7 @@ import { corrected } from './corrected.ts';
 import { otherLayout } from './keyboard.ts';
 import { type Matches, match, NONE } from './match.ts';
 import { frequency, type Slot } from './slots.ts';
+import { isStopWord } from './stop-words.ts';
 import type { Synonyms } from './synonyms.ts';
 import type { TextIndex } from './text-index.ts';
 import { beginningOfArticle, MAX_QUERY, type Mode, type Understood, understand } from './understand.ts';
@@ -183,7 +184,7 @@ function forgive(slot: Slot): Slot {
 
 /** What a thing is for, not the mere beginning of a preposition. */
 function isPurpose({ isForgivable, token }: Slot): boolean {
-  return Boolean(isForgivable) && token.text.length > 2;
+  return Boolean(isForgivable) && !isStopWord(token.text);
 }
 
 function isAsked({ isOptional }: Slot): boolean {

@@ -11,7 +11,7 @@ const MAX_WORDS = 8;
 /** Shorter beginnings and words say nothing. */
 const SHORTEST = 4;
 /** At least this share of the letters of a word must stay, for another word to be near it. */
-const KEPT = 0.7;
+const KEPT = 0.6;
 /** Phrases looked at for one beginning. */
 const MAX_OPTIONS = 10;
 /** Letters at the beginning that must be the same. */
