@@ -19,6 +19,11 @@ describe('the rows of the list', () => {
     expect(rowsOf(nothing, [], 10)).toEqual({ rows: [], silhouettes: 0 });
   });
 
+  test('what is suggested does not stand among the history once more', () => {
+    const { rows } = rowsOf({ suggests: [{ text: 'Кабель 1' }], silhouettes: 0 }, history.slice(0, 3), 10);
+    expect(rows.map(({ text }) => text)).toEqual(['Кабель 1', 'кабель 0', 'кабель 2']);
+  });
+
   test('silhouettes take the places of the suggestions they stand for, never more', () => {
     const kept = { suggests: suggests.slice(0, 4), silhouettes: 6 };
     expect(rowsOf(kept, history, 10)).toMatchObject({ silhouettes: 3 });

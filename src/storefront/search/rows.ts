@@ -11,7 +11,7 @@ const HISTORY_BESIDE_SUGGESTIONS = 3;
 
 /**
  * The rows in the order they are shown: suggestions, those on their way as silhouettes, then what was looked for
- * before.
+ * before and is not suggested anyway.
  * @param most how many there may be: 10, on a phone 8 (UX.md «Shell»)
  */
 export function rowsOf(
@@ -20,7 +20,10 @@ export function rowsOf(
   most: number,
 ): { rows: Row[]; silhouettes: number } {
   const isAlone = suggests.length + silhouettes === 0;
-  const before = history.slice(0, isAlone ? most : HISTORY_BESIDE_SUGGESTIONS);
+  const suggested = new Set(suggests.map(({ text }) => text.toLowerCase()));
+  const before = history
+    .filter(({ string }) => !suggested.has(string.toLowerCase()))
+    .slice(0, isAlone ? most : HISTORY_BESIDE_SUGGESTIONS);
   const room = most - before.length;
   const suggestions = suggests.slice(0, room);
   return {
