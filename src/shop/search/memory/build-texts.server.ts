@@ -5,7 +5,7 @@ import { PhraseCollector } from '../text/phrases.ts';
 import { buildSuggestIndex, type SuggestIndex } from '../text/suggest.ts';
 import { readSynonyms, type SynonymList } from '../text/synonyms.ts';
 import type { TextIndex } from '../text/text-index.ts';
-import { eachDocument, type ListedText } from './documents.queries.ts';
+import { eachDocument, type ListedText, readCategoryPaths } from './documents.queries.ts';
 import { Numbering } from './numbering.ts';
 import type { Connection } from './rows.queries.ts';
 import { firstPlaceOf, type Segment } from './segment.ts';
@@ -15,6 +15,8 @@ export interface TextParts {
   index: TextIndex;
   suggestions: SuggestIndex;
   synonyms: SynonymList;
+  /** Category → names of it and of those above. */
+  paths: Map<number, string>;
   /** Cities by their numbers in the index. */
   cities: number[];
   /** Per document what stands for its texts. */
@@ -30,22 +32,19 @@ export async function buildTexts(client: Connection, base: Segment): Promise<Tex
   const cities = new Numbering();
   const phrases = new PhraseCollector();
   const hashes = new Map<number, number>();
-  const documents: ListedText[] = [];
-  await eachDocument(
-    client,
-    'all',
-    (id) => cities.numberOf(id),
-    (document) => {
+  async function* told(): AsyncGenerator<ListedText> {
+    for await (const document of eachDocument(client, 'all', (id) => cities.numberOf(id))) {
       phrases.addProduct({ ...document, category: document.mainCategory });
       hashes.set(document.id, document.hash);
-      documents.push(document);
-    },
-  );
-  const index = await buildTextIndex(documents, synonyms);
+      yield document;
+    }
+  }
+  const index = await buildTextIndex(told(), synonyms);
   return {
     index,
     suggestions: await buildSuggestIndex(phrases, synonyms, await readAskedQueries(client)),
     synonyms: list,
+    paths: await readCategoryPaths(client),
     cities: cities.ids,
     hashes: Int32Array.from(index.ids, (id) => hashes.get(id) ?? 0),
     places: Int32Array.from(index.ids, (id) => firstPlaceOf(base, id)),

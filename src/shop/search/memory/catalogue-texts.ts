@@ -25,6 +25,8 @@ export class CatalogueTexts {
   readonly parts: TextParts;
   /** Products called otherwise than in the large index. */
   readonly retold = new Map<number, ListedText>();
+  /** Category → names of it and of those above, as the texts were told. */
+  paths: ReadonlyMap<number, string>;
   readonly #base: Segment;
   readonly #cities: Numbering;
   /** Per place in `byProduct` of the large segment, its document. */
@@ -34,6 +36,7 @@ export class CatalogueTexts {
 
   constructor(parts: TextParts, base: Segment) {
     this.parts = parts;
+    this.paths = parts.paths;
     this.synonyms = readSynonyms(parts.synonyms);
     this.#base = base;
     this.#cities = new Numbering(parts.cities);
@@ -80,6 +83,11 @@ export class CatalogueTexts {
   documentOf(productId: number): number {
     const place = firstPlaceOf(this.#base, productId);
     return place < 0 ? -1 : this.#documentAt[place]!;
+  }
+
+  /** Categories that are called, or stand, otherwise than the texts were told. */
+  otherCategories(paths: ReadonlyMap<number, string>): number[] {
+    return [...paths.keys()].filter((id) => this.paths.get(id) !== paths.get(id));
   }
 
   /** Where a product can be bought now. */

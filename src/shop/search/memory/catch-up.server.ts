@@ -2,11 +2,10 @@ import type { Pool } from '../../../core/db.server.ts';
 import type { CatalogueIndex } from './catalogue-index.ts';
 import { MOST_RETOLD } from './catalogue-texts.ts';
 import { ChangedRows, MOST_MOVED } from './changed-rows.ts';
-import { eachDocument, type ListedText } from './documents.queries.ts';
+import { eachDocument, type ListedText, readCategoryPaths, type WantedTexts } from './documents.queries.ts';
 import { countLiving, MissingRows } from './missing-rows.ts';
 import type { PendingChanges } from './pending-changes.ts';
 import {
-  type Changed,
   type Connection,
   countRows,
   eachChangedRow,
@@ -81,7 +80,9 @@ async function readWritten(client: Connection, followed: Followed): Promise<void
   }
   const rows = new ChangedRows(index);
   await eachChangedRow(client, since, (row) => rows.take(row));
-  const documents = await documentsOf(client, index, since);
+  const paths = await readCategoryPaths(client);
+  const categories = index.texts.otherCategories(paths);
+  const documents = await documentsOf(client, index, { ...since, categories });
   rows.finish(structure);
   followed.isBehind ||= rows.isTooMany;
   if (followed.isBehind) return;
@@ -92,20 +93,17 @@ async function readWritten(client: Connection, followed: Followed): Promise<void
     gone = missing.finish();
   }
   index.retell(documents, gone);
+  index.texts.paths = paths;
   followed.isBehind ||= index.texts.areTooMany;
 }
 
 async function documentsOf(
   client: Connection,
   { texts }: CatalogueIndex,
-  changed: Changed,
+  which: WantedTexts,
 ): Promise<ListedText[]> {
   const documents: ListedText[] = [];
-  await eachDocument(
-    client,
-    changed,
-    (id) => texts.cityNumber(id),
-    (document) => documents.push(document),
-  );
+  for await (const document of eachDocument(client, which, (id) => texts.cityNumber(id)))
+    documents.push(document);
   return documents;
 }

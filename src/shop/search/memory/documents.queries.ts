@@ -1,6 +1,6 @@
 import type { TextDocument } from '../text/document-terms.ts';
 import { hashName, type RowBytes } from './row-bytes.ts';
-import { type Changed, type Connection, copyRows, writtenSince } from './rows.queries.ts';
+import { type Connection, copyChunks, writtenSince } from './rows.queries.ts';
 
 /** What a listed product is called, as the text index is told. */
 export interface ListedText extends TextDocument {
@@ -12,38 +12,59 @@ export interface ListedText extends TextDocument {
   readonly hash: number;
 }
 
+/** Category → its name and those of all above it, the way it stands in the texts of its goods. */
+export async function readCategoryPaths(client: Connection): Promise<Map<number, string>> {
+  const found = await client.query<{ id: number; path: string }>(`with ${PLACES} select id, path from place`);
+  return new Map(found.rows.map(({ id, path }) => [id, path]));
+}
+
+/** Whose texts are read: of all, of some products, or of those written since a snapshot and those of some categories. */
+export type WantedTexts = 'all' | readonly number[] | { since: string; categories: readonly number[] };
+
 /**
  * Texts of every listed product, or of those that changed: staff's names over imported ones, the names of its
- * categories and of all above them. What was written is seen in `search_text`, which is told of every word.
+ * categories and of all above them. What was written is seen in `search_text`, which is told of every word but the names
+ * of the categories above.
  * @param cityNumber the number of a city in the index, by its id
  */
-export async function eachDocument(
+export async function* eachDocument(
   client: Connection,
-  changed: Changed | 'all',
+  which: WantedTexts,
   cityNumber: (cityId: number) => number,
-  take: (document: ListedText) => void,
-): Promise<void> {
-  await copyRows(client, documentsOf(wanted(changed)), (row) => take(readDocument(row, cityNumber)));
+): AsyncGenerator<ListedText> {
+  let read: ListedText[] = [];
+  const take = (row: RowBytes) => read.push(readDocument(row, cityNumber));
+  for await (const _ of copyChunks(client, documentsOf(conditionOf(which)), take)) {
+    yield* read;
+    read = [];
+  }
 }
 
-function wanted(changed: Changed | 'all'): string {
-  if (changed === 'all') return 'true';
-  if ('since' in changed)
-    return `l.product_id = any(array(select product_id from search_text where ${writtenSince(changed)}))`;
-  return `l.product_id = any('{${changed.join(',')}}'::int[])`;
+function conditionOf(which: WantedTexts): string {
+  if (which === 'all') return 'true';
+  if ('since' in which)
+    return `l.product_id = any(array(
+      select product_id from search_text where ${writtenSince(which)}
+      union select product_id from product_category where category_id = ${anyOf(which.categories)}))`;
+  return `l.product_id = ${anyOf(which)}`;
 }
 
-const documentsOf = (condition: string) => `
-  with shown as materialized (
-    select l.product_id as id, l.popularity, l.cities, l.brand_id from listing l
-    where l.previous_lft < 0 and ${condition}
-  ), named as materialized (
+const anyOf = (ids: readonly number[]) => `any('{${ids.join(',')}}'::int[])`;
+
+const PLACES = `
+  named as materialized (
     select c.id, c.lft, c.rgt, coalesce(o.name, c.name) as name
     from category c left join category_override o on o.category_id = c.id where c.lft > 0
   ), place as materialized (
     select own.id, own.name, string_agg(above.name, ' · ' order by above.lft desc) as path
     from named own join named above on own.lft between above.lft and above.rgt group by own.id, own.name
-  ), places as materialized (
+  )`;
+
+const documentsOf = (condition: string) => `
+  with shown as materialized (
+    select l.product_id as id, l.popularity, l.cities, l.brand_id from listing l
+    where l.previous_lft < 0 and ${condition}
+  ), ${PLACES}, places as materialized (
     select pc.product_id as id, (array_agg(place.name order by pc.is_main desc, place.id))[1] as main,
            string_agg(place.path, ' · ' order by pc.is_main desc, place.id) as names
     from product_category pc join place on place.id = pc.category_id

@@ -168,6 +168,40 @@ test('goods that are renamed, moved, hidden, new, or have other values, brands a
   await expectEqual(CHECKS_AFTER_A_CHANGE);
 });
 
+test('goods called otherwise, new and gone, are found by the same texts before and after an index is built anew', async () => {
+  await change(
+    async (tx) => {
+      await sql`update product set name = 'Газонокосилка ' || id where id % 37 = 0`.execute(tx);
+      await sql`update product set article = 'ГК-' || 7000 + id where id % 37 = 1`.execute(tx);
+      await sql`update product set hidden_at = now() where id % 37 = 2`.execute(tx);
+    },
+    [...every(37), ...every(37, 1), ...every(37, 2)],
+  );
+  await change((tx) => sql`update brand set name = 'Журавль' where id = 2`.execute(tx), 'all');
+  await change((tx) => sql`update category set name = 'Насосы' where id = 6`.execute(tx), 'all');
+  const asked = [
+    'газонокосилка',
+    'газонакосилки',
+    'гк7038',
+    'ёж',
+    'бренд 2',
+    'журавль',
+    'насос',
+    'раздел 6',
+    'ель',
+  ];
+  const found = async () => {
+    await search.refresh();
+    const request = { ...popularFirst(1, 1, 1_000), ordering: 'relevance' as const, isExact: false };
+    const answers = await Promise.all(asked.map((text) => search.search({ ...request, text })));
+    return answers.map(({ ids, corrected }, at) => [asked[at], ids.toSorted((a, b) => a - b), corrected]);
+  };
+  const before = await found();
+  await search.rebuild();
+  expect(before).toEqual(await found());
+  expect(before.slice(0, 3).map(([, ids]) => ids?.length)).not.toContain(0);
+});
+
 test('a tree that is rearranged and a load without single log entries are in the next lists', async () => {
   await change(async (tx) => {
     await sql`select set_config('vitrina.bulk', 'on', true)`.execute(tx);

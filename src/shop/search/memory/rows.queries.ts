@@ -147,11 +147,16 @@ export function writtenSince({ since }: { since: string }): string {
 const SIGNATURE_BYTES = 19;
 
 /** Streams a query over COPY BINARY; the instance given to `take` is the same for every row. */
-export async function copyRows(
+async function copyRows(client: Connection, query: string, take: (row: RowBytes) => void): Promise<void> {
+  for await (const _ of copyChunks(client, query, take));
+}
+
+/** The same, with a pause after each chunk of rows. */
+export async function* copyChunks(
   client: Connection,
   query: string,
   take: (row: RowBytes) => void,
-): Promise<void> {
+): AsyncGenerator<void> {
   const row = new RowBytes();
   let rest: Buffer = Buffer.alloc(0);
   let isAfterHead = false;
@@ -174,5 +179,6 @@ export async function copyRows(
       at = end;
     }
     rest = bytes.subarray(at);
+    yield;
   }
 }
