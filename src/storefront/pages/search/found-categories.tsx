@@ -1,10 +1,13 @@
 import { Link } from 'react-router';
 import { chipClass } from '../../../ui/choice/chip.tsx';
-import { formatCount } from '../../../ui/text/plural.ts';
-import css from '../../catalogue/filters/chips.module.css';
+import { formatCount, plural } from '../../../ui/text/plural.ts';
+import { linkClass } from '../../../ui/text/text.tsx';
+import chips from '../../catalogue/filters/chips.module.css';
+import type { FoundCategory } from '../../catalogue/load-list.ts';
 import type { ListingPage } from '../../catalogue/use-listing.ts';
+import css from './found-categories.module.css';
 
-/** So many stand above the goods; the chosen one always. */
+/** So many stand above the goods, the chosen one always; the others are folded. */
 const SHOWN = 12;
 
 /** Where the found goods lie: each a press away, with how many there are. */
@@ -12,19 +15,32 @@ export function FoundCategories({ page: { listing, address, href } }: { page: Li
   const { categories } = listing;
   if (categories.length < 2 && address.category === null) return null;
   const isChosen = (id: number) => id === address.category;
+  const shown = categories.filter(({ id }, index) => index < SHOWN || isChosen(id));
+  const rest = categories.filter((category) => !shown.includes(category));
+  const link = ({ id, name, count }: FoundCategory) => (
+    <CategoryLink key={id} to={href({ category: isChosen(id) ? null : id })} isOn={isChosen(id)}>
+      {name}
+      <span className={chips.count}>{formatCount(count)}</span>
+    </CategoryLink>
+  );
   return (
-    <nav aria-label="Разделы" className={css.strip}>
-      <CategoryLink to={href({ category: null })} isOn={address.category === null}>
-        Все разделы
-      </CategoryLink>
-      {categories
-        .filter(({ id }, index) => index < SHOWN || isChosen(id))
-        .map(({ id, name, count }) => (
-          <CategoryLink key={id} to={href({ category: isChosen(id) ? null : id })} isOn={isChosen(id)}>
-            {name}
-            <span className={css.count}>{formatCount(count)}</span>
-          </CategoryLink>
-        ))}
+    <nav aria-label="Разделы">
+      <div className={chips.strip}>
+        <CategoryLink to={href({ category: null })} isOn={address.category === null}>
+          Все разделы
+        </CategoryLink>
+        {shown.map(link)}
+      </div>
+      {rest.length > 0 && (
+        <details className={css.rest}>
+          <summary className={css.more}>
+            <span className={linkClass}>
+              ещё {rest.length} {plural(rest.length, ['раздел', 'раздела', 'разделов'])}
+            </span>
+          </summary>
+          <div className={css.others}>{rest.map(link)}</div>
+        </details>
+      )}
     </nav>
   );
 }
@@ -42,7 +58,7 @@ function CategoryLink({ to, isOn, children }: CategoryLinkProps) {
       rel="nofollow"
       preventScrollReset
       aria-current={isOn ? 'true' : undefined}
-      className={chipClass(isOn ? 'chosen' : 'edge')}
+      className={chipClass(isOn ? 'chosen' : 'edge', css.chip)}
     >
       {children}
     </Link>
