@@ -116,26 +116,28 @@ test('nothing of a full cart goes beyond a screen of 320 px', async ({ page, bas
 
 // Issue 3: «After the choice contacts, addresses, prices and availability change everywhere, the cart included,
 // without a reload».
-test('a change of city changes prices and availability of the open cart without a reload', async ({
-  page,
-}, info) => {
-  test.skip(!hasScripts(info), 'without scripts a change of city is a page');
-  const { scarce, gone } = await goodsThatDiffer(page);
-  await putInto(page, [
-    [scarce, scarce.multiplicity],
-    [gone, gone.multiplicity],
-  ]);
-  await openCart(page, info);
-  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
-  await expect(page.getByText('2 позиции', { exact: true })).toBeVisible();
-  await pressCity(page, info);
-  await page.getByRole('radio', { name: /^Москва/ }).check();
-  await choose(page).click();
-  const block = page.getByRole('region', { name: 'Сейчас не купить' });
-  await expect(block).toContainText(gone.article);
-  await expect(block).toContainText('Нет в Москве');
-  await expect(page.getByText('1 позиция', { exact: true })).toBeVisible();
-  const there = await (await page.request.get('/api/v1/catalog/cart/')).json();
-  expect(await spokenKopecks(total(page))).toBe(Math.round(there.total_price * 100));
-  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
-});
+// Without scripts a change of city is a page.
+test(
+  'a change of city changes prices and availability of the open cart without a reload',
+  { tag: '@scripts' },
+  async ({ page }, info) => {
+    const { scarce, gone } = await goodsThatDiffer(page);
+    await putInto(page, [
+      [scarce, scarce.multiplicity],
+      [gone, gone.multiplicity],
+    ]);
+    await openCart(page, info);
+    await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+    await expect(page.getByText('2 позиции', { exact: true })).toBeVisible();
+    await pressCity(page, info);
+    await page.getByRole('radio', { name: /^Москва/ }).check();
+    await choose(page).click();
+    const block = page.getByRole('region', { name: 'Сейчас не купить' });
+    await expect(block).toContainText(gone.article);
+    await expect(block).toContainText('Нет в Москве');
+    await expect(page.getByText('1 позиция', { exact: true })).toBeVisible();
+    const there = await (await page.request.get('/api/v1/catalog/cart/')).json();
+    expect(await spokenKopecks(total(page))).toBe(Math.round(there.total_price * 100));
+    expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+  },
+);

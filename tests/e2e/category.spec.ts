@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { BREAKERS, cards, chips, choose, filters, more, open, shownTotal } from './listing-page.ts';
-import { hasScripts, isPhone, watchLayoutShift } from './shop-page.ts';
+import { hasScripts, watchLayoutShift } from './shop-page.ts';
 
 test('a category tells where one is and how much there is, and shows a page of goods with price and stock', async ({
   page,
@@ -153,8 +153,8 @@ test.describe('with scripts', () => {
     expect(await dearest()).toBe(shown);
   });
 
-  test('the filters are walked with the keyboard alone', async ({ page }, info) => {
-    test.skip(isPhone(info), 'a phone has no keyboard');
+  // A phone has no keyboard.
+  test('the filters are walked with the keyboard alone', { tag: '@desktop' }, async ({ page }, info) => {
     await open(page, info, BREAKERS);
     const form = await filters(page, info);
     await form.getByRole('textbox', { name: 'Цена до, ₽' }).focus();

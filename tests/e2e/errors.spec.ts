@@ -47,56 +47,60 @@ test('a statusCode of foreign making is shown nowhere', async ({ page }) => {
   await expect(page.locator('body')).not.toContainText('777');
 });
 
-test('a page that no answer came for keeps its address and the shell, and is tried again', async ({
-  page,
-}, info) => {
-  test.skip(!hasScripts(info), 'without scripts the browser itself tells');
-  await page.goto('/catalog/avtomaticheskie-vyklyuchateli');
-  await settled(page, info);
-  const main = page.getByRole('main');
-  const footer = await page.getByRole('contentinfo').innerText();
-  await page.route('**/api/v1/**', (route) => route.abort());
-  await main.locator('article a[href^="/product/"]').first().click();
-  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Нет связи');
-  await expect(page).toHaveURL(/\/product\//);
-  await expect(page).toHaveTitle(/^Нет связи/);
-  await expect(main).not.toContainText('Ошибка');
-  await expectAccessible(page);
-  const retry = main.getByRole('link', { name: 'Повторить' });
-  await retry.click(); // still no connection: nothing more is lost
-  await expect(page.getByRole('progressbar')).toHaveCount(0);
-  await expect(retry).toBeVisible();
-  expect(await page.getByRole('contentinfo').innerText()).toBe(footer);
-  await page.unroute('**/api/v1/**');
-  await retry.click();
-  await expect(main.getByRole('heading', { level: 1 })).not.toHaveText('Нет связи');
-  await expect(main.getByRole('button', { name: 'В корзину' }).first()).toBeVisible();
-  await expect(page).not.toHaveTitle(/Нет связи/);
-});
+// Without scripts the browser itself tells.
+test(
+  'a page that no answer came for keeps its address and the shell, and is tried again',
+  { tag: '@scripts' },
+  async ({ page }, info) => {
+    await page.goto('/catalog/avtomaticheskie-vyklyuchateli');
+    await settled(page, info);
+    const main = page.getByRole('main');
+    const footer = await page.getByRole('contentinfo').innerText();
+    await page.route('**/api/v1/**', (route) => route.abort());
+    await main.locator('article a[href^="/product/"]').first().click();
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText('Нет связи');
+    await expect(page).toHaveURL(/\/product\//);
+    await expect(page).toHaveTitle(/^Нет связи/);
+    await expect(main).not.toContainText('Ошибка');
+    await expectAccessible(page);
+    const retry = main.getByRole('link', { name: 'Повторить' });
+    await retry.click(); // still no connection: nothing more is lost
+    await expect(page.getByRole('progressbar')).toHaveCount(0);
+    await expect(retry).toBeVisible();
+    expect(await page.getByRole('contentinfo').innerText()).toBe(footer);
+    await page.unroute('**/api/v1/**');
+    await retry.click();
+    await expect(main.getByRole('heading', { level: 1 })).not.toHaveText('Нет связи');
+    await expect(main.getByRole('button', { name: 'В корзину' }).first()).toBeVisible();
+    await expect(page).not.toHaveTitle(/Нет связи/);
+  },
+);
 
 // SPEC §8: «In the browser, the same redirects are made through the router, in production only.»
-test('a load that fails in the browser leads to the same pages through the router', async ({
-  page,
-}, info) => {
-  test.skip(!hasScripts(info), 'without scripts the server makes the redirect');
-  await page.goto('/');
-  await settled(page, info);
-  await page.evaluate(() => {
-    (window as unknown as { sameDocument: boolean }).sameDocument = true;
-  });
-  const json = (status: number) => ({ status, contentType: 'application/json', body: '{"detail":"x"}' });
-  await page.route('**/api/v1/pages/category/**', (route) => route.fulfill(json(503)));
-  const department = page.getByRole('region', { name: 'Отделы' }).locator('a[href^="/catalog/"]').first();
-  const address = await department.getAttribute('href');
-  await department.click();
-  await expect(page).toHaveURL(/\/_error\?statusCode=503$/);
-  await expect(page.getByRole('link', { name: 'Повторить' })).toHaveAttribute('href', address ?? '');
-  await expect(page).toHaveTitle(/Не получилось/);
+// Without scripts the server makes the redirect.
+test(
+  'a load that fails in the browser leads to the same pages through the router',
+  { tag: '@scripts' },
+  async ({ page }, info) => {
+    await page.goto('/');
+    await settled(page, info);
+    await page.evaluate(() => {
+      (window as unknown as { sameDocument: boolean }).sameDocument = true;
+    });
+    const json = (status: number) => ({ status, contentType: 'application/json', body: '{"detail":"x"}' });
+    await page.route('**/api/v1/pages/category/**', (route) => route.fulfill(json(503)));
+    const department = page.getByRole('region', { name: 'Отделы' }).locator('a[href^="/catalog/"]').first();
+    const address = await department.getAttribute('href');
+    await department.click();
+    await expect(page).toHaveURL(/\/_error\?statusCode=503$/);
+    await expect(page.getByRole('link', { name: 'Повторить' })).toHaveAttribute('href', address ?? '');
+    await expect(page).toHaveTitle(/Не получилось/);
 
-  await page.goBack();
-  await page.route('**/api/v1/pages/category/**', (route) => route.fulfill(json(404)));
-  await department.click();
-  await expect(page).toHaveURL(/\/404$/);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(emptyShelf);
-  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
-});
+    await page.goBack();
+    await page.route('**/api/v1/pages/category/**', (route) => route.fulfill(json(404)));
+    await department.click();
+    await expect(page).toHaveURL(/\/404$/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(emptyShelf);
+    expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+  },
+);

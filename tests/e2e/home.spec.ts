@@ -43,8 +43,8 @@ test('search engines and messengers are told whose page it is', async ({ page, b
   expect(blocks.map((text) => JSON.parse(text)['@type'])).toEqual(['Organization', 'WebSite']);
 });
 
-test('nothing moves while the page loads', async ({ page }, info) => {
-  test.skip(!hasScripts(info), 'shifts are counted by a script');
+// Shifts are counted by a script.
+test('nothing moves while the page loads', { tag: '@scripts' }, async ({ page }, info) => {
   const shift = await watchLayoutShift(page);
   await page.goto('/');
   await settled(page, info);
@@ -52,16 +52,20 @@ test('nothing moves while the page loads', async ({ page }, info) => {
   expect(await shift()).toBeLessThan(0.01);
 });
 
-test('the scripts take the page over without a word of complaint', async ({ page }, info) => {
-  test.skip(!hasScripts(info), 'there are none');
-  const complaints: string[] = [];
-  page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
-  });
-  page.on('pageerror', ({ message }) => complaints.push(message));
-  for (const address of ['/', '/catalog', '/city']) {
-    await page.goto(address);
-    await settled(page, info);
-  }
-  expect(complaints).toEqual([]);
-});
+// There are none.
+test(
+  'the scripts take the page over without a word of complaint',
+  { tag: '@scripts' },
+  async ({ page }, info) => {
+    const complaints: string[] = [];
+    page.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+    });
+    page.on('pageerror', ({ message }) => complaints.push(message));
+    for (const address of ['/', '/catalog', '/city']) {
+      await page.goto(address);
+      await settled(page, info);
+    }
+    expect(complaints).toEqual([]);
+  },
+);

@@ -1,5 +1,4 @@
 import { expect, type Page, test } from '@playwright/test';
-import { hasScripts, isPhone } from './shop-page.ts';
 
 /** Paths of our own that the page, as it was sent, leads to: menu, footer and the page itself. */
 async function ownPaths(page: Page): Promise<string[]> {
@@ -13,11 +12,10 @@ async function ownPaths(page: Page): Promise<string[]> {
 }
 
 // RULINGS 28: what a later issue brings is left out, not drawn dead.
-test('every link of the menu, the footer and the home page leads to a page that is there', async ({
-  page,
-  request,
-}, info) => {
-  test.skip(hasScripts(info) || isPhone(info), 'the HTML is one for all widths');
+// The HTML is one for all widths.
+test('every link of the menu, the footer and the home page leads to a page that is there', {
+  tag: ['@no-scripts', '@desktop'],
+}, async ({ page, request }) => {
   await page.goto('/');
   const paths = await ownPaths(page);
   expect(paths).toEqual(expect.arrayContaining(['/catalog', '/info/dostavka-i-oplata']));

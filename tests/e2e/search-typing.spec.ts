@@ -233,8 +233,8 @@ test('SPEC §5: «Submitting the search form with empty text does nothing.»', a
   expect(posts).toEqual([]);
 });
 
-test('what is typed before the scripts come is not lost', async ({ page }, info) => {
-  test.skip(isPhone(info), 'the field of the bar; that of the panel is the same');
+// The field of the bar; that of the panel is the same.
+test('what is typed before the scripts come is not lost', { tag: '@desktop' }, async ({ page }, info) => {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
@@ -288,8 +288,7 @@ test('where the lists cannot be fetched the page stays and the form searches', a
   );
 });
 
-test('at 320 px the open list fits without a side scroll', async ({ page }, info) => {
-  test.skip(!isPhone(info));
+test('at 320 px the open list fits without a side scroll', { tag: '@phone' }, async ({ page }, info) => {
   await page.setViewportSize({ width: 320, height: 640 });
   const field = await openSearch(page, info);
   await field.pressSequentially('кабель');
@@ -302,8 +301,7 @@ test('at 320 px the open list fits without a side scroll', async ({ page }, info
   for (const height of heights) expect(height).toBeGreaterThanOrEqual(44);
 });
 
-test('a tap on a suggestion goes there and closes the panel', async ({ page }, info) => {
-  test.skip(!isPhone(info));
+test('a tap on a suggestion goes there and closes the panel', { tag: '@phone' }, async ({ page }, info) => {
   const field = await openSearch(page, info);
   await field.pressSequentially('кабель');
   const first = rows(page).first();

@@ -36,57 +36,61 @@ test('«Submitting saves the query to history and goes to /search/?q={text}» (S
   await expect(title(page)).toContainText('кабель ввг');
 });
 
-test('«Submitting the search form with empty text does nothing» (SPEC §5): without scripts one is led back', async ({
-  page,
-}, info) => {
-  test.skip(hasScripts(info), 'with scripts in search-typing.spec.ts');
-  await open(page, info, '/catalog');
-  const answer = await page.request.post('/search/', {
-    form: { q: '  ', next: '/catalog' },
-    headers: { origin: new URL(page.url()).origin },
-    maxRedirects: 0,
-  });
-  expect(answer.status()).toBe(303);
-  expect(answer.headers().location).toBe('/catalog');
-});
+// With scripts in search-typing.spec.ts.
+test(
+  '«Submitting the search form with empty text does nothing» (SPEC §5): without scripts one is led back',
+  { tag: '@no-scripts' },
+  async ({ page }, info) => {
+    await open(page, info, '/catalog');
+    const answer = await page.request.post('/search/', {
+      form: { q: '  ', next: '/catalog' },
+      headers: { origin: new URL(page.url()).origin },
+      maxRedirects: 0,
+    });
+    expect(answer.status()).toBe(303);
+    expect(answer.headers().location).toBe('/catalog');
+  },
+);
 
-test('the empty field shows what one searched for; each row can be taken out, all of them at once', async ({
-  page,
-}, info) => {
-  test.skip(!hasScripts(info), 'without scripts the page /search/ shows it');
-  await open(page, info, '/catalog');
-  for (const text of ['кабель', 'автомат', 'лампа']) {
-    await search(page, info, text);
-    await expect(title(page)).toContainText(`«${text}»`);
-  }
-  const field = await openSearch(page, info);
-  await expect(rows(page)).toHaveText(['лампа', 'автомат', 'кабель']);
-  await expect(rows(page).nth(1)).toHaveAttribute(
-    'href',
-    `/search/?q=${encodeURIComponent('автомат')}&category=`,
-  );
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Убрать из истории: автомат' }).click();
-  await expect(rows(page)).toHaveText(['лампа', 'кабель']);
-  await field.press('ArrowDown');
-  await field.press('ArrowDown');
-  await field.press('Enter');
-  await expect(page).toHaveURL(`${CABLE}&category=`);
-  await enterSearch(page, info);
-  await page.getByRole('button', { name: 'Очистить' }).first().click();
-  const forgotten = page.waitForResponse((answer) => answer.request().method() === 'DELETE');
-  await page.getByRole('button', { name: 'Очистить историю' }).click();
-  await expect(rows(page)).toHaveCount(0);
-  await forgotten;
-  await open(page, info, '/search/');
-  await expect(title(page)).toBeVisible();
-  await expect(page.locator('main a[href$="&category="]')).toHaveCount(0);
-});
+// Without scripts the page /search/ shows it.
+test(
+  'the empty field shows what one searched for; each row can be taken out, all of them at once',
+  { tag: '@scripts' },
+  async ({ page }, info) => {
+    await open(page, info, '/catalog');
+    for (const text of ['кабель', 'автомат', 'лампа']) {
+      await search(page, info, text);
+      await expect(title(page)).toContainText(`«${text}»`);
+    }
+    const field = await openSearch(page, info);
+    await expect(rows(page)).toHaveText(['лампа', 'автомат', 'кабель']);
+    await expect(rows(page).nth(1)).toHaveAttribute(
+      'href',
+      `/search/?q=${encodeURIComponent('автомат')}&category=`,
+    );
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Убрать из истории: автомат' }).click();
+    await expect(rows(page)).toHaveText(['лампа', 'кабель']);
+    await field.press('ArrowDown');
+    await field.press('ArrowDown');
+    await field.press('Enter');
+    await expect(page).toHaveURL(`${CABLE}&category=`);
+    await enterSearch(page, info);
+    await page.getByRole('button', { name: 'Очистить' }).first().click();
+    const forgotten = page.waitForResponse((answer) => answer.request().method() === 'DELETE');
+    await page.getByRole('button', { name: 'Очистить историю' }).click();
+    await expect(rows(page)).toHaveCount(0);
+    await forgotten;
+    await open(page, info, '/search/');
+    await expect(title(page)).toBeVisible();
+    await expect(page.locator('main a[href$="&category="]')).toHaveCount(0);
+  },
+);
 
-test('the search toggle leads into the field however early or hurriedly it is pressed', async ({
-  page,
-}, info) => {
-  test.skip(!isPhone(info) || !hasScripts(info), 'elsewhere there is no panel, or nothing to fetch');
+// Elsewhere there is no panel, or nothing to fetch.
+test('the search toggle leads into the field however early or hurriedly it is pressed', {
+  tag: ['@phone', '@scripts'],
+}, async ({ page }) => {
   let letScriptsCome = () => {};
   const gate = new Promise<void>((resolve) => {
     letScriptsCome = resolve;
@@ -110,21 +114,22 @@ test('the search toggle leads into the field however early or hurriedly it is pr
   await expectEntered(page);
 });
 
-test('beside the suggestions, on a phone below them, stand sections and goods, and the way to all of them', async ({
-  page,
-}, info) => {
-  test.skip(!hasScripts(info), 'they come by scripts');
-  const field = await openSearch(page, info);
-  await field.pressSequentially('кабель');
-  const goods = page.getByRole('region', { name: 'Товары' });
-  await expect(goods.getByRole('link')).toHaveCount(3);
-  await expect(page.getByRole('region', { name: 'Отделы' }).last().getByRole('link').first()).toHaveAttribute(
-    'href',
-    /^\/search\/\?q=.+&category=\d+$/,
-  );
-  await page.getByRole('link', { name: /по\sзапросу «кабель»/ }).click();
-  await expect(page).toHaveURL(`/search/?q=${encodeURIComponent('кабель')}`);
-});
+// They come by scripts.
+test(
+  'beside the suggestions, on a phone below them, stand sections and goods, and the way to all of them',
+  { tag: '@scripts' },
+  async ({ page }, info) => {
+    const field = await openSearch(page, info);
+    await field.pressSequentially('кабель');
+    const goods = page.getByRole('region', { name: 'Товары' });
+    await expect(goods.getByRole('link')).toHaveCount(3);
+    await expect(
+      page.getByRole('region', { name: 'Отделы' }).last().getByRole('link').first(),
+    ).toHaveAttribute('href', /^\/search\/\?q=.+&category=\d+$/);
+    await page.getByRole('link', { name: /по\sзапросу «кабель»/ }).click();
+    await expect(page).toHaveURL(`/search/?q=${encodeURIComponent('кабель')}`);
+  },
+);
 
 test('the page tells how much a text finds and where it lies, keeps the text in the field, and is not indexed', async ({
   page,
@@ -167,46 +172,50 @@ test('what fits the text best comes first, until another order is chosen', async
   await expect(page).toHaveURL(/\?q=/);
 });
 
-test('SPEC §8: «If the product-list call fails, the error is only logged and nothing is shown. State does not change.» holds for what a text finds', async ({
-  page,
-}, info) => {
-  test.skip(!hasScripts(info), 'a load in the browser');
-  await open(page, info, CABLE);
-  const shown = await cards(page).allInnerTexts();
-  const errors: string[] = [];
-  page.on('console', (message) => {
-    if (message.type() === 'error') errors.push(message.text());
-  });
-  await page.route('**/api/v1/search/products/?**', (route) => route.fulfill({ status: 503 }));
-  await page.getByRole('link', { name: /^Показать ещё/ }).click();
-  await page.getByRole('navigation', { name: 'Разделы' }).getByRole('link').nth(1).click();
-  await expect
-    .poll(() => errors.filter((text) => text.includes('Ошибка при загрузке данных!')).length)
-    .toBe(2);
-  await expect(page).toHaveURL(CABLE);
-  expect(await cards(page).allInnerTexts()).toEqual(shown);
-  await page.unroute('**/api/v1/search/products/?**');
-  await page.getByRole('link', { name: /^Показать ещё/ }).click();
-  await expect(cards(page)).toHaveCount(48);
-});
+// A load in the browser.
+test(
+  'SPEC §8: «If the product-list call fails, the error is only logged and nothing is shown. State does not change.» holds for what a text finds',
+  { tag: '@scripts' },
+  async ({ page }, info) => {
+    await open(page, info, CABLE);
+    const shown = await cards(page).allInnerTexts();
+    const errors: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'error') errors.push(message.text());
+    });
+    await page.route('**/api/v1/search/products/?**', (route) => route.fulfill({ status: 503 }));
+    await page.getByRole('link', { name: /^Показать ещё/ }).click();
+    await page.getByRole('navigation', { name: 'Разделы' }).getByRole('link').nth(1).click();
+    await expect
+      .poll(() => errors.filter((text) => text.includes('Ошибка при загрузке данных!')).length)
+      .toBe(2);
+    await expect(page).toHaveURL(CABLE);
+    expect(await cards(page).allInnerTexts()).toEqual(shown);
+    await page.unroute('**/api/v1/search/products/?**');
+    await page.getByRole('link', { name: /^Показать ещё/ }).click();
+    await expect(cards(page)).toHaveCount(48);
+  },
+);
 
-test('the call «adds is_available=true» (SPEC §7), until the visitor asks for the rest as well', async ({
-  page,
-}, info) => {
-  test.skip(!hasScripts(info), 'a call of the browser');
-  const asked: (string | null)[] = [];
-  page.on('request', (request) => {
-    const { pathname, searchParams } = new URL(request.url());
-    if (pathname === '/api/v1/search/products/') asked.push(searchParams.get('is_available'));
-  });
-  await open(page, info, CABLE);
-  await page.getByRole('link', { name: /^Показать ещё/ }).click();
-  await expect.poll(() => asked).toEqual(['true']);
-  await page.goto(`${CABLE}&all=1`);
-  await settled(page, info);
-  await page.getByRole('link', { name: /^Показать ещё/ }).click();
-  await expect.poll(() => asked).toEqual(['true', null]);
-});
+// A call of the browser.
+test(
+  'the call «adds is_available=true» (SPEC §7), until the visitor asks for the rest as well',
+  { tag: '@scripts' },
+  async ({ page }, info) => {
+    const asked: (string | null)[] = [];
+    page.on('request', (request) => {
+      const { pathname, searchParams } = new URL(request.url());
+      if (pathname === '/api/v1/search/products/') asked.push(searchParams.get('is_available'));
+    });
+    await open(page, info, CABLE);
+    await page.getByRole('link', { name: /^Показать ещё/ }).click();
+    await expect.poll(() => asked).toEqual(['true']);
+    await page.goto(`${CABLE}&all=1`);
+    await settled(page, info);
+    await page.getByRole('link', { name: /^Показать ещё/ }).click();
+    await expect.poll(() => asked).toEqual(['true', null]);
+  },
+);
 
 test('what a text was read as is said; the address and the field keep what was typed, and exactly that can be searched', async ({
   page,
@@ -280,8 +289,7 @@ test('an odd text breaks nothing', async ({ page }, info) => {
   await settled(page, info);
 });
 
-test('a width of 320 px needs no side scroll', async ({ page }, info) => {
-  test.skip(!isPhone(info));
+test('a width of 320 px needs no side scroll', { tag: '@phone' }, async ({ page }, info) => {
   await page.setViewportSize({ width: 320, height: 640 });
   for (const address of [CABLE, '/search/', `/search/?q=${'щ'.repeat(90)}`]) {
     await open(page, info, address);
@@ -292,8 +300,7 @@ test('a width of 320 px needs no side scroll', async ({ page }, info) => {
   }
 });
 
-test('a long text leaves room for what it found', async ({ page }, info) => {
-  test.skip(!isPhone(info));
+test('a long text leaves room for what it found', { tag: '@phone' }, async ({ page }, info) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await open(page, info, `/search/?q=${'щ'.repeat(200)}`);
   await expect(title(page)).toContainText('…» ничего нет');

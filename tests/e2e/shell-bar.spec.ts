@@ -2,7 +2,7 @@ import { expect, type Page, type TestInfo, test } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { bar, open } from './shell-parts.ts';
 import { goodsInStock, putIntoCart } from './shop-goods.ts';
-import { hasScripts, isPhone } from './shop-page.ts';
+import { isPhone } from './shop-page.ts';
 
 const cart = (page: Page) => bar(page).locator('a[href="/cart"]');
 
@@ -66,21 +66,25 @@ test('the profile leads a guest to the login and is highlighted there alone', as
 });
 
 // SPEC §6: «The profile link leads to /account/orders when authenticated and to /auth/login otherwise.»
-test('whom the session says to have logged in, the profile leads to his orders', async ({ page }, info) => {
-  test.skip(!hasScripts(info), 'nobody can log in yet: the answer is changed on its way to the browser');
-  await putIntoCart(page, await goodsInStock(page, 1)); // who has no session is asked nothing
-  await page.route('**/api/v1/users/session/', async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ response: answer, json: { ...(await answer.json()), is_authenticated: true } });
-  });
-  await open(page, info, '/city');
-  const profile = bar(page).locator('li').last().getByRole('link');
-  await expect(profile).toHaveAttribute('href', '/auth/login');
-  await page.getByRole('radio', { name: 'Казань' }).check();
-  await page.getByRole('button', { name: 'Выбрать' }).click(); // the shell is loaded anew, by the browser
-  await expect(profile).toHaveAttribute('href', '/account/orders');
-  await expect(profile).toHaveAccessibleName('Кабинет');
-});
+// Nobody can log in yet: the answer is changed on its way to the browser.
+test(
+  'whom the session says to have logged in, the profile leads to his orders',
+  { tag: '@scripts' },
+  async ({ page }, info) => {
+    await putIntoCart(page, await goodsInStock(page, 1)); // who has no session is asked nothing
+    await page.route('**/api/v1/users/session/', async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, json: { ...(await answer.json()), is_authenticated: true } });
+    });
+    await open(page, info, '/city');
+    const profile = bar(page).locator('li').last().getByRole('link');
+    await expect(profile).toHaveAttribute('href', '/auth/login');
+    await page.getByRole('radio', { name: 'Казань' }).check();
+    await page.getByRole('button', { name: 'Выбрать' }).click(); // the shell is loaded anew, by the browser
+    await expect(profile).toHaveAttribute('href', '/account/orders');
+    await expect(profile).toHaveAccessibleName('Кабинет');
+  },
+);
 
 test('wishlist and cart have their places in the bar, named also where only a sign is drawn', async ({
   page,
@@ -94,37 +98,43 @@ test('wishlist and cart have their places in the bar, named also where only a si
 });
 
 // SPEC §2: «The bar is hidden while a touch keyboard is open.»
-test('the bar is hidden while one types on a touch screen, and comes back after', async ({ page }, info) => {
-  test.skip(!isPhone(info), 'a desktop has no touch keyboard');
-  await open(page, info, '/404');
-  const field = page.locator('main').getByLabel('Поиск по магазину');
-  await expect(bar(page)).toBeVisible();
-  await field.tap();
-  await expect(field).toBeFocused();
-  await expect(bar(page)).toBeHidden();
-  await page.keyboard.press('Tab');
-  await expect(bar(page)).toBeVisible();
-});
+// A desktop has no touch keyboard.
+test(
+  'the bar is hidden while one types on a touch screen, and comes back after',
+  { tag: '@phone' },
+  async ({ page }, info) => {
+    await open(page, info, '/404');
+    const field = page.locator('main').getByLabel('Поиск по магазину');
+    await expect(bar(page)).toBeVisible();
+    await field.tap();
+    await expect(field).toBeFocused();
+    await expect(bar(page)).toBeHidden();
+    await page.keyboard.press('Tab');
+    await expect(bar(page)).toBeVisible();
+  },
+);
 
-test('the bar comes back when the keyboard is put away with the field still focused', async ({
-  page,
-}, info) => {
-  test.skip(!isPhone(info) || !hasScripts(info), 'styles alone see the focus, not the keyboard');
-  await open(page, info, '/404');
-  const field = page.locator('main').getByLabel('Поиск по магазину');
-  await field.tap();
-  await expect(bar(page)).toBeHidden();
-  await resize(page, info, 0.5);
-  await expect(bar(page)).toBeHidden();
-  await resize(page, info, 1);
-  await expect(field).toBeFocused();
-  await expect(bar(page)).toBeVisible();
-  await resize(page, info, 0.5);
-  await expect(bar(page)).toBeHidden();
-});
+// Styles alone see the focus, not the keyboard.
+test(
+  'the bar comes back when the keyboard is put away with the field still focused',
+  { tag: ['@phone', '@scripts'] },
+  async ({ page }, info) => {
+    await open(page, info, '/404');
+    const field = page.locator('main').getByLabel('Поиск по магазину');
+    await field.tap();
+    await expect(bar(page)).toBeHidden();
+    await resize(page, info, 0.5);
+    await expect(bar(page)).toBeHidden();
+    await resize(page, info, 1);
+    await expect(field).toBeFocused();
+    await expect(bar(page)).toBeVisible();
+    await resize(page, info, 0.5);
+    await expect(bar(page)).toBeHidden();
+  },
+);
 
-test('a switch is no text field: the bar stays', async ({ page }, info) => {
-  test.skip(!isPhone(info), 'a desktop has no touch keyboard');
+// A desktop has no touch keyboard.
+test('a switch is no text field: the bar stays', { tag: '@phone' }, async ({ page }, info) => {
   await open(page, info, '/city');
   await page.getByRole('radio').last().focus();
   await expect(bar(page)).toBeVisible();

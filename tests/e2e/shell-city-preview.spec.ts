@@ -2,82 +2,89 @@ import { expect, test } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { bar, choose, cities, open, openCities, pressCity, radio } from './shell-parts.ts';
 import { goodsInStock, putIntoCart } from './shop-goods.ts';
-import { hasScripts } from './shop-page.ts';
 
 const AVAILABILITY = '**/api/v1/catalog/cart/availability/**';
 
 // RULINGS 24: «The city preview appears inside the modal when another radio is marked; «Выбрать» applies at once.»
-test('before the choice the modal tells what becomes of the cart; then the cart follows', async ({
-  page,
-}, info) => {
-  test.skip(!hasScripts(info), 'without scripts a second button asks');
-  await putIntoCart(page, await goodsInStock(page, 6));
-  await open(page, info);
-  await openCities(page, info);
-  const note = cities(page).getByRole('status').last();
-  const { results } = await (await page.request.get('/api/v1/catalog/cart/availability/?city=2')).json();
-  expect(results).toHaveLength(6);
-  await radio(page, 'Москва').check();
-  await expect(note).toContainText(/Москва: корзина [\d\s,]+₽/);
-  await expect(note).toContainText(/сейчас/);
-  await expectAccessible(page);
-  await choose(page).click();
-  await expect(page.locator('footer')).toContainText('Москва');
-  const { count } = await (await page.request.get('/api/v1/catalog/cart/')).json();
-  await expect(bar(page).locator('a[href="/cart"] [data-badge]')).toHaveText(String(count));
-});
+// Without scripts a second button asks.
+test(
+  'before the choice the modal tells what becomes of the cart; then the cart follows',
+  { tag: '@scripts' },
+  async ({ page }, info) => {
+    await putIntoCart(page, await goodsInStock(page, 6));
+    await open(page, info);
+    await openCities(page, info);
+    const note = cities(page).getByRole('status').last();
+    const { results } = await (await page.request.get('/api/v1/catalog/cart/availability/?city=2')).json();
+    expect(results).toHaveLength(6);
+    await radio(page, 'Москва').check();
+    await expect(note).toContainText(/Москва: корзина [\d\s,]+₽/);
+    await expect(note).toContainText(/сейчас/);
+    await expectAccessible(page);
+    await choose(page).click();
+    await expect(page.locator('footer')).toContainText('Москва');
+    const { count } = await (await page.request.get('/api/v1/catalog/cart/')).json();
+    await expect(bar(page).locator('a[href="/cart"] [data-badge]')).toHaveText(String(count));
+  },
+);
 
-test('a late preview of a city marked before never replaces the newer one', async ({ page }, info) => {
-  test.skip(!hasScripts(info), 'without scripts a second button asks');
-  await putIntoCart(page, await goodsInStock(page, 6));
-  await open(page, info);
-  const isFirst = (request: { url: () => string }) => request.url().endsWith('/availability/?city=2');
-  const end = Promise.race([
-    page.waitForEvent('requestfinished', isFirst),
-    page.waitForEvent('requestfailed', isFirst),
-  ]);
-  let answerFirst = () => {};
-  const held = new Promise<void>((resolve) => {
-    answerFirst = resolve;
-  });
-  await page.route(AVAILABILITY, async (route) => {
-    if (new URL(route.request().url()).searchParams.get('city') === '2') await held;
-    await route.continue().catch(() => {}); // the browser may have given it up
-  });
-  await openCities(page, info);
-  const note = cities(page).getByRole('status').last();
-  await radio(page, 'Москва').check();
-  await expect(note).toContainText('Считаем корзину для города Москва');
-  await radio(page, 'Казань').check();
-  await expect(note).toContainText('Казань: корзина');
-  const words = await note.innerText();
-  answerFirst();
-  await end;
-  // Whatever came of it would be on the screen by the second frame.
-  await page.evaluate(
-    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-  );
-  expect(await note.innerText()).toBe(words);
-});
+// Without scripts a second button asks.
+test(
+  'a late preview of a city marked before never replaces the newer one',
+  { tag: '@scripts' },
+  async ({ page }, info) => {
+    await putIntoCart(page, await goodsInStock(page, 6));
+    await open(page, info);
+    const isFirst = (request: { url: () => string }) => request.url().endsWith('/availability/?city=2');
+    const end = Promise.race([
+      page.waitForEvent('requestfinished', isFirst),
+      page.waitForEvent('requestfailed', isFirst),
+    ]);
+    let answerFirst = () => {};
+    const held = new Promise<void>((resolve) => {
+      answerFirst = resolve;
+    });
+    await page.route(AVAILABILITY, async (route) => {
+      if (new URL(route.request().url()).searchParams.get('city') === '2') await held;
+      await route.continue().catch(() => {}); // the browser may have given it up
+    });
+    await openCities(page, info);
+    const note = cities(page).getByRole('status').last();
+    await radio(page, 'Москва').check();
+    await expect(note).toContainText('Считаем корзину для города Москва');
+    await radio(page, 'Казань').check();
+    await expect(note).toContainText('Казань: корзина');
+    const words = await note.innerText();
+    answerFirst();
+    await end;
+    // Whatever came of it would be on the screen by the second frame.
+    await page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    );
+    expect(await note.innerText()).toBe(words);
+  },
+);
 
-test('a preview that failed says so, is asked again, and does not stand in the way of the choice', async ({
-  page,
-}, info) => {
-  test.skip(!hasScripts(info), 'without scripts a second button asks');
-  await putIntoCart(page, await goodsInStock(page, 1));
-  await open(page, info);
-  await page.route(AVAILABILITY, (route) => route.fulfill({ status: 503 }));
-  await openCities(page, info);
-  await radio(page, 'Казань').check();
-  await expect(cities(page)).toContainText('Не посчитали корзину для города Казань');
-  await expect(choose(page)).toBeEnabled();
-  await page.unroute(AVAILABILITY);
-  await cities(page).getByRole('button', { name: 'Повторить' }).click();
-  await expect(cities(page)).toContainText('Казань: корзина');
-});
+// Without scripts a second button asks.
+test(
+  'a preview that failed says so, is asked again, and does not stand in the way of the choice',
+  { tag: '@scripts' },
+  async ({ page }, info) => {
+    await putIntoCart(page, await goodsInStock(page, 1));
+    await open(page, info);
+    await page.route(AVAILABILITY, (route) => route.fulfill({ status: 503 }));
+    await openCities(page, info);
+    await radio(page, 'Казань').check();
+    await expect(cities(page)).toContainText('Не посчитали корзину для города Казань');
+    await expect(choose(page)).toBeEnabled();
+    await page.unroute(AVAILABILITY);
+    await cities(page).getByRole('button', { name: 'Повторить' }).click();
+    await expect(cities(page)).toContainText('Казань: корзина');
+  },
+);
 
-test('with an empty cart there is nothing to tell', async ({ page }, info) => {
-  test.skip(!hasScripts(info), 'without scripts a second button asks');
+// Without scripts a second button asks.
+test('with an empty cart there is nothing to tell', { tag: '@scripts' }, async ({ page }, info) => {
   await open(page, info);
   let asked = 0;
   page.on('request', (request) => {
@@ -90,21 +97,25 @@ test('with an empty cart there is nothing to tell', async ({ page }, info) => {
   expect(asked).toBe(0);
 });
 
-test('without scripts the cities are a page, which tells of the cart when asked', async ({ page }, info) => {
-  test.skip(hasScripts(info), 'with scripts the modal does it');
-  await open(page, info, '/catalog');
-  await pressCity(page, info);
-  await expect(page).toHaveURL(/\/city\?next=%2Fcatalog$/);
-  await expect(page.getByRole('button', { name: 'Посмотреть, что изменится' })).toHaveCount(0);
+// With scripts the modal does it.
+test(
+  'without scripts the cities are a page, which tells of the cart when asked',
+  { tag: '@no-scripts' },
+  async ({ page }, info) => {
+    await open(page, info, '/catalog');
+    await pressCity(page, info);
+    await expect(page).toHaveURL(/\/city\?next=%2Fcatalog$/);
+    await expect(page.getByRole('button', { name: 'Посмотреть, что изменится' })).toHaveCount(0);
 
-  await putIntoCart(page, await goodsInStock(page, 3));
-  await page.reload();
-  await radio(page, 'Казань').check();
-  await page.getByRole('button', { name: 'Посмотреть, что изменится' }).click();
-  await expect(page.locator('main')).toContainText('Казань: корзина');
-  await expect(radio(page, 'Казань')).toBeChecked();
-  expect((await page.context().cookies()).some(({ name }) => name === 'city')).toBe(false);
-  await choose(page).click();
-  await expect(page).toHaveURL(/\/catalog$/);
-  await expect(page.locator('footer')).toContainText('Казань');
-});
+    await putIntoCart(page, await goodsInStock(page, 3));
+    await page.reload();
+    await radio(page, 'Казань').check();
+    await page.getByRole('button', { name: 'Посмотреть, что изменится' }).click();
+    await expect(page.locator('main')).toContainText('Казань: корзина');
+    await expect(radio(page, 'Казань')).toBeChecked();
+    expect((await page.context().cookies()).some(({ name }) => name === 'city')).toBe(false);
+    await choose(page).click();
+    await expect(page).toHaveURL(/\/catalog$/);
+    await expect(page.locator('footer')).toContainText('Казань');
+  },
+);

@@ -42,57 +42,73 @@ test('a city is applied by «Выбрать» alone, everywhere at once, and sta
 });
 
 // SPEC §2: «The already-checked city cannot be selected again.»
-test('«Выбрать» cannot be pressed while the current city is marked', async ({ page }, info) => {
-  test.skip(!hasScripts(info), 'without scripts the server lets it change nothing');
-  await open(page, info);
-  await openCities(page, info);
-  await expect(choose(page)).toBeDisabled();
-  await cities(page).getByRole('radio', { checked: false }).first().check();
-  await expect(choose(page)).toBeEnabled();
-  await cities(page)
-    .getByRole('radio', { name: /сейчас/ })
-    .check();
-  await expect(choose(page)).toBeDisabled();
-});
+// Without scripts the server lets it change nothing.
+test(
+  '«Выбрать» cannot be pressed while the current city is marked',
+  { tag: '@scripts' },
+  async ({ page }, info) => {
+    await open(page, info);
+    await openCities(page, info);
+    await expect(choose(page)).toBeDisabled();
+    await cities(page).getByRole('radio', { checked: false }).first().check();
+    await expect(choose(page)).toBeEnabled();
+    await cities(page)
+      .getByRole('radio', { name: /сейчас/ })
+      .check();
+    await expect(choose(page)).toBeDisabled();
+  },
+);
 
 // SPEC §5: «A city cannot be re-selected if it is already checked.»
-test('the current city, sent again, changes nothing', async ({ page }, info) => {
-  test.skip(hasScripts(info), 'with scripts the button cannot be pressed');
+// With scripts the button cannot be pressed.
+test('the current city, sent again, changes nothing', { tag: '@no-scripts' }, async ({ page }, info) => {
   await open(page, info, '/city?next=/catalog');
   await choose(page).click();
   await expect(page).toHaveURL(/\/catalog$/);
   expect((await page.context().cookies()).some(({ name }) => name === 'city')).toBe(false);
 });
 
-test('the modal keeps the focus, closes on Escape and beside it, and gives the focus back', async ({
-  page,
-}, info) => {
-  test.skip(!hasScripts(info), 'without scripts the cities are a page');
-  await open(page, info);
-  await openCities(page, info);
-  const inside = () => page.evaluate(() => document.activeElement?.closest('dialog') !== null);
-  for (const key of ['Tab', 'Tab', 'Tab', 'Tab', 'Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab']) {
-    await page.keyboard.press(key);
-    expect(await inside(), key).toBe(true);
-  }
-  await expectAccessible(page);
-  await expect(page.locator('html')).toHaveCSS('overflow-y', 'hidden');
-  await page.keyboard.press('Escape');
-  await expect(cities(page)).toHaveCount(0);
-  // The link in the menu of a phone is gone with the menu: the button that opens it takes the focus.
-  const opener = isPhone(info) ? menuButton(page) : page.getByRole('banner').locator('a[href^="/city"]');
-  await expect(opener).toBeFocused();
+// Without scripts the cities are a page.
+test(
+  'the modal keeps the focus, closes on Escape and beside it, and gives the focus back',
+  { tag: '@scripts' },
+  async ({ page }, info) => {
+    await open(page, info);
+    await openCities(page, info);
+    const inside = () => page.evaluate(() => document.activeElement?.closest('dialog') !== null);
+    for (const key of [
+      'Tab',
+      'Tab',
+      'Tab',
+      'Tab',
+      'Tab',
+      'Shift+Tab',
+      'Shift+Tab',
+      'Shift+Tab',
+      'Shift+Tab',
+    ]) {
+      await page.keyboard.press(key);
+      expect(await inside(), key).toBe(true);
+    }
+    await expectAccessible(page);
+    await expect(page.locator('html')).toHaveCSS('overflow-y', 'hidden');
+    await page.keyboard.press('Escape');
+    await expect(cities(page)).toHaveCount(0);
+    // The link in the menu of a phone is gone with the menu: the button that opens it takes the focus.
+    const opener = isPhone(info) ? menuButton(page) : page.getByRole('banner').locator('a[href^="/city"]');
+    await expect(opener).toBeFocused();
 
-  await openCities(page, info);
-  await page.mouse.click(5, 5);
-  await expect(cities(page)).toHaveCount(0);
-  await openCities(page, info);
-  await cities(page).getByRole('button', { name: 'Закрыть' }).click();
-  await expect(cities(page)).toHaveCount(0);
-});
+    await openCities(page, info);
+    await page.mouse.click(5, 5);
+    await expect(cities(page)).toHaveCount(0);
+    await openCities(page, info);
+    await cities(page).getByRole('button', { name: 'Закрыть' }).click();
+    await expect(cities(page)).toHaveCount(0);
+  },
+);
 
-test('Back takes the modal away with the page', async ({ page }, info) => {
-  test.skip(!hasScripts(info), 'without scripts the cities are a page');
+// Without scripts the cities are a page.
+test('Back takes the modal away with the page', { tag: '@scripts' }, async ({ page }, info) => {
   await open(page, info);
   await page.locator('main a[href="/catalog"]').first().click();
   await expect(page).toHaveURL(/\/catalog$/);
@@ -128,8 +144,8 @@ test('a cookie that names no city of ours is as good as none', async ({ page, ba
 });
 
 // UX.md: «list searchable from ~15 cities».
-test('a long list of cities is searched inside the modal', async ({ page }, info) => {
-  test.skip(!hasScripts(info), 'without scripts the browser searches the page');
+// Without scripts the browser searches the page.
+test('a long list of cities is searched inside the modal', { tag: '@scripts' }, async ({ page }, info) => {
   await page.route('**/api/v1/layout/', async (route) => {
     const answer = await route.fetch();
     const layout = await answer.json();
@@ -161,23 +177,25 @@ test('a long list of cities is searched inside the modal', async ({ page }, info
   await expect(page.locator('footer')).toContainText('Омск');
 });
 
+// Without scripts the browser itself tells of a server that is away.
 for (const [what, answer] of [
   ['no answer', (route: Route) => route.abort()],
   ['a refusal', (route: Route) => route.fulfill({ status: 503 })],
 ] as const)
-  test(`a choice that met ${what} says so in the modal, keeps what is marked, and can be repeated`, async ({
-    page,
-  }, info) => {
-    test.skip(!hasScripts(info), 'without scripts the browser itself tells of a server that is away');
-    await open(page, info, '/catalog');
-    await openCities(page, info);
-    await radio(page, 'Казань').check();
-    await page.route('**/api/v1/layout/', answer);
-    await choose(page).click();
-    await expect(cities(page).getByRole('alert')).toContainText('Не получилось сменить город');
-    await expect(radio(page, 'Казань')).toBeChecked();
-    await expect(page).toHaveURL(/\/catalog$/);
-    await page.unroute('**/api/v1/layout/');
-    await choose(page).click();
-    await expect(page.locator('footer')).toContainText('Казань');
-  });
+  test(
+    `a choice that met ${what} says so in the modal, keeps what is marked, and can be repeated`,
+    { tag: '@scripts' },
+    async ({ page }, info) => {
+      await open(page, info, '/catalog');
+      await openCities(page, info);
+      await radio(page, 'Казань').check();
+      await page.route('**/api/v1/layout/', answer);
+      await choose(page).click();
+      await expect(cities(page).getByRole('alert')).toContainText('Не получилось сменить город');
+      await expect(radio(page, 'Казань')).toBeChecked();
+      await expect(page).toHaveURL(/\/catalog$/);
+      await page.unroute('**/api/v1/layout/');
+      await choose(page).click();
+      await expect(page.locator('footer')).toContainText('Казань');
+    },
+  );

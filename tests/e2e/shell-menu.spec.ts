@@ -27,17 +27,21 @@ test('the menu has its five parts, closes on Escape and gives the focus back', a
   await expect(menuButton(page)).toBeFocused();
 });
 
-test('the search over the page gives the focus back to its toggle', async ({ page }, info) => {
-  test.skip(!isPhone(info) || !hasScripts(info), 'from 1150 px on the field stands in the bar');
-  await open(page, info);
-  await searchButton(page).focus();
-  await page.keyboard.press('Enter');
-  const field = page.getByRole('combobox', { name: 'Поиск по магазину' });
-  await field.focus();
-  await page.keyboard.press('Escape');
-  await expect(field).toBeHidden();
-  await expect(searchButton(page)).toBeFocused();
-});
+// From 1150 px on the field stands in the bar.
+test(
+  'the search over the page gives the focus back to its toggle',
+  { tag: ['@phone', '@scripts'] },
+  async ({ page }, info) => {
+    await open(page, info);
+    await searchButton(page).focus();
+    await page.keyboard.press('Enter');
+    const field = page.getByRole('combobox', { name: 'Поиск по магазину' });
+    await field.focus();
+    await page.keyboard.press('Escape');
+    await expect(field).toBeHidden();
+    await expect(searchButton(page)).toBeFocused();
+  },
+);
 
 // SPEC §2: «Top bar: a menu toggle, a logo and a block of payment icons.»
 test('the top bar has the menu toggle, the logo and the payment marks', async ({ page }, info) => {
@@ -100,17 +104,21 @@ test('the catalogue button toggles the list of departments', async ({ page }, in
   await expect(catalog(page)).toBeHidden();
 });
 
+// Widths are set on the desktop.
 for (const [width, word] of [
   [1149, 'Закрыть'],
   [1150, 'Каталог'],
 ] as const)
-  test(`at ${width} px the button of an open catalogue reads «${word}»`, async ({ page }, info) => {
-    test.skip(isPhone(info), 'widths are set on the desktop');
-    await page.setViewportSize({ width, height: 900 });
-    await open(page, info);
-    await catalogButton(page).click();
-    await expect(catalogButton(page)).toHaveAccessibleName(word);
-  });
+  test(
+    `at ${width} px the button of an open catalogue reads «${word}»`,
+    { tag: '@desktop' },
+    async ({ page }, info) => {
+      await page.setViewportSize({ width, height: 900 });
+      await open(page, info);
+      await catalogButton(page).click();
+      await expect(catalogButton(page)).toHaveAccessibleName(word);
+    },
+  );
 
 // SPEC §2: «The menu closes on any route change.»
 test('going to a department closes the list', async ({ page }, info) => {
@@ -125,76 +133,88 @@ test('going to a department closes the list', async ({ page }, info) => {
 });
 
 // SPEC §2: «The menu closes on any route change.»
-test('Back closes the menu, to another page and within the same one', async ({ page }, info) => {
-  test.skip(!hasScripts(info), 'without scripts every page is a new one');
-  await open(page, info);
-  await page.locator('main a[href="/catalog"]').first().click();
-  await expect(page).toHaveURL(/\/catalog$/);
-  await page.locator('main a[href^="/catalog/"]').first().click();
-  await expect(page).toHaveURL(/\/catalog\/[^?]+$/);
-  await page.evaluate(() => {
-    // A plain link with another query: what chips and pages of lists are.
-    const link = Object.assign(document.createElement('a'), { href: `${location.pathname}?view=list` });
-    link.textContent = 'Списком';
-    document.querySelector('main')?.prepend(link);
-  });
-  await page.getByRole('link', { name: 'Списком' }).first().click();
-  await expect(page).toHaveURL(/\?view=list$/);
+// Without scripts every page is a new one.
+test(
+  'Back closes the menu, to another page and within the same one',
+  { tag: '@scripts' },
+  async ({ page }, info) => {
+    await open(page, info);
+    await page.locator('main a[href="/catalog"]').first().click();
+    await expect(page).toHaveURL(/\/catalog$/);
+    await page.locator('main a[href^="/catalog/"]').first().click();
+    await expect(page).toHaveURL(/\/catalog\/[^?]+$/);
+    await page.evaluate(() => {
+      // A plain link with another query: what chips and pages of lists are.
+      const link = Object.assign(document.createElement('a'), { href: `${location.pathname}?view=list` });
+      link.textContent = 'Списком';
+      document.querySelector('main')?.prepend(link);
+    });
+    await page.getByRole('link', { name: 'Списком' }).first().click();
+    await expect(page).toHaveURL(/\?view=list$/);
 
-  await menuButton(page).click();
-  await expect(menu(page)).toBeVisible();
-  await page.goBack();
-  await expect(page).toHaveURL(/\/catalog\/[^?]+$/);
-  await expect(menu(page)).toBeHidden();
+    await menuButton(page).click();
+    await expect(menu(page)).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL(/\/catalog\/[^?]+$/);
+    await expect(menu(page)).toBeHidden();
 
-  await catalogButton(page).click();
-  await expect(catalog(page)).toBeVisible();
-  await page.goBack();
-  await expect(page).toHaveURL(/\/catalog$/);
-  await expect(catalog(page)).toBeHidden();
-  await expect(catalogButton(page)).toHaveAttribute('aria-expanded', 'false');
-});
+    await catalogButton(page).click();
+    await expect(catalog(page)).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL(/\/catalog$/);
+    await expect(catalog(page)).toBeHidden();
+    await expect(catalogButton(page)).toHaveAttribute('aria-expanded', 'false');
+  },
+);
 
-test('the page behind an open panel neither scrolls nor answers', async ({ page }, info) => {
-  test.skip(!hasScripts(info), 'scroll positions are read by a script');
-  await open(page, info);
-  await menuButton(page).click();
-  await page.mouse.move(700, 500);
-  await page.mouse.wheel(0, 600);
-  await expect(page.locator('html')).toHaveCSS('overflow-y', 'hidden');
-  expect(await page.evaluate(() => window.scrollY)).toBe(0);
-  await expect(page.locator('main')).toHaveAttribute('inert', '');
-});
+// Scroll positions are read by a script.
+test(
+  'the page behind an open panel neither scrolls nor answers',
+  { tag: '@scripts' },
+  async ({ page }, info) => {
+    await open(page, info);
+    await menuButton(page).click();
+    await page.mouse.move(700, 500);
+    await page.mouse.wheel(0, 600);
+    await expect(page.locator('html')).toHaveCSS('overflow-y', 'hidden');
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    await expect(page.locator('main')).toHaveAttribute('inert', '');
+  },
+);
 
 // RULINGS 26: «From 1150 px the top row repeats city, links and phone, and the menu toggle still opens the panel».
+// Widths are set on the desktop.
 for (const width of [1150, 1440, 1920])
-  test(`at ${width} px no link of the first line is cut, and the menu has all of them`, async ({
-    page,
-  }, info) => {
-    test.skip(!hasScripts(info) || isPhone(info), 'widths are set on the desktop');
-    await page.setViewportSize({ width, height: 900 });
-    await open(page, info);
-    const row = page.getByRole('navigation', { name: 'О магазине' });
-    const cut = await row.evaluate((nav) => {
-      const box = nav.getBoundingClientRect();
-      return [...nav.querySelectorAll('a')]
-        .map((link) => link.getBoundingClientRect())
-        .filter(({ top, bottom }) => top < box.bottom && bottom > box.top)
-        .filter(({ left, right, bottom }) => left < box.left || right > box.right || bottom > box.bottom)
-        .length;
-    });
-    expect(cut).toBe(0);
-    const names = await row.getByRole('link').allInnerTexts();
-    await menuButton(page).click();
-    for (const name of names) await expect(menu(page).getByRole('link', { name })).toBeVisible();
-  });
+  test(
+    `at ${width} px no link of the first line is cut, and the menu has all of them`,
+    { tag: ['@scripts', '@desktop'] },
+    async ({ page }, info) => {
+      await page.setViewportSize({ width, height: 900 });
+      await open(page, info);
+      const row = page.getByRole('navigation', { name: 'О магазине' });
+      const cut = await row.evaluate((nav) => {
+        const box = nav.getBoundingClientRect();
+        return [...nav.querySelectorAll('a')]
+          .map((link) => link.getBoundingClientRect())
+          .filter(({ top, bottom }) => top < box.bottom && bottom > box.top)
+          .filter(({ left, right, bottom }) => left < box.left || right > box.right || bottom > box.bottom)
+          .length;
+      });
+      expect(cut).toBe(0);
+      const names = await row.getByRole('link').allInnerTexts();
+      await menuButton(page).click();
+      for (const name of names) await expect(menu(page).getByRole('link', { name })).toBeVisible();
+    },
+  );
 
-test('without scripts the search is a field and the sections, not an empty screen', async ({
-  page,
-}, info) => {
-  test.skip(!isPhone(info) || hasScripts(info), 'with scripts the suggestions fill the screen');
-  await open(page, info);
-  await searchButton(page).click();
-  const panel = page.getByRole('dialog', { name: 'Поиск' });
-  await expect(panel.getByRole('link', { name: 'Электрика' })).toBeVisible();
-});
+// With scripts the suggestions fill the screen.
+test(
+  'without scripts the search is a field and the sections, not an empty screen',
+  { tag: ['@phone', '@no-scripts'] },
+  async ({ page }, info) => {
+    await open(page, info);
+    await searchButton(page).click();
+    const panel = page.getByRole('dialog', { name: 'Поиск' });
+    await expect(panel.getByRole('link', { name: 'Электрика' })).toBeVisible();
+  },
+);

@@ -1,7 +1,5 @@
 import { expect, type Page, type TestInfo, test } from '@playwright/test';
-import { hasScripts, settled } from './shop-page.ts';
-
-const BROWSER = 'without scripts the browser shows it itself';
+import { settled } from './shop-page.ts';
 
 const bar = (page: Page) => page.locator('[data-progress]');
 
@@ -28,25 +26,25 @@ async function hold(page: Page): Promise<() => void> {
 
 // SPEC §4: «Route progress: 50 on start, 100 on complete or error, back to 0 after 2 seconds.» SPEC §9: «Route
 // progress resets after 2000 ms.»
-test('50 while a page is on its way, 100 when it is there, 0 after 2,000 ms and not before', async ({
-  page,
-}, info) => {
-  test.skip(!hasScripts(info), BROWSER);
-  await openStill(page, info);
-  await expect(bar(page)).toHaveAttribute('data-progress', '0');
-  const release = await hold(page);
-  await page.locator('main a[href="/catalog"]').first().click();
-  await expect(bar(page)).toHaveAttribute('data-progress', '50');
-  release();
-  await expect(bar(page)).toHaveAttribute('data-progress', '100');
-  await page.clock.runFor(1999);
-  await expect(bar(page)).toHaveAttribute('data-progress', '100');
-  await page.clock.runFor(1);
-  await expect(bar(page)).toHaveAttribute('data-progress', '0');
-});
+test(
+  '50 while a page is on its way, 100 when it is there, 0 after 2,000 ms and not before',
+  { tag: '@scripts' },
+  async ({ page }, info) => {
+    await openStill(page, info);
+    await expect(bar(page)).toHaveAttribute('data-progress', '0');
+    const release = await hold(page);
+    await page.locator('main a[href="/catalog"]').first().click();
+    await expect(bar(page)).toHaveAttribute('data-progress', '50');
+    release();
+    await expect(bar(page)).toHaveAttribute('data-progress', '100');
+    await page.clock.runFor(1999);
+    await expect(bar(page)).toHaveAttribute('data-progress', '100');
+    await page.clock.runFor(1);
+    await expect(bar(page)).toHaveAttribute('data-progress', '0');
+  },
+);
 
-test('100 also on an error, then 0', async ({ page }, info) => {
-  test.skip(!hasScripts(info), BROWSER);
+test('100 also on an error, then 0', { tag: '@scripts' }, async ({ page }, info) => {
   await openStill(page, info);
   await page.route('**/api/v1/catalog/page/**', (route) => route.fulfill({ status: 503 }));
   await page.route('**/api/v1/pages/**', (route) => route.fulfill({ status: 503 }));
@@ -57,21 +55,22 @@ test('100 also on an error, then 0', async ({ page }, info) => {
   await expect(bar(page)).toHaveAttribute('data-progress', '0');
 });
 
-test('a second route within the 2 seconds begins at 50 and is not cut short by the first one', async ({
-  page,
-}, info) => {
-  test.skip(!hasScripts(info), BROWSER);
-  await openStill(page, info);
-  await page.locator('main a[href="/catalog"]').first().click();
-  await expect(bar(page)).toHaveAttribute('data-progress', '100');
-  await page.clock.runFor(1500);
-  const release = await hold(page);
-  await page.locator('main a[href^="/catalog/"]').first().click();
-  await expect(bar(page)).toHaveAttribute('data-progress', '50');
-  await page.clock.runFor(5000);
-  await expect(bar(page)).toHaveAttribute('data-progress', '50');
-  release();
-  await expect(bar(page)).toHaveAttribute('data-progress', '100');
-  await page.clock.runFor(2000);
-  await expect(bar(page)).toHaveAttribute('data-progress', '0');
-});
+test(
+  'a second route within the 2 seconds begins at 50 and is not cut short by the first one',
+  { tag: '@scripts' },
+  async ({ page }, info) => {
+    await openStill(page, info);
+    await page.locator('main a[href="/catalog"]').first().click();
+    await expect(bar(page)).toHaveAttribute('data-progress', '100');
+    await page.clock.runFor(1500);
+    const release = await hold(page);
+    await page.locator('main a[href^="/catalog/"]').first().click();
+    await expect(bar(page)).toHaveAttribute('data-progress', '50');
+    await page.clock.runFor(5000);
+    await expect(bar(page)).toHaveAttribute('data-progress', '50');
+    release();
+    await expect(bar(page)).toHaveAttribute('data-progress', '100');
+    await page.clock.runFor(2000);
+    await expect(bar(page)).toHaveAttribute('data-progress', '0');
+  },
+);

@@ -1,9 +1,8 @@
 import { expect, test } from '@playwright/test';
 import { open } from './shell-parts.ts';
-import { hasScripts, isPhone } from './shop-page.ts';
 
-test('Back returns to where one was on the page', async ({ page }, info) => {
-  test.skip(!hasScripts(info), 'scroll positions are read by a script');
+// Scroll positions are read by a script.
+test('Back returns to where one was on the page', { tag: '@scripts' }, async ({ page }, info) => {
   await open(page, info);
   const card = page.locator('main article:visible a').last();
   await card.scrollIntoViewIfNeeded();
@@ -51,9 +50,9 @@ test('the samples of ui are for developers: a shop does not have them', async ({
   expect((await page.request.get('/dev/ui')).status()).toBe(404);
 });
 
+// Widths are set on the desktop.
 for (const width of [320, 360, 768, 1149, 1150, 1920])
-  test(`nothing sticks out sideways at ${width} px`, async ({ page }, info) => {
-    test.skip(!hasScripts(info) || isPhone(info), 'widths are set on the desktop');
+  test(`nothing sticks out sideways at ${width} px`, { tag: ['@scripts', '@desktop'] }, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     for (const address of ['/', '/catalog', '/404', '/_error?statusCode=503', '/city', '/auth/login']) {
       await page.goto(address);
