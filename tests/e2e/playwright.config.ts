@@ -3,16 +3,41 @@ import { join } from 'node:path';
 import { defineConfig, type PlaywrightTestOptions, type Project } from '@playwright/test';
 import { findChromium } from '../support/chromium.ts';
 
+/** Files about scripts: without them nothing of it is there. */
+const ONLY_SCRIPTS = /(state|notices|search-typing|shell-progress|cart-live)\.spec/;
+
 const sizes = {
   phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
   desktop: { viewport: { width: 1440, height: 900 } },
 };
 
-/** Every journey is walked at both widths, with scripts and without: the shop is whole either way. */
-const projects: Project[] = Object.entries(sizes).flatMap(([size, use]) => [
-  { name: size, use },
-  { name: `${size}-no-scripts`, use: { ...use, javaScriptEnabled: false } },
-]);
+/**
+ * Every journey is walked at both widths, with scripts and without: the shop is whole either way. One that proves
+ * something of a phone, of a desktop, of scripts or of their absence only says so by a tag, and is not begun elsewhere.
+ */
+const projects: Project[] = [
+  { name: 'phone', use: sizes.phone, grepInvert: /@no-scripts|@desktop/ },
+  // What no width changes: the state of the cart and what a document says.
+  {
+    name: 'desktop',
+    use: sizes.desktop,
+    grepInvert: /@no-scripts|@phone/,
+    testIgnore: /(state|shell-progress|shop|info)\.spec/,
+  },
+  {
+    name: 'phone-no-scripts',
+    use: { ...sizes.phone, javaScriptEnabled: false },
+    grepInvert: /@scripts|@desktop/,
+    testIgnore: ONLY_SCRIPTS,
+  },
+  // The HTML and its forms are the same for all widths: here is what the styles make of them.
+  {
+    name: 'desktop-no-scripts',
+    use: { ...sizes.desktop, javaScriptEnabled: false },
+    grepInvert: /@scripts|@phone/,
+    testIgnore: [ONLY_SCRIPTS, /(cart|cart-stock|wishlist|errors|shop|info|catalogue)\.spec/],
+  },
+];
 
 export default defineConfig<PlaywrightTestOptions>({
   testDir: '.',
@@ -30,7 +55,8 @@ export default defineConfig<PlaywrightTestOptions>({
     baseURL: process.env.SHOP_URL,
     locale: 'ru-RU',
     timezoneId: 'Europe/Moscow',
-    trace: 'retain-on-failure',
+    // A fifth of the whole time; for looking at one that fails.
+    trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     launchOptions: {
       executablePath: findChromium(),
       args: ['--disable-background-networking', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
