@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { BREAKERS, cards, chips, filters, firstNumber, open, shownTotal } from './listing-page.ts';
+import { BREAKERS, cards, chips, choose, filters, firstNumber, open, shownTotal } from './listing-page.ts';
 import { hasScripts, isPhone } from './shop-page.ts';
 
 test('where filters leave nothing, the one in the way is named with the goods its press gives', async ({
@@ -54,6 +54,25 @@ test('a shop of another city in the address is told of and left out; the other f
   await expect(chips(page).getByRole('link', { name: /^Убрать фильтр/ })).toHaveCount(1);
 });
 
+test('a department shows its first groups of filters, the rest is a press away and stays with the next choice', async ({
+  page,
+}, info) => {
+  await open(page, info, '/catalog/elektrika');
+  const form = await filters(page, info);
+  const groups = form.locator('summary', { hasNotText: 'ещё' });
+  const first = await groups.count();
+  const more = form.getByRole('link', { name: /^Ещё \d+ фильтр/ });
+  const promised = firstNumber(await more.innerText());
+  await more.click();
+  await expect(page).toHaveURL(/\?filters=all$/);
+  await filters(page, info);
+  await expect(groups).toHaveCount(first + promised);
+  await choose(page, info, 'Номинальный ток, А', '16');
+  await expect(page).toHaveURL(/\?attributes=\d+&filters=all$/);
+  await filters(page, info);
+  await expect(groups).toHaveCount(first + promised);
+});
+
 test.describe('with scripts', () => {
   test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false);
 
@@ -94,23 +113,25 @@ test.describe('with scripts', () => {
     for (const at of [0, 1, 2]) await expect(poles.nth(at)).toBeChecked();
   });
 
-  test('a value of a long list is found by a part of it, in the other layout too, and the focus goes on from «ещё»', async ({
-    page,
-  }, info) => {
-    test.skip(isPhone(info), 'a phone has no keyboard');
-    await open(page, info, BREAKERS);
-    const current = (await filters(page, info)).getByRole('group', { name: 'Номинальный ток' });
-    const field = current.getByRole('searchbox');
-    await field.fill('нет такого');
-    await expect(current.getByText('Такого значения нет')).toBeVisible();
-    await field.fill('16');
-    await expect(current.getByRole('checkbox', { name: /^16\b/ })).toBeVisible();
-    await expect(current.getByRole('checkbox', { name: /^25\b/ })).toHaveCount(0);
-    await field.fill('');
-    await current.locator('summary', { hasText: 'ещё' }).press('Enter');
-    await expect(current.getByRole('checkbox').nth(10)).toBeFocused();
-    await page.keyboard.press('Space');
-    await expect(page).toHaveURL(/attributes=\d+$/);
-    await expect(current.getByRole('checkbox').nth(10)).toBeFocused();
-  });
+  // A phone has no keyboard.
+  test(
+    'a value of a long list is found by a part of it, in the other layout too, and the focus goes on from «ещё»',
+    { tag: '@desktop' },
+    async ({ page }, info) => {
+      await open(page, info, BREAKERS);
+      const current = (await filters(page, info)).getByRole('group', { name: 'Номинальный ток' });
+      const field = current.getByRole('searchbox');
+      await field.fill('нет такого');
+      await expect(current.getByText('Такого значения нет')).toBeVisible();
+      await field.fill('16');
+      await expect(current.getByRole('checkbox', { name: /^16\b/ })).toBeVisible();
+      await expect(current.getByRole('checkbox', { name: /^25\b/ })).toHaveCount(0);
+      await field.fill('');
+      await current.locator('summary', { hasText: 'ещё' }).press('Enter');
+      await expect(current.getByRole('checkbox').nth(10)).toBeFocused();
+      await page.keyboard.press('Space');
+      await expect(page).toHaveURL(/attributes=\d+$/);
+      await expect(current.getByRole('checkbox').nth(10)).toBeFocused();
+    },
+  );
 });
