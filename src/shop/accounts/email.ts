@@ -1,0 +1,11 @@
+const ADDRESS = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:".]{2,}$/u;
+/** RFC 5321 §4.5.3.1.3, less the brackets. */
+const LONGEST_ADDRESS = 254;
+
+/**
+ * Whether letters can be sent to this: one address, without a name, blanks or anything a header of a letter could be
+ * broken with. Whether anybody reads there only a letter can tell.
+ */
+export function isEmail(text: string): boolean {
+  return text.length <= LONGEST_ADDRESS && ADDRESS.test(text);
+}
