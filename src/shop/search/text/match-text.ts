@@ -104,7 +104,7 @@ const NOTHING: Found = {
 };
 
 /** Of each term so many times the most popular goods are looked at as are wanted; more when words must meet. */
-const DEEP = 50;
+const DEEP = 25;
 const SHALLOW = 8;
 /** At least this share of what is asked for must be answered (SEARCH.md §6: it keeps nonsense at zero). */
 const KEPT = 0.6;
@@ -201,7 +201,8 @@ function relax(
   const required = slots.filter(isAsked);
   const optional = slots.filter(({ isOptional }) => isOptional);
   // What a thing is like does not decide, when nothing is like that: «новогодняя ёлка» is «ёлка».
-  const least = Math.ceil(required.filter(isNaming).length * KEPT);
+  const isEnough = (kept: readonly Slot[], of: readonly Slot[]): boolean =>
+    kept.length >= Math.max(1, Math.ceil(of.length * KEPT)) && isSure(kept);
   const known = required.filter((slot) => frequency(index, slot) > 0);
   const byFrequency = [...known].sort(
     (a, b) => Number(isNaming(a)) - Number(isNaming(b)) || frequency(index, b) - frequency(index, a),
@@ -209,7 +210,7 @@ function relax(
   const attempts = byFrequency.map((dropped) => known.filter((slot) => slot !== dropped));
   if (known.length < required.length) attempts.unshift(known);
   for (const kept of attempts) {
-    if (kept.filter(isNaming).length < Math.max(1, least) || !isSure(kept.filter(isNaming))) continue;
+    if (!isEnough(kept, required) && !isEnough(kept.filter(isNaming), required.filter(isNaming))) continue;
     const matches = search([...kept, ...optional]);
     if (matches.count > 0) return { matches, reading, slots: [...kept, ...optional], isAsWritten: false };
   }

@@ -3,7 +3,7 @@ import type { Grouped } from './grouped.ts';
 import type { PackedWords } from './packed-words.ts';
 
 /** Raised when the same text gives other terms than before: a kept index of another version is built anew. */
-export const ANALYZER_VERSION = 8;
+export const ANALYZER_VERSION = 9;
 
 /**
  * Everything a text search reads, in flat arrays: built elsewhere, handed over whole, swapped by one assignment.

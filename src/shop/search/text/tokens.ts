@@ -69,11 +69,12 @@ function read(chunk: string, at: number): Token[] {
   return [sized(chunk, '', at) ?? coded(chunk, at)];
 }
 
-/** «х/б», «п/э»: one abbreviation. */
+/** «х/б», «п/э»: one abbreviation, unless it is «вт/м». */
 const ABBREVIATION = /^[а-я]{1,2}(?:\/[а-я]{1,2})+$/;
 
 function words(chunk: string, at: number): Token[] {
-  if (ABBREVIATION.test(chunk)) return [{ ...term(chunk.replaceAll('/', ''), 'word', at), written: chunk }];
+  if (ABBREVIATION.test(chunk) && !chunk.split('/').every(isUnit))
+    return [{ ...term(chunk.replaceAll('/', ''), 'word', at), written: chunk }];
   const pieces = chunk.split(/[-./+&]/).map(foldWord);
   const whole = pieces.length > 1 ? pieces.join('') : undefined;
   let place = at;
