@@ -1,8 +1,9 @@
-import type { FacetCounts, ListAnswer, ListRequest, SearchAnswer, SearchRequest } from '../search.ts';
+import type { ListAnswer, ListRequest, SearchAnswer, SearchRequest } from '../search.ts';
 import type { Numberings } from './build-segment.ts';
 import type { TextParts } from './build-texts.server.ts';
 import { CatalogueTexts } from './catalogue-texts.ts';
 import { countByCategory, countTree } from './categories-of-hits.ts';
+import { type Counted, nothingCounted, viewTally } from './counted.ts';
 import type { ListedText } from './documents.queries.ts';
 import { type CountRequest, type Plan, planOf, WHOLE_TREE } from './filters-of-request.ts';
 import { DocumentRows } from './found-products.ts';
@@ -13,9 +14,6 @@ import type { Segment } from './segment.ts';
 import { nameAt, type SortedNames } from './sorted-names.ts';
 import type { Structure } from './structure.ts';
 import { countFacts, countOffers, emptyTally, type Tally } from './tally.ts';
-
-/** All that a list counts, whatever its page and order. */
-export type Counted = Omit<ListAnswer, 'ids'>;
 
 /** The rows of one segment that a list is made of. */
 export interface Found {
@@ -116,7 +114,7 @@ export class CatalogueIndex {
 
   list(request: ListRequest): ListAnswer {
     const plan = this.#planOf(request);
-    if (!plan) return { ids: [], total: 0, bounds: null, facets: noFacets() };
+    if (!plan) return { ...nothingCounted(), ids: [] };
     const key = isPlain(plan) ? JSON.stringify(request) : '';
     const kept = this.#large.get(key);
     if (kept) return kept;
@@ -133,7 +131,7 @@ export class CatalogueIndex {
   /** Goods that a text finds, with the categories they lie in. */
   search({ text, isExact, ...request }: SearchRequest): SearchAnswer {
     const plan = this.#planOf(request);
-    if (!plan) return nothingFound();
+    if (!plan) return { ...nothingCounted(), ids: [], categories: new Map(), corrected: null };
     const corrected = this.#narrow(plan, text, isExact);
     const everywhere = this.#find({ ...plan, ...WHOLE_TREE, isEveryRow: true });
     const categories = countByCategory(everywhere, this.#structure);
@@ -150,7 +148,7 @@ export class CatalogueIndex {
     // Whoever searches asks for this, too, and most use no filter.
     if (text && this.#lastText?.key === textKey(request, text)) return this.#lastText.counted;
     const plan = this.#planOf(request);
-    if (!plan) return { total: 0, bounds: null, facets: noFacets() };
+    if (!plan) return nothingCounted();
     if (text) this.#narrow(plan, text.text, text.isExact);
     return this.#count(request.categoryId, plan, this.#find(plan));
   }
@@ -203,24 +201,7 @@ export class CatalogueIndex {
       const { codes, brands, ranges } = tally;
       this.#unfiltered.set(categoryId, { codes, brands, ranges });
     }
-    return this.#view(tally);
-  }
-
-  #view({ total, inStock, codes, brands, shops, ranges, price }: Tally): Counted {
-    const facets = { ...noFacets(), shops, inStock };
-    const { numberings } = this;
-    for (let code = 0; code < codes.length; code++) {
-      const count = codes[code]!;
-      if (count === 0) continue;
-      const id = numberings.codes.ids[code]!;
-      if (id < 0) facets.tags.set(-id, count);
-      else if (this.#attributeOfCode[code] !== 0) facets.values.set(id, count);
-    }
-    for (let brand = 1; brand < brands.length; brand++)
-      if (brands[brand] !== 0) facets.brands.set(numberings.brands.ids[brand - 1]!, brands[brand]!);
-    for (const [at, { low, high }] of ranges.entries())
-      if (low <= high) facets.ranges.set(numberings.numberAttributes.ids[at]!, { min: low, max: high });
-    return { total, facets, bounds: price.low <= price.high ? { min: price.low, max: price.high } : null };
+    return viewTally(tally, this.numberings, this.#attributeOfCode);
   }
 }
 
@@ -238,19 +219,4 @@ function textKey(
   { text, isExact }: { text: string; isExact: boolean },
 ): string {
   return `${categoryId} ${cityId} ${priceTypeId} ${isExact} ${text}`;
-}
-
-function nothingFound(): SearchAnswer {
-  return { ids: [], total: 0, bounds: null, facets: noFacets(), categories: new Map(), corrected: null };
-}
-
-function noFacets() {
-  return {
-    values: new Map<number, number>(),
-    brands: new Map<number, number>(),
-    tags: new Map<number, number>(),
-    shops: new Map<number, number>(),
-    ranges: new Map<number, { min: number; max: number }>(),
-    inStock: 0,
-  } satisfies FacetCounts;
 }

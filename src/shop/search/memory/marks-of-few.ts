@@ -1,4 +1,4 @@
-import { type Bits, hasBit } from './bits.ts';
+import { type Bits, emptyBits, hasBit } from './bits.ts';
 import type { Filter, Plan } from './filters-of-request.ts';
 import type { Marks } from './marks.ts';
 import { DEAD, type RowLists, type Segment } from './segment.ts';
@@ -6,28 +6,32 @@ import { DEAD, type RowLists, type Segment } from './segment.ts';
 /** The same as over bitsets, row by row: for the few rows that a text has found. */
 export function markFew(segment: Segment, plan: Plan, found: Int32Array): Marks {
   const { lft, previousLft } = segment;
+  const { filters, tags } = plan;
   const before = plan.isEveryRow ? DEAD : plan.lft;
+  const available = plan.inStock ? (segment.cities.get(plan.cityId) ?? emptyBits(segment.rows)) : undefined;
+  const hits = new Int32Array(found.length);
+  let filled = 0;
   let hasRepeats = false;
-  const hits: number[] = [];
-  const sole: number[][] = plan.filters.map(() => []);
+  const sole: number[][] = filters.map(() => []);
   for (let at = 0; at < found.length; at++) {
     const row = found[at]!;
     const place = lft[row]!;
-    if (place < plan.lft || place > plan.rgt || previousLft[row]! >= before) continue;
-    if (plan.inStock && !isIn(segment.cities.get(plan.cityId), row)) continue;
-    if (!plan.tags.every((tag) => hasCode(segment.codes, row, tag))) continue;
+    const previous = previousLft[row]!;
+    if (place < plan.lft || place > plan.rgt || previous >= before) continue;
+    if (available && !hasBit(available, row)) continue;
+    if (tags.length > 0 && !tags.every((tag) => hasCode(segment.codes, row, tag))) continue;
     let failed = -1;
     let failures = 0;
-    for (let filter = 0; filter < plan.filters.length && failures < 2; filter++)
-      if (!passes(segment, plan, row, plan.filters[filter]!)) {
+    for (let filter = 0; filter < filters.length && failures < 2; filter++)
+      if (!passes(segment, plan, row, filters[filter]!)) {
         failed = filter;
         failures++;
       }
-    hasRepeats ||= previousLft[row]! >= 0;
-    if (failures === 0) hits.push(row);
+    if (previous >= 0) hasRepeats = true;
+    if (failures === 0) hits[filled++] = row;
     else if (failures === 1) sole[failed]!.push(row);
   }
-  const rows = Int32Array.from(hits);
+  const rows = hits.subarray(0, filled);
   const soleRows = sole.map((own) => Int32Array.from(own));
   return {
     hits: rows,
