@@ -24,7 +24,7 @@ export const NONE: Matches = {
   isCut: false,
 };
 
-export interface MatchOptions {
+interface MatchOptions {
   /** Number of the city whose goods come first. */
   readonly city?: number;
   /** Of each term only so many of the most popular documents are looked at; `count` counts only those. */

@@ -25,7 +25,7 @@ export function compareWords(a: string, b: string): number {
 }
 
 /** How many words there are. */
-export function wordCount({ starts }: PackedWords): number {
+function wordCount({ starts }: PackedWords): number {
   return starts.length - 1;
 }
 

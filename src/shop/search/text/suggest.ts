@@ -21,7 +21,7 @@ export type Suggestion = { readonly text: string } | { readonly product: number 
 const PHRASES_SHARE = 0.6;
 
 /** What visitors asked and found something by, and how many times. */
-export interface AskedQuery {
+interface AskedQuery {
   readonly text: string;
   readonly count: number;
 }

@@ -69,7 +69,7 @@ function addForms(index: TextIndex, meanings: Meanings, word: string, factor: nu
 }
 
 /** Every term of a stem. */
-export function addStem(index: TextIndex, meanings: Meanings, stemAt: number, quality: number): void {
+function addStem(index: TextIndex, meanings: Meanings, stemAt: number, quality: number): void {
   for (const term of groupItems(index.stems.terms, stemAt)) addMeaning(meanings, term, quality);
 }
 
