@@ -1,64 +1,21 @@
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import sharp from 'sharp';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import yazl from 'yazl';
-import { freshDatabase, type TestDatabase } from '../../../tests/support/database.ts';
-import { readConfig } from '../../core/config.server.ts';
-import { addCities, catalogueState, changeLogLength } from './fixtures/catalogue.ts';
+import { expect, test } from 'vitest';
+import { catalogueState, changeLogLength } from './fixtures/catalogue.ts';
+import { fixtures, importPlace } from './fixtures/import-place.ts';
 import { goodsXml, goodXml, offersXml } from './fixtures/read.ts';
-import { runImport } from './import.cli.ts';
 
-let base: TestDatabase;
-let folder: string;
-beforeEach(async () => {
-  base = await freshDatabase();
-  await addCities(base);
-  folder = mkdtempSync(join(tmpdir(), 'vitrina-import-'));
-  mkdirSync(join(folder, 'in'));
-});
-afterEach(async () => {
-  await base.drop();
-  rmSync(folder, { recursive: true });
-});
-
-const fixtures = (name: string) => join(import.meta.dirname, 'fixtures', name);
-const put = (name: string, content: string | Buffer) => {
-  mkdirSync(join(folder, 'in', name, '..'), { recursive: true });
-  writeFileSync(join(folder, 'in', name), content);
-  return join(folder, 'in', name);
-};
-const rows = async (query: string) => (await base.pool.query(query)).rows;
-
-async function run(...argv: string[]) {
-  let out = '';
-  let err = '';
-  const sink = (add: (text: string) => void) => ({ write: (text: string) => add(text) });
-  const code = await runImport(argv, {
-    stdout: sink((text) => {
-      out += text;
-    }),
-    stderr: sink((text) => {
-      err += text;
-    }),
-    isTTY: false,
-    config: readConfig({ DATA_DIR: join(folder, 'data') }),
-    pool: base.pool,
-    db: base.db,
-  });
-  return { code, out, err, json: () => JSON.parse(out) };
-}
+const { base, folder, put, rows, run } = importPlace();
 
 test('a folder is imported in its best order and told in Russian', async () => {
-  cpSync(fixtures('full'), join(folder, 'in'), { recursive: true });
-  const { code, out } = await run(join(folder, 'in'));
+  cpSync(fixtures('full'), join(folder(), 'in'), { recursive: true });
+  const { code, out } = await run(join(folder(), 'in'));
   expect(code).toBe(0);
   expect(out.indexOf('✓ import.xml')).toBeLessThan(out.indexOf('✓ offers.xml'));
   expect(out).toContain('Товары: добавлено 3, изменено 0, скрыто 0');
   expect(out).toContain('Остаток -1 принят как 0 [яя9#43], строка 39');
   expect(out).toContain('Файлов принято: 2, не принято: 0.');
-  expect(readdirSync(join(folder, 'data')).filter((name) => name.startsWith('import-'))).toEqual([]);
+  expect(readdirSync(join(folder(), 'data')).filter((name) => name.startsWith('import-'))).toEqual([]);
 });
 
 test('--json tells every file by the keys of the oracle', async () => {
@@ -91,7 +48,7 @@ test('files of equal names are told apart by their folders, however they are nam
     'carono/import.xml',
     'offers.xml',
   ]);
-  expect(await keys(join(folder, 'in'), one)).toEqual([
+  expect(await keys(join(folder(), 'in'), one)).toEqual([
     'bigperson/import.xml',
     'carono/import.xml',
     'carono/offers.xml',
@@ -104,11 +61,11 @@ test('files of equal names are told apart by their folders, however they are nam
 test('a dry run reports the same and changes nothing, not even files', async () => {
   put('import.xml', readFileSync(fixtures('full/import.xml')));
   put('offers.xml', readFileSync(fixtures('full/offers.xml')));
-  const before = [await catalogueState(base), await changeLogLength(base)];
-  const dry = await run('--json', '--dry-run', join(folder, 'in'));
-  expect([await catalogueState(base), await changeLogLength(base)]).toEqual(before);
-  expect(readdirSync(join(folder, 'data'))).toEqual([]);
-  const real = await run('--json', join(folder, 'in'));
+  const before = [await catalogueState(base()), await changeLogLength(base())];
+  const dry = await run('--json', '--dry-run', join(folder(), 'in'));
+  expect([await catalogueState(base()), await changeLogLength(base())]).toEqual(before);
+  expect(readdirSync(join(folder(), 'data'))).toEqual([]);
+  const real = await run('--json', join(folder(), 'in'));
   expect(dry.json().files).toEqual(real.json().files);
   expect(dry.json()).toMatchObject({ dry_run: true });
 });
@@ -119,7 +76,7 @@ test('a broken file in the middle is refused wholly and leaves the others import
   put('c.xml', goodsXml(goodXml('c')).replace('<?xml', '<?xml').replace('<Каталог', '<!DOCTYPE x><Каталог'));
   put('d.xml', goodsXml(goodXml('d')));
   put('e.xml', Buffer.from(goodsXml(goodXml('e')).replace('UTF-8', 'windows-1251')));
-  const { code, out } = await run(join(folder, 'in'));
+  const { code, out } = await run(join(folder(), 'in'));
   expect(code).toBe(1);
   expect(out).toMatch(/✗ b\.xml\n {2}Не принят целиком: XML нарушен: .*, строка 3/);
   expect(out).toContain('Файлов принято: 2, не принято: 3.');
@@ -133,10 +90,10 @@ test('a full export in several files hides only what none of them names', async 
   const full = { flag: 'false', madeAt: '2026-11-01T10:00:00' };
   put('import0_1.xml', goodsXml(goodXml('a') + goodXml('b') + goodXml('c'), full));
   put('import0_2.xml', goodsXml(goodXml('d') + goodXml('e'), full));
-  expect((await run(join(folder, 'in'))).code).toBe(0);
+  expect((await run(join(folder(), 'in'))).code).toBe(0);
   expect(await rows('select count(*)::int as n from product where hidden_at is null')).toEqual([{ n: 5 }]);
   put('import0_2.xml', goodsXml(goodXml('d'), full));
-  await run(join(folder, 'in'));
+  await run(join(folder(), 'in'));
   expect(await rows('select name from product where hidden_at is not null')).toEqual([{ name: 'Товар e' }]);
   expect(await rows('select * from exchange_seen')).toEqual([]);
 });
@@ -145,9 +102,9 @@ test('when one file of a full export is refused, nothing is hidden and the repor
   const full = { flag: 'false' };
   put('import0_1.xml', goodsXml(goodXml('a'), full));
   put('import0_2.xml', goodsXml(goodXml('b') + goodXml('c'), full));
-  await run(join(folder, 'in'));
+  await run(join(folder(), 'in'));
   put('import0_1.xml', goodsXml(goodXml('a'), full).slice(0, -5));
-  const { code, out } = await run(join(folder, 'in'));
+  const { code, out } = await run(join(folder(), 'in'));
   expect(code).toBe(1);
   expect(out).toContain('товары, которых в ней нет, не скрыты');
   expect(await rows('select * from product where hidden_at is not null')).toEqual([]);
@@ -174,67 +131,9 @@ test('a shrunken full export is refused whatever happened to the other files, an
   ]);
 });
 
-test('pictures come from beside the file, upright, as WebP of at most 1200 px; a missing one is told', async () => {
-  const picture = await sharp({ create: { width: 1600, height: 800, channels: 3, background: '#a00' } })
-    .withMetadata({ orientation: 6 })
-    .jpeg()
-    .toBuffer();
-  put('import_files/ab/1.jpg', picture);
-  put('import_files/ab/broken.jpg', 'not a picture');
-  const named = [
-    'import_files\\ab\\1.jpg',
-    'import_files/ab/lost.jpg',
-    'import_files/ab/broken.jpg',
-    'https://example.com/x.jpg',
-    '../../etc/passwd',
-  ]
-    .map((path) => `<Картинка>${path}</Картинка>`)
-    .join('');
-  const xml = put('goods.xml', goodsXml(goodXml('a', 'А', named)));
-  const { json } = await run('--json', xml);
-  expect(json().files['goods.xml'].import.problems.counts).toEqual({
-    picture_missing: 1,
-    picture_broken: 1,
-    picture_remote: 1,
-    picture_bad_path: 1,
-  });
-  const [image] = await rows('select src, width, height from product_image');
-  expect(image).toMatchObject({
-    width: 600,
-    height: 1200,
-    src: expect.stringMatching(/^\/files\/[0-9a-f]{2}\/[0-9a-f]{32}\.webp$/),
-  });
-  expect((await sharp(join(folder, 'data', image.src)).metadata()).format).toBe('webp');
-  // 1C lists every picture again but sends only those that changed.
-  rmSync(join(folder, 'in', 'import_files'), { recursive: true });
-  const logged = await changeLogLength(base);
-  await run(xml);
-  expect(await rows('select src, width, height from product_image')).toEqual([image]);
-  expect(await changeLogLength(base)).toBe(logged);
-});
-
-test('an archive is imported as a folder would be, with its pictures', async () => {
-  const zip = new yazl.ZipFile();
-  const picture = await sharp({ create: { width: 10, height: 10, channels: 3, background: '#0a0' } })
-    .png()
-    .toBuffer();
-  zip.addBuffer(picture, 'webdata/import_files/1.png');
-  zip.addBuffer(
-    Buffer.from(goodsXml(goodXml('a', 'А', '<Картинка>import_files/1.png</Картинка>'))),
-    'webdata/import0_1.xml',
-  );
-  zip.end();
-  const parts: Buffer[] = [];
-  for await (const part of zip.outputStream) parts.push(part as Buffer);
-  const { code, out } = await run(put('v8_1065_3a.zip', Buffer.concat(parts)));
-  expect(code).toBe(0);
-  expect(out).toContain('✓ v8_1065_3a.zip/webdata/import0_1.xml');
-  expect(await rows('select width from product_image')).toEqual([{ width: 10 }]);
-});
-
 test('a configuration decides which price and which store serve which city', async () => {
-  cpSync(fixtures('full'), join(folder, 'in'), { recursive: true });
-  await base.pool.query(
+  cpSync(fixtures('full'), join(folder(), 'in'), { recursive: true });
+  await base().pool.query(
     `insert into shop (city_id, name, address) select id, 'Магазин на Баумана', 'Баумана, 1' from city where name = 'Казань'`,
   );
   const mapping = put(
@@ -246,7 +145,7 @@ test('a configuration decides which price and which store serve which city', asy
       ],
     }),
   );
-  await run('--mapping', mapping, join(folder, 'in'));
+  await run('--mapping', mapping, join(folder(), 'in'));
   expect(
     await rows(
       `select c.name, t.name as type from city_price_type join city c on c.id = city_id join price_type t on t.id = price_type_id where audience = 'retail' order by 1`,
@@ -281,7 +180,7 @@ test('a wrong configuration or argument stops before anything is read', async ()
       err.replace(/^.*bad\.json: /, '').replace(/priceType|maxHiddenShare|warehouses|cities|JSON/g, ''),
     ).not.toMatch(/[a-z]{3}/i);
   }
-  expect((await run('--mapping', join(folder, 'none.json'), xml)).code).toBe(1);
+  expect((await run('--mapping', join(folder(), 'none.json'), xml)).code).toBe(1);
   const unknown = (rule: object) =>
     run('--mapping', put('../bad.json', JSON.stringify({ warehouses: [{ warehouse: 'x', ...rule }] })), xml);
   expect((await unknown({ cities: ['Масква'] })).err).toContain(
@@ -294,15 +193,15 @@ test('a wrong configuration or argument stops before anything is read', async ()
   expect(await run('--jsn', xml)).toMatchObject({ code: 2, err: 'Не понимаю ключ --jsn\n' });
   expect((await run()).code).toBe(2);
   expect((await run('--help')).out).toContain('--dry-run');
-  expect((await run(join(folder, 'none.xml'))).code).toBe(1);
+  expect((await run(join(folder(), 'none.xml'))).code).toBe(1);
   expect(await rows('select * from product')).toEqual([]);
 });
 
 test('a feed keeps its own ids apart from those of 1C', async () => {
   put('goods.xml', goodsXml(goodXml('10', 'Из 1С')));
   put('offers.xml', offersXml(''));
-  cpSync(fixtures('feed.yml'), join(folder, 'in', 'feed.yml'));
-  const { json } = await run('--json', join(folder, 'in'));
+  cpSync(fixtures('feed.yml'), join(folder(), 'in', 'feed.yml'));
+  const { json } = await run('--json', join(folder(), 'in'));
   expect(json().files['feed.yml'].import).toMatchObject({
     status: 'applied',
     products: { added: 3 },
