@@ -31,6 +31,15 @@ export interface AppSecret {
   value: Generated<Buffer>;
 }
 
+export interface AppUser {
+  created_at: Generated<Timestamp>;
+  email: string;
+  id: Generated<number>;
+  name: string;
+  password_hash: string;
+  phone: string;
+}
+
 export interface Attribute {
   group_name: Generated<string>;
   hidden_at: Timestamp | null;
@@ -63,6 +72,16 @@ export interface AttributeValue {
   sort: Generated<number>;
 }
 
+export interface AuditEntry {
+  action: string;
+  actor: string;
+  actor_id: number | null;
+  at: Generated<Timestamp>;
+  details: Generated<Json>;
+  id: Generated<number>;
+  subject_id: number;
+}
+
 export interface Banner {
   alt: Generated<string>;
   button: string;
@@ -87,7 +106,9 @@ export interface Brand {
 export interface Cart {
   created_at: Generated<Timestamp>;
   id: Generated<number>;
-  session_id: number;
+  owner: Generated<number>;
+  session_id: number | null;
+  user_id: number | null;
 }
 
 export interface CartItem {
@@ -177,6 +198,22 @@ export interface CityWarehouse {
   lead_days: Generated<number>;
   priority: Generated<number>;
   warehouse_id: number;
+}
+
+export interface Consent {
+  address: string;
+  aim: string;
+  given_at: Generated<Timestamp>;
+  id: Generated<number>;
+  text_version: string;
+  user_id: number;
+}
+
+export interface DeliveryPrice {
+  city_id: number;
+  delivery_type: string;
+  free_from: number | null;
+  kopecks: number;
 }
 
 export interface ExchangeAttribute {
@@ -303,6 +340,14 @@ export interface FirstStart {
   step: string;
 }
 
+export interface IdempotencyKey {
+  answer: Json | null;
+  body_hash: Buffer;
+  created_at: Generated<Timestamp>;
+  key: string;
+  owner: number;
+}
+
 export interface InfoDocument {
   html: Generated<string>;
   id: Generated<number>;
@@ -336,6 +381,49 @@ export interface MenuItem {
   id: Generated<number>;
   name: string;
   sort: Generated<number>;
+}
+
+export interface OrderConsent {
+  address: string;
+  aim: string;
+  given_at: Generated<Timestamp>;
+  order_id: number;
+  text_version: string;
+}
+
+export interface OrderCounter {
+  last: Generated<number>;
+  seller_id: number;
+}
+
+export interface OrderLine {
+  article: string;
+  id: Generated<number>;
+  kopecks: number;
+  min_quantity: number;
+  name: string;
+  order_id: number;
+  position: number;
+  price_type_id: number;
+  product_id: number;
+  quantity: number;
+  total_kopecks: number;
+  unit: string;
+  vat_kopecks: number;
+  vat_percent: Numeric | null;
+}
+
+export interface OrderStateChange {
+  at: Generated<Timestamp>;
+  id: Generated<number>;
+  order_id: number;
+  state: string;
+}
+
+export interface PasswordReset {
+  expires_at: Timestamp;
+  token_hash: Buffer;
+  user_id: number;
 }
 
 export interface Price {
@@ -453,6 +541,21 @@ export interface ProductViewCount {
   views: Generated<number>;
 }
 
+export interface RateLimit {
+  key: Buffer;
+  resets_at: Timestamp;
+  scope: string;
+  used: number;
+}
+
+export interface Reservation {
+  id: Generated<number>;
+  order_line_id: number;
+  quantity: Numeric;
+  state: Generated<string>;
+  warehouse_id: number;
+}
+
 export interface SchemaMigration {
   applied_at: Generated<Timestamp>;
   name: string;
@@ -463,9 +566,11 @@ export interface SearchQuery {
   corrected: string | null;
   found: number | null;
   id: Generated<number>;
+  owner: Generated<number>;
   same_as: string;
-  session_id: number;
+  session_id: number | null;
   string: string;
+  user_id: number | null;
 }
 
 export interface SearchSynonym {
@@ -503,8 +608,10 @@ export interface Session {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
   id: Generated<number>;
+  owner: Generated<number>;
   seen_at: Generated<Timestamp>;
   token_hash: Buffer;
+  user_id: number | null;
 }
 
 export interface Shop {
@@ -520,6 +627,30 @@ export interface Shop {
   phone: Generated<string>;
   sort: Generated<number>;
   working_hours: Generated<Json>;
+}
+
+export interface ShopOrder {
+  address: Json | null;
+  city_id: number;
+  comment: Generated<string>;
+  contact_email: string;
+  contact_name: string;
+  contact_phone: string;
+  created_at: Generated<Timestamp>;
+  delivery_date: string | null;
+  delivery_kopecks: number | null;
+  delivery_type: string;
+  goods_kopecks: number;
+  id: Generated<number>;
+  number: number;
+  payment_type: string;
+  seller_facts: Json;
+  seller_id: number;
+  session_id: number | null;
+  shop_id: number | null;
+  state: Generated<string>;
+  token_hash: Buffer | null;
+  total_kopecks: number;
 }
 
 export interface ShopSetting {
@@ -582,7 +713,9 @@ export interface Warehouse {
 export interface Wishlist {
   created_at: Generated<Timestamp>;
   id: Generated<number>;
-  session_id: number;
+  owner: Generated<number>;
+  session_id: number | null;
+  user_id: number | null;
 }
 
 export interface WishlistItem {
@@ -594,9 +727,11 @@ export interface WishlistItem {
 
 export interface DB {
   app_secret: AppSecret;
+  app_user: AppUser;
   attribute: Attribute;
   attribute_override: AttributeOverride;
   attribute_value: AttributeValue;
+  audit_entry: AuditEntry;
   banner: Banner;
   brand: Brand;
   cart: Cart;
@@ -609,6 +744,8 @@ export interface DB {
   city_contact: CityContact;
   city_price_type: CityPriceType;
   city_warehouse: CityWarehouse;
+  consent: Consent;
+  delivery_price: DeliveryPrice;
   exchange_attribute: ExchangeAttribute;
   exchange_full: ExchangeFull;
   exchange_membership: ExchangeMembership;
@@ -624,9 +761,15 @@ export interface DB {
   exchange_waiting_stock: ExchangeWaitingStock;
   external_id: ExternalId;
   first_start: FirstStart;
+  idempotency_key: IdempotencyKey;
   info_document: InfoDocument;
   listing: Listing;
   menu_item: MenuItem;
+  order_consent: OrderConsent;
+  order_counter: OrderCounter;
+  order_line: OrderLine;
+  order_state_change: OrderStateChange;
+  password_reset: PasswordReset;
   price: Price;
   price_type: PriceType;
   product: Product;
@@ -639,6 +782,8 @@ export interface DB {
   product_relation: ProductRelation;
   product_tag: ProductTag;
   product_view_count: ProductViewCount;
+  rate_limit: RateLimit;
+  reservation: Reservation;
   schema_migration: SchemaMigration;
   search_query: SearchQuery;
   search_synonym: SearchSynonym;
@@ -647,6 +792,7 @@ export interface DB {
   seller: Seller;
   session: Session;
   shop: Shop;
+  shop_order: ShopOrder;
   shop_setting: ShopSetting;
   slug_history: SlugHistory;
   social_network: SocialNetwork;

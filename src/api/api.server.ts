@@ -3,7 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../core/config.server.ts';
 import type { Pool } from '../core/db.server.ts';
 import { openFollowedDb } from '../core/kept.server.ts';
+import { accountRoutes } from '../shop/accounts/accounts.api.ts';
 import { cartRoutes } from '../shop/cart/cart.api.ts';
+import { joinCart } from '../shop/cart/join.server.ts';
 import { productRoutes } from '../shop/catalogue/product.api.ts';
 import { contentPageRoutes } from '../shop/content/pages.api.ts';
 import { documentRoutes } from '../shop/layout/document.api.ts';
@@ -11,18 +13,22 @@ import { layoutRoutes } from '../shop/layout/layout.api.ts';
 import { besideCart } from '../shop/search/beside-cart.server.ts';
 import { foundRoutes } from '../shop/search/found.api.ts';
 import { historyRoutes } from '../shop/search/history.api.ts';
+import { joinHistory } from '../shop/search/history.server.ts';
 import { openMemorySearch } from '../shop/search/memory/memory-search.server.ts';
 import { productListRoutes } from '../shop/search/products.api.ts';
 import { relatedRoutes } from '../shop/search/related.api.ts';
 import { openCatalogSearch } from '../shop/search/search.server.ts';
 import { openCsrfTokens } from '../shop/session/csrf-tokens.server.ts';
+import { USER_SESSION_SECONDS } from '../shop/session/session.server.ts';
 import { wishlistRoutes } from '../shop/wishlist/wishlist.api.ts';
+import { joinWishlist } from '../shop/wishlist/wishlist.server.ts';
 import { checkBody } from './body.server.ts';
-import { csrfToken, isSafe, requireCsrf } from './csrf.server.ts';
+import { csrfToken, isSafe, requireCsrf, sendToken } from './csrf.server.ts';
 import { answerError } from './errors.server.ts';
 import { describeApi } from './openapi.server.ts';
 import { readQuery } from './query.server.ts';
 import { answerNoRoute, indexRoutes } from './routes.server.ts';
+import { clearSession, sendSession } from './session-cookie.server.ts';
 import { validatorCompiler } from './validation.server.ts';
 import { sessionOpener, visitorOf } from './visitor.server.ts';
 
@@ -82,8 +88,8 @@ export async function registerApi(app: FastifyInstance, { config, pool }: ApiDep
       await api.register(async (calls) => {
         calls.addHook('onRequest', async (request, reply) => {
           if (request.is404) return;
-          if (!isSafe(request)) requireCsrf(request, config, await tokens());
           request.visitor = await visitorOf(followed, config, request, reply);
+          if (!isSafe(request)) requireCsrf(request, config, await tokens());
         });
         calls.addHook('preValidation', async (request) => {
           if (request.is404) return;
@@ -102,6 +108,18 @@ export async function registerApi(app: FastifyInstance, { config, pool }: ApiDep
         await calls.register(relatedRoutes, { db, search });
         await calls.register(foundRoutes, { db, search });
         await calls.register(historyRoutes, { db, search, ensureSession });
+        await calls.register(accountRoutes, {
+          db,
+          afterLogin: [joinCart, joinWishlist, joinHistory],
+          async signedIn(reply, token) {
+            sendSession(reply, config, { token, seconds: USER_SESSION_SECONDS });
+            sendToken(reply, config, (await tokens()).issue(token));
+          },
+          async signedOut(reply) {
+            clearSession(reply, config);
+            sendToken(reply, config, (await tokens()).issue());
+          },
+        });
         await calls.register(wishlistRoutes, { db, ensureSession });
         await calls.register(cartRoutes, {
           db,

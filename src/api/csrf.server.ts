@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../core/config.server.ts';
 import { ShopError } from '../core/errors.ts';
 import { type CsrfTokens, sameText } from '../shop/session/csrf-tokens.server.ts';
+import { sessionCookieName } from './session-cookie.server.ts';
 
 const COOKIE = 'csrftoken';
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -22,7 +23,18 @@ export function requireCsrf(request: FastifyRequest, config: Config, tokens: Csr
   const cookie = request.cookies[COOKIE];
   if (!cookie) throw failed('CSRF cookie not set.');
   if (typeof header !== 'string' || header === '') throw failed('CSRF token missing.');
-  if (!sameText(header, cookie) || !tokens.isOurs(cookie)) throw failed('CSRF token incorrect.');
+  if (!sameText(header, cookie) || !isFor(request, config, cookie, tokens))
+    throw failed('CSRF token incorrect.');
+}
+
+/**
+ * From login on a token is good for its session alone (RULINGS 9). Whose session has ended since is a guest whose token
+ * still tells of it.
+ */
+function isFor(request: FastifyRequest, config: Config, token: string, tokens: CsrfTokens): boolean {
+  const session = request.cookies[sessionCookieName(config)];
+  if (session && tokens.isOurs(token, session)) return true;
+  return !request.visitor.isAuthenticated && tokens.isOurs(token);
 }
 
 /** The visitor's token; a new one is set as a cookie that scripts may read. */
@@ -33,14 +45,20 @@ export function csrfToken(
   tokens: CsrfTokens,
 ): string {
   const old = request.cookies[COOKIE];
-  if (old && tokens.isOurs(old)) return old;
-  const token = tokens.issue();
+  if (old && isFor(request, config, old, tokens)) return old;
+  const session = request.visitor.isAuthenticated ? request.cookies[sessionCookieName(config)] : undefined;
+  const token = tokens.issue(session);
+  sendToken(reply, config, token);
+  return token;
+}
+
+/** Sets the token as a cookie that scripts may read. */
+export function sendToken(reply: FastifyReply, config: Config, token: string): void {
   reply.setCookie(COOKIE, token, {
     path: '/',
     sameSite: 'lax',
     secure: config.publicUrl?.startsWith('https:') ?? false,
   });
-  return token;
 }
 
 function isOwnOrigin(origin: string, request: FastifyRequest, config: Config): boolean {

@@ -11,8 +11,10 @@ import {
   SEEN_EVERY_SECONDS,
   SESSION_SECONDS,
   tokenHash,
+  USER_SESSION_SECONDS,
 } from '../shop/session/session.server.ts';
 import { guest, type Visitor } from '../shop/session/session.ts';
+import { sendSession, sessionCookieName } from './session-cookie.server.ts';
 import { readVisitor } from './visitor.queries.ts';
 
 /** So long the writes of a browser that had no session when it sent them share one. */
@@ -28,7 +30,7 @@ export async function visitorOf(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Visitor> {
-  const token = request.cookies[cookieName(config)];
+  const token = request.cookies[sessionCookieName(config)];
   const hash = token ? tokenHash(token) : null;
   const [row] = await Promise.all([hash ? readVisitor(db, hash, SEEN_EVERY_SECONDS) : null, refresh()]);
   const visitor = guest(await currentCityId(db, request.cookies.city));
@@ -36,10 +38,12 @@ export async function visitorOf(
   const { isDue, ...owned } = row;
   if (isDue) {
     await prolongSession(db, row.sessionId);
-    sendCookie(reply, config, token);
+    const seconds = row.userId === null ? SESSION_SECONDS : USER_SESSION_SECONDS;
+    sendSession(reply, config, { token, seconds });
   }
   const wishlistProductIds = new Set(row.wishlistItems.map(({ product }) => product));
-  return { ...visitor, ...owned, wishlistProductIds, hasSession: true };
+  const isAuthenticated = row.userId !== null;
+  return { ...visitor, ...owned, isAuthenticated, wishlistProductIds, hasSession: true };
 }
 
 /**
@@ -66,23 +70,9 @@ export function sessionOpener(db: Db, config: Config): EnsureSession {
       session.catch(() => opened.delete(browser));
     }
     const { id, token } = await session;
-    sendCookie(reply, config, token);
+    sendSession(reply, config, { token, seconds: SESSION_SECONDS });
     visitor.sessionId = id;
     visitor.hasSession = true;
     return id;
   };
-}
-
-function cookieName({ publicUrl }: Config): string {
-  return publicUrl?.startsWith('https:') ? '__Host-session' : 'session';
-}
-
-function sendCookie(reply: FastifyReply, config: Config, token: string): void {
-  reply.setCookie(cookieName(config), token, {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: config.publicUrl?.startsWith('https:') ?? false,
-    maxAge: SESSION_SECONDS,
-  });
 }

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 
 /** Everything the environment may say, parsed once at start; nothing else reads `process.env`. */
@@ -15,6 +16,12 @@ export interface Config {
   readonly apiUrl: string | undefined;
   /** Base of the API for the browser; undefined: same origin (RULINGS 12). */
   readonly publicApiUrl: string | undefined;
+  /** Addresses and networks of the proxies before us, whose word on the visitor's address is taken; false: nobody's. */
+  readonly trustProxy: string[] | false;
+  /** Server for letters; undefined: they go to a folder. */
+  readonly smtpUrl: string | undefined;
+  /** Whom letters are from. */
+  readonly mailFrom: string;
   /** Folder for pictures and documents. */
   readonly filesDir: string;
   /** Fill an empty database with the demo shop. */
@@ -56,6 +63,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     publicUrl: origin(env, 'PUBLIC_URL'),
     apiUrl: address(env, 'API_URL', ['http:', 'https:'])?.replace(/\/+$/, ''),
     publicApiUrl: address(env, 'PUBLIC_API_URL', ['http:', 'https:'])?.replace(/\/+$/, ''),
+    trustProxy: networks(env, 'TRUST_PROXY'),
+    smtpUrl: address(env, 'SMTP_URL', ['smtp:', 'smtps:']),
+    mailFrom: env.MAIL_FROM || `noreply@${new URL(origin(env, 'PUBLIC_URL') ?? 'http://localhost').hostname}`,
     filesDir: filesUrl ? resolve(filesUrl.replace(/^file:\/\//, '')) : resolve(dataDir, 'files'),
     demo: flag(env, 'DEMO', true),
     demoProducts: env.DEMO_PRODUCTS ? wholeNumber(env, 'DEMO_PRODUCTS', 0, 1, 1_000_000) : undefined,
@@ -94,6 +104,17 @@ function oneOf<Value extends string>(env: NodeJS.ProcessEnv, name: string, value
   const value = values.find((each) => each === (text || values[0]));
   if (value === undefined) throw new ConfigError(`${name}: «${text}» — нужно ${values.join(' или ')}`);
   return value;
+}
+
+function networks(env: NodeJS.ProcessEnv, name: string): string[] | false {
+  const each = (env[name] ?? '').split(',').flatMap((text) => text.trim() || []);
+  for (const text of each) {
+    const [host = '', bits, ...rest] = text.split('/');
+    const most = isIP(host) === 6 ? 128 : 32;
+    if (!isIP(host) || rest.length > 0 || (bits !== undefined && !(/^\d{1,3}$/.test(bits) && +bits <= most)))
+      throw new ConfigError(`${name}: «${text}» — нужен адрес прокси или сеть: 127.0.0.1, 10.0.0.0/8`);
+  }
+  return each.length > 0 && each;
 }
 
 function address(env: NodeJS.ProcessEnv, name: string, protocols: string[]): string | undefined {

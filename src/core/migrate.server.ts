@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
+import { migrateJobs } from './jobs.server.ts';
 
 const MIGRATIONS = join(import.meta.dirname, '../../db/migrations');
 const LOCK = 7_310_115; // one number for every process of one database
@@ -29,6 +30,7 @@ export async function migrate(pool: pg.Pool): Promise<string[]> {
       await applyOne(client, name);
       applied.push(name);
     }
+    await migrateJobs(pool);
     return applied;
   } finally {
     await client.query('select pg_advisory_unlock($1)', [LOCK]).catch(() => {});

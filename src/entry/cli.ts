@@ -36,6 +36,10 @@ const commands: Record<string, Entry> = {
     about: 'что ищут и чего не находят: search-report [--days N] [--json]',
     load: async () => (await import('../shop/search/search-report.cli.ts')).runSearchReport,
   },
+  outbox: {
+    about: 'письма: что лежит в папке без SMTP_URL и что не удалось отправить',
+    load: async () => (await import('./outbox.cli.ts')).listOutbox,
+  },
   migrate: {
     about: 'привести базу данных к новой схеме',
     load: async () => reportMigrations,

@@ -42,7 +42,7 @@ export async function createHttp(context: HttpContext): Promise<FastifyInstance>
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 100 * 1024,
-    trustProxy: false,
+    trustProxy: config.trustProxy,
     requestTimeout: 30_000,
     keepAliveTimeout: 72_000, // longer than a balancer's usual minute: it, not we, drops an idle connection
     forceCloseConnections: 'idle',

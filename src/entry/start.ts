@@ -7,6 +7,7 @@ import { createLog } from '../core/log.server.ts';
 import { FolderInUse, SERVE } from '../core/postgres.server.ts';
 import { beginDemo, demoIsDue, finishDemo } from './first-start.queries.ts';
 import { createHttp } from './http.ts';
+import { startWorker } from './worker.ts';
 
 /** How long the ones inside may take to finish; with the rest the process is gone within 15 s (RELIABILITY F23). */
 const DRAIN_MS = 10_000;
@@ -31,12 +32,14 @@ async function serve(config: Config, dev: boolean): Promise<void> {
   const database = await openDatabase(config, SERVE, report);
   const drain = { started: false };
   let app: FastifyInstance | undefined;
+  let worker: { stop(): Promise<void> } | undefined;
   try {
     if (database.migrated.length > 0)
       report(`База данных готова, миграций применено: ${database.migrated.length}`);
     await Promise.race([fillDemo(config, database, report), stopping]);
     if (!stopping.signal) {
       app = await createHttp({ ...database, databaseUrl: database.url, config, log, drain, dev });
+      worker = await startWorker({ config, db: database.db, databaseUrl: database.url, log });
       await app.listen({ port: config.port, host: config.host, listenTextResolver: (at) => `слушаю ${at}` });
       report(`Витрина открыта: ${addressOf(app, config)}`);
       const signal = await stopping;
@@ -44,7 +47,7 @@ async function serve(config: Config, dev: boolean): Promise<void> {
     }
   } finally {
     drain.started = true;
-    if (app) await closeHttp(app);
+    await Promise.all([app && closeHttp(app), worker?.stop()]);
     await database.close();
   }
 }

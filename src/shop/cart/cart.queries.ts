@@ -8,17 +8,6 @@ export interface LineRow {
   quantity: number;
 }
 
-/** The cart of a session, made when there is none; parallel calls answer the same one. */
-export async function upsertCart(db: Db, sessionId: number): Promise<number> {
-  const row = await db
-    .insertInto('cart')
-    .values({ session_id: sessionId })
-    .onConflict((conflict) => conflict.column('session_id').doUpdateSet({ session_id: sessionId }))
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return row.id;
-}
-
 const askLines = prepared<LineRow>(
   'cart_lines',
   `select id, product_id as "productId", quantity from cart_item
@@ -59,11 +48,6 @@ export async function countLines(db: Db, cartId: number): Promise<number> {
     .where('removed_at', 'is', null)
     .executeTakeFirstOrThrow();
   return row.count;
-}
-
-/** Waits until nobody else changes several lines of the cart; a key of it may still be referred to. */
-export async function lockCart(tx: Tx, cartId: number): Promise<void> {
-  await sql`select from cart where id = ${cartId} for no key update`.execute(tx);
 }
 
 export interface Addition {

@@ -3,12 +3,12 @@ import { badField, notFound, ShopError } from '../../core/errors.ts';
 import { readCards } from '../catalogue/card.server.ts';
 import { offersByIds } from '../catalogue/offer.server.ts';
 import { activeCities } from '../geo/geo.server.ts';
+import { sessionEnded } from '../session/session.server.ts';
 import type { Visitor } from '../session/session.ts';
 import {
   addToLine,
   countLines,
   forgetRemoved,
-  lockCart,
   readLine,
   readLineOfProduct,
   readLines,
@@ -16,10 +16,10 @@ import {
   removeLines,
   restoreLine,
   setQuantity,
-  upsertCart,
 } from './cart.queries.ts';
 import { additionProblem, MOST_CART_LINES, MOST_QUANTITY, quantityProblem } from './cart.ts';
 import { type Cart, type CartItem, type CartLine, viewCart, viewItem, viewLine } from './cart.view.ts';
+import { lockCart, upsertCart } from './carts.queries.ts';
 
 export type { CartLine };
 
@@ -83,6 +83,7 @@ export async function addToCart(
     throw await refusal(db, visitor, quantity, limits);
   }
   const cartId = visitor.cartId ?? (await upsertCart(db, await ensureSession()));
+  if (cartId === undefined) throw sessionEnded();
   const line = await addToLine(db, {
     cartId,
     productId: product,

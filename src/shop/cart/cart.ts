@@ -92,6 +92,35 @@ export function cartTotals(lines: readonly CountedLine[]): {
   };
 }
 
+/** A product in a cart, as far as two carts are joined. */
+interface JoinedLine {
+  productId: number;
+  quantity: number;
+}
+
+/**
+ * What two carts of one person hold together, as far as it differs from what `kept` holds: quantities add up within what
+ * can be had, what he had kept never gets less, and what has no room in the cart is left behind (RELIABILITY 21).
+ */
+export function joinedLines(
+  kept: readonly JoinedLine[],
+  brought: readonly JoinedLine[],
+  limitsOf: (productId: number) => Pick<QuantityLimits, 'maxQuantity' | 'multiplicity'> | undefined,
+): JoinedLine[] {
+  const quantities = new Map(kept.map(({ productId, quantity }) => [productId, quantity]));
+  let room = MOST_CART_LINES - kept.length;
+  return brought.flatMap(({ productId, quantity }) => {
+    const already = quantities.get(productId) ?? 0;
+    if (already === 0 && room-- <= 0) return [];
+    const { maxQuantity = 0, multiplicity = 1 } = limitsOf(productId) ?? {};
+    // What cannot be had now stays as an unavailable line; it is counted anew when it can.
+    const most = maxQuantity > 0 ? Math.min(maxQuantity, MOST_QUANTITY) : Math.max(already, quantity);
+    const together = Math.min(already + quantity, most - (most % multiplicity) || most);
+    const joined = Math.max(already, together);
+    return joined === already ? [] : [{ productId, quantity: joined }];
+  });
+}
+
 /** 12840 → «12 840» with a no-break space. */
 function formatCount(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, '\u00a0');

@@ -1,10 +1,12 @@
 import type { Static } from 'typebox';
 import { badField } from '../../core/errors.ts';
 import { type Offer, offersByIds, productsByArticles } from '../catalogue/offer.server.ts';
-import { countLines, lockCart, lockLines, upsertCart, writeLines } from './cart.queries.ts';
+import { sessionEnded } from '../session/session.server.ts';
+import { countLines, lockLines, writeLines } from './cart.queries.ts';
 import { type CartWriteContext, cityIn } from './cart.server.ts';
 import type { LinesAnswerShape, LinesShape } from './cart.shapes.ts';
 import { additionProblem, MOST_CART_LINES } from './cart.ts';
+import { lockCart, upsertCart } from './carts.queries.ts';
 
 type Given = Static<typeof LinesShape>['lines'][number];
 type Result = Static<typeof LinesAnswerShape>['results'][number];
@@ -41,8 +43,9 @@ export async function addLines(
   if (visitor.cartId === null && known.every(({ maxQuantity }) => maxQuantity === 0))
     return answer(lines.map((line) => viewResult(line, problemOf(line, 0, place))));
   const cartId = visitor.cartId ?? (await upsertCart(db, await ensureSession()));
+  if (cartId === undefined) throw sessionEnded();
   return db.transaction().execute(async (tx) => {
-    await lockCart(tx, cartId);
+    if (!(await lockCart(tx, cartId))) throw sessionEnded();
     const productIds = [...new Set(known.map(({ id }) => id))];
     const there = new Map((await lockLines(tx, cartId, productIds, key)).map((row) => [row.productId, row]));
     let room = MOST_CART_LINES - (await countLines(tx, cartId));

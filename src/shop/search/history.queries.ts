@@ -1,6 +1,11 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../core/db.server.ts';
 
+/** Whose the queries of a session are: the user's, or the guest's own. */
+function ownerOf(sessionId: number) {
+  return sql<number>`(select owner from session where id = ${sessionId})`;
+}
+
 /** Newest first. */
 export async function readQueries(
   db: Db,
@@ -10,7 +15,7 @@ export async function readQueries(
   return db
     .selectFrom('search_query')
     .select(['id', 'string'])
-    .where('session_id', '=', sessionId)
+    .where('owner', '=', ownerOf(sessionId))
     .orderBy('id', 'desc')
     .limit(limit)
     .offset(offset)
@@ -22,7 +27,7 @@ export async function readFoundTexts(db: Db, sessionId: number, limit: number): 
   const rows = await db
     .selectFrom('search_query')
     .select('string')
-    .where('session_id', '=', sessionId)
+    .where('owner', '=', ownerOf(sessionId))
     .where(({ eb, or }) => or([eb('found', 'is', null), eb('found', '>', 0)]))
     .orderBy('id', 'desc')
     .limit(limit)
@@ -34,40 +39,75 @@ export async function countQueries(db: Db, sessionId: number): Promise<number> {
   const row = await db
     .selectFrom('search_query')
     .select(sql<number>`count(*)::int`.as('count'))
-    .where('session_id', '=', sessionId)
+    .where('owner', '=', ownerOf(sessionId))
     .executeTakeFirstOrThrow();
   return row.count;
 }
 
-/** Waits until nobody else writes down what this visitor asked; the key of his session may still be referred to. */
-export async function lockHistory(tx: Tx, sessionId: number): Promise<void> {
-  await sql`select from session where id = ${sessionId} for no key update`.execute(tx);
+/**
+ * Waits until nobody else writes down what this visitor asked, wherever he is logged in; what is locked may still be
+ * referred to.
+ * @returns whose session it is; nothing when it has ended
+ */
+export async function lockHistory(tx: Tx, sessionId: number): Promise<{ userId: number | null } | undefined> {
+  const session = await tx
+    .selectFrom('session')
+    .select('user_id as userId')
+    .where('id', '=', sessionId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (session?.userId)
+    await sql`select from app_user where id = ${session.userId} for no key update`.execute(tx);
+  return session;
 }
 
 /** The newest of the visitor's queries, in the place of one that is the same. */
 export async function writeQuery(
   tx: Tx,
-  query: { sessionId: number; string: string; sameAs: string; found: number; corrected: string | null },
+  query: {
+    sessionId: number;
+    userId: number | null;
+    string: string;
+    sameAs: string;
+    found: number;
+    corrected: string | null;
+  },
 ): Promise<number> {
-  const { sessionId, string, sameAs, found, corrected } = query;
+  const { sessionId, userId, string, sameAs, found, corrected } = query;
   await tx
     .deleteFrom('search_query')
-    .where('session_id', '=', sessionId)
+    .where('owner', '=', ownerOf(sessionId))
     .where('same_as', '=', sameAs)
     .execute();
   const row = await tx
     .insertInto('search_query')
-    .values({ session_id: sessionId, string, same_as: sameAs, found, corrected })
+    .values({
+      session_id: userId === null ? sessionId : null,
+      user_id: userId,
+      ...{ string, same_as: sameAs, found, corrected },
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   return row.id;
 }
 
-/** Forgets all but the newest `most`. */
-export async function forgetOldest(tx: Tx, sessionId: number, most: number): Promise<void> {
+/** Forgets all but the newest `most` of an owner: a user, or with the sign turned the session of a guest. */
+export async function forgetOldest(tx: Tx, owner: number, most: number): Promise<void> {
   await sql`
-    delete from search_query where session_id = ${sessionId} and id <= (
-      select id from search_query where session_id = ${sessionId} order by id desc offset ${most} limit 1)
+    delete from search_query where owner = ${owner} and id <= (
+      select id from search_query where owner = ${owner} order by id desc offset ${most} limit 1)
+  `.execute(tx);
+}
+
+/** What a guest asked is the user's from now on; of two that are the same only the later stays. */
+export async function giveQueries(tx: Tx, sessionId: number, userId: number): Promise<void> {
+  await sql`
+    delete from search_query older using search_query newer
+    where least(older.owner, newer.owner) = ${-sessionId} and greatest(older.owner, newer.owner) = ${userId}
+      and older.same_as = newer.same_as and older.id < newer.id
+  `.execute(tx);
+  await sql`
+    update search_query set session_id = null, user_id = ${userId} where session_id = ${sessionId}
   `.execute(tx);
 }
 
@@ -76,11 +116,11 @@ export async function deleteQuery(db: Db, sessionId: number, id: number): Promis
   const done = await db
     .deleteFrom('search_query')
     .where('id', '=', id)
-    .where('session_id', '=', sessionId)
+    .where('owner', '=', ownerOf(sessionId))
     .executeTakeFirst();
   return done.numDeletedRows > 0n;
 }
 
 export async function deleteQueries(db: Db, sessionId: number): Promise<void> {
-  await db.deleteFrom('search_query').where('session_id', '=', sessionId).execute();
+  await db.deleteFrom('search_query').where('owner', '=', ownerOf(sessionId)).execute();
 }

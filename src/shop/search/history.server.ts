@@ -2,12 +2,14 @@ import type { Static } from 'typebox';
 import type { Db } from '../../core/db.server.ts';
 import { badField, notFound } from '../../core/errors.ts';
 import { toPage } from '../../core/pagination.ts';
+import { type AfterLogin, sessionEnded } from '../session/session.server.ts';
 import type { Visitor } from '../session/session.ts';
 import {
   countQueries,
   deleteQueries,
   deleteQuery,
   forgetOldest,
+  giveQueries,
   lockHistory,
   readFoundTexts,
   readQueries,
@@ -65,9 +67,10 @@ export async function rememberQuery(
   const { total: found, corrected } = await search.search({ ...everywhere, text: string, isExact: false });
   const sameAs = string.normalize('NFKC').toLowerCase();
   return db.transaction().execute(async (tx) => {
-    await lockHistory(tx, sessionId);
-    const id = await writeQuery(tx, { sessionId, string, sameAs, found, corrected });
-    await forgetOldest(tx, sessionId, MOST_KEPT);
+    const session = await lockHistory(tx, sessionId);
+    if (!session) throw sessionEnded();
+    const id = await writeQuery(tx, { sessionId, ...session, string, sameAs, found, corrected });
+    await forgetOldest(tx, session.userId ?? -sessionId, MOST_KEPT);
     return { id, string };
   });
 }
@@ -82,3 +85,9 @@ export async function forgetQuery({ db, visitor }: HistoryContext, id: number): 
 export async function forgetQueries({ db, visitor }: HistoryContext): Promise<void> {
   if (visitor.sessionId !== null) await deleteQueries(db, visitor.sessionId);
 }
+
+/** At login: what the guest asked joins what the user asked. */
+export const joinHistory: AfterLogin = async (tx, { sessionId, userId }) => {
+  await giveQueries(tx, sessionId, userId);
+  await forgetOldest(tx, userId, MOST_KEPT);
+};

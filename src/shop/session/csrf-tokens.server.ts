@@ -4,9 +4,10 @@ import { readSecret } from './session.queries.ts';
 
 /** Issues and checks the signed double-submit token (RULINGS 9). */
 export interface CsrfTokens {
-  issue(): string;
-  /** Whether this installation issued the token. */
-  isOurs(token: string): boolean;
+  /** @param session the token of the session it is for; none: for a guest */
+  issue(session?: string): string;
+  /** Whether this installation issued the token, and for this session when one is told. */
+  isOurs(token: string, session?: string): boolean;
 }
 
 /** Tokens under the key that all processes of the installation share (`app_secret`). */
@@ -16,16 +17,19 @@ export async function openCsrfTokens(db: Db): Promise<CsrfTokens> {
 
 /** Tokens `<random>.<HMAC-SHA256>`, both base64url. */
 export function csrfTokens(key: Buffer): CsrfTokens {
-  const sign = (nonce: string) => createHmac('sha256', key).update(nonce).digest('base64url');
+  const sign = (nonce: string, session = '') =>
+    createHmac('sha256', key)
+      .update(session === '' ? nonce : `${nonce}.${session}`)
+      .digest('base64url');
   return {
-    issue() {
+    issue(session) {
       const nonce = randomBytes(16).toString('base64url');
-      return `${nonce}.${sign(nonce)}`;
+      return `${nonce}.${sign(nonce, session)}`;
     },
-    isOurs(token) {
+    isOurs(token, session) {
       const [nonce, signature, ...rest] = token.split('.');
       if (!nonce || !signature || rest.length > 0) return false;
-      return sameText(signature, sign(nonce));
+      return sameText(signature, sign(nonce, session));
     },
   };
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../core/db.server.ts';
+import type { Db, Tx } from '../../core/db.server.ts';
 
 /** A key of the installation, made by the migrations. */
 export async function readSecret(db: Db, name: string): Promise<Buffer> {
@@ -21,21 +21,57 @@ export async function readIsLive(db: Db, hash: Buffer): Promise<boolean> {
   return row !== undefined;
 }
 
-export async function insertSession(db: Db, hash: Buffer, seconds: number): Promise<number> {
+export async function insertSession(
+  db: Db,
+  hash: Buffer,
+  { seconds, userId }: { seconds: number; userId: number | null },
+): Promise<number> {
   const row = await db
     .insertInto('session')
-    .values({ token_hash: hash, expires_at: sql`now() + make_interval(secs => ${seconds})` })
+    .values({
+      token_hash: hash,
+      user_id: userId,
+      expires_at: sql`now() + make_interval(secs => ${seconds})`,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   return row.id;
 }
 
-export async function prolong(db: Db, id: number, seconds: number): Promise<void> {
-  await db
-    .updateTable('session')
-    .set({ seen_at: sql`now()`, expires_at: sql`now() + make_interval(secs => ${seconds})` })
+/** Of a guest and of somebody logged in: how long without a visit, and for the latter how long at all. */
+export interface Lifetimes {
+  guest: number;
+  user: number;
+  userAtMost: number;
+}
+
+export async function prolong(db: Db, id: number, { guest, user, userAtMost }: Lifetimes): Promise<void> {
+  await sql`
+    update session set seen_at = now(), expires_at = case
+      when user_id is null then now() + make_interval(secs => ${guest})
+      else least(now() + make_interval(secs => ${user}), created_at + make_interval(secs => ${userAtMost})) end
+    where id = ${id}
+  `.execute(db);
+}
+
+/** Holds a session until the transaction ends. @returns whether it is there and nobody's yet */
+export async function lockGuestSession(tx: Tx, id: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('session')
+    .select('id')
     .where('id', '=', id)
-    .execute();
+    .where('user_id', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function deleteSession(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('session').where('id', '=', id).execute();
+}
+
+export async function deleteSessionsOf(db: Db, userId: number): Promise<void> {
+  await db.deleteFrom('session').where('user_id', '=', userId).execute();
 }
 
 /**

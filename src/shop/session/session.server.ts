@@ -1,7 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Db } from '../../core/db.server.ts';
-import { deleteExpired, insertSession, prolong, readIsLive } from './session.queries.ts';
+import type { Db, Tx } from '../../core/db.server.ts';
+import { ShopError } from '../../core/errors.ts';
+import {
+  deleteExpired,
+  deleteSession,
+  deleteSessionsOf,
+  insertSession,
+  lockGuestSession,
+  prolong,
+  readIsLive,
+} from './session.queries.ts';
 import type { Visitor } from './session.ts';
 
 declare module 'fastify' {
@@ -19,6 +28,10 @@ export type EnsureSession = (request: FastifyRequest, reply: FastifyReply) => Pr
 
 /** A guest's session lives this long after he was last seen (RULINGS 13). */
 export const SESSION_SECONDS = 90 * 86_400;
+/** Of somebody logged in: so long after he was last seen… */
+export const USER_SESSION_SECONDS = 30 * 86_400;
+/** …and so long after the login, however often he comes (RULINGS 13 «stricter»). */
+const USER_SESSION_AT_MOST_SECONDS = 90 * 86_400;
 /** More often than this nothing is written for a visitor who only looks. */
 export const SEEN_EVERY_SECONDS = 86_400;
 /** What one new visitor removes of the past: bounded, so that nobody waits for it. */
@@ -32,14 +45,57 @@ export async function isLive(db: Db, token: string): Promise<boolean> {
 /** Makes a session and, as one goes, removes some that have expired. @returns its id and the cookie's token */
 export async function openSession(db: Db): Promise<{ id: number; token: string }> {
   const token = randomBytes(32).toString('base64url');
-  const id = await insertSession(db, hashOf(token), SESSION_SECONDS);
+  const id = await insertSession(db, hashOf(token), { seconds: SESSION_SECONDS, userId: null });
   await deleteExpired(db, EXPIRED_AT_ONCE);
   return { id, token };
 }
 
-/** Ninety days more from now. */
+/** What slices do with what a guest has kept when he turns out to be a user, inside the transaction of the login. */
+export type AfterLogin = (
+  tx: Tx,
+  login: { sessionId: number; userId: number; cityId: number },
+) => Promise<void>;
+
+/**
+ * Gives a user a session of his own under a new token; the one he came with ends, and what a guest had kept in it goes
+ * over by `afterLogin`, once however many logins there are at once (RELIABILITY 8, 21).
+ * @returns the cookie's token
+ */
+export async function rotateSession(
+  tx: Tx,
+  { sessionId, userId, cityId }: { sessionId: number | null; userId: number; cityId: number },
+  afterLogin: readonly AfterLogin[],
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  if (sessionId !== null && (await lockGuestSession(tx, sessionId)))
+    for (const step of afterLogin) await step(tx, { sessionId, userId, cityId });
+  if (sessionId !== null) await deleteSession(tx, sessionId);
+  await insertSession(tx, hashOf(token), { seconds: USER_SESSION_SECONDS, userId });
+  return token;
+}
+
+/** Ends one session: its cookie is worth nothing from now on. */
+export async function endSession(db: Db, id: number): Promise<void> {
+  await deleteSession(db, id);
+}
+
+/** Ends every session of a user, wherever he is logged in. */
+export async function endSessionsOf(db: Db, userId: number): Promise<void> {
+  await deleteSessionsOf(db, userId);
+}
+
+/** 409 for a write that belongs to a session which a login or a logout has ended in between. */
+export function sessionEnded(): ShopError {
+  return new ShopError('session_ended', 409, 'Вы только что вошли или вышли в другой вкладке. Повторите.');
+}
+
+/** As long as that from now as a guest or a user may stay away. */
 export async function prolongSession(db: Db, id: number): Promise<void> {
-  await prolong(db, id, SESSION_SECONDS);
+  await prolong(db, id, {
+    guest: SESSION_SECONDS,
+    user: USER_SESSION_SECONDS,
+    userAtMost: USER_SESSION_AT_MOST_SECONDS,
+  });
 }
 
 /** How the database knows the token of a cookie; null for what is no token of ours. */

@@ -13,6 +13,8 @@ export interface Visitor {
   wishlistItems: readonly { id: number; product: number }[];
   /** The same goods, for hearts on cards. */
   wishlistProductIds: ReadonlySet<number>;
+  /** Who he is; null for a guest. */
+  userId: number | null;
   isAuthenticated: boolean;
   isLegalEntity: boolean;
   /** Whether anything is kept for him: then no answer may be shared. */
@@ -30,6 +32,7 @@ export function guest(cityId: number): Visitor {
     wishlistId: null,
     wishlistItems: [],
     wishlistProductIds: nothing,
+    userId: null,
     isAuthenticated: false,
     isLegalEntity: false,
     hasSession: false,

@@ -31,15 +31,18 @@ export async function countWishes(db: Db, wishlistId: number): Promise<number> {
   return row.count;
 }
 
-/** The wishlist of a session, made when there is none, held until the transaction ends. */
-export async function lockWishlist(tx: Tx, sessionId: number): Promise<number> {
-  const row = await tx
-    .insertInto('wishlist')
-    .values({ session_id: sessionId })
-    .onConflict((conflict) => conflict.column('session_id').doUpdateSet({ session_id: sessionId }))
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return row.id;
+/**
+ * The wishlist of whom a session belongs to, made when there is none, held until the transaction ends.
+ * @returns nothing when the session has ended
+ */
+export async function lockWishlist(tx: Tx, sessionId: number): Promise<number | undefined> {
+  const found = await sql<{ id: number }>`
+    insert into wishlist as w (session_id, user_id)
+    select case when user_id is null then id end, user_id from session where id = ${sessionId}
+    on conflict (owner) do update set created_at = w.created_at
+    returning id
+  `.execute(tx);
+  return found.rows[0]?.id;
 }
 
 export async function readWishOf(db: Db, wishlistId: number, productId: number): Promise<number | undefined> {
@@ -69,4 +72,30 @@ export async function deleteWish(db: Db, wishlistId: number, id: number): Promis
     .where('wishlist_id', '=', wishlistId)
     .executeTakeFirst();
   return done.numDeletedRows > 0n;
+}
+
+/** The wishlist of a guest's session becomes that of a user who had none. @returns whether he had none */
+export async function giveWishlist(tx: Tx, sessionId: number, userId: number): Promise<boolean> {
+  const done = await sql`
+    update wishlist set session_id = null, user_id = ${userId}
+    where session_id = ${sessionId} and not exists (select from wishlist where user_id = ${userId})
+  `.execute(tx);
+  return (done.numAffectedRows ?? 0n) > 0n;
+}
+
+/** What a guest put aside is put aside by the user too, the newest first when not all of it has room. */
+export async function copyWishes(tx: Tx, sessionId: number, userId: number, most: number): Promise<void> {
+  await sql`
+    with own as (select id from wishlist where user_id = ${userId} for no key update),
+    taken as (
+      select i.product_id, i.created_at from wishlist_item i join wishlist w on w.id = i.wishlist_id
+      where w.session_id = ${sessionId}
+        and not exists (select from wishlist_item o where o.wishlist_id = (select id from own)
+                        and o.product_id = i.product_id)
+      order by i.id desc
+      limit greatest(0, ${most} - (select count(*) from wishlist_item where wishlist_id = (select id from own))))
+    insert into wishlist_item (wishlist_id, product_id, created_at)
+    select own.id, taken.product_id, taken.created_at from own, taken order by taken.created_at
+    on conflict do nothing
+  `.execute(tx);
 }

@@ -3,10 +3,13 @@ import type { Db } from '../../core/db.server.ts';
 import { badField, notFound, ShopError } from '../../core/errors.ts';
 import { toPage } from '../../core/pagination.ts';
 import { type Card, cardsByIds, readCards } from '../catalogue/card.server.ts';
+import { type AfterLogin, sessionEnded } from '../session/session.server.ts';
 import type { Visitor } from '../session/session.ts';
 import {
+  copyWishes,
   countWishes,
   deleteWish,
+  giveWishlist,
   insertWish,
   lockWishlist,
   readWishes,
@@ -63,6 +66,7 @@ export async function addWish(
   const sessionId = await ensureSession();
   return db.transaction().execute(async (tx) => {
     const wishlistId = await lockWishlist(tx, sessionId);
+    if (wishlistId === undefined) throw sessionEnded();
     const old = await readWishOf(tx, wishlistId, productId);
     if (old !== undefined) return { item: { id: old, product }, isNew: false };
     if ((await countWishes(tx, wishlistId)) >= MOST_WISHES)
@@ -81,3 +85,8 @@ export async function removeWish({ db, visitor }: WishlistContext, id: number): 
   if (wishlistId === null || !(await deleteWish(db, wishlistId, id)))
     throw notFound('Такого товара в избранном нет.');
 }
+
+/** At login: what the guest put aside joins what the user had, nothing twice and no more than a wishlist holds. */
+export const joinWishlist: AfterLogin = async (tx, { sessionId, userId }) => {
+  if (!(await giveWishlist(tx, sessionId, userId))) await copyWishes(tx, sessionId, userId, MOST_WISHES);
+};

@@ -1,0 +1,79 @@
+import { Logger, type Runner, run, runMigrations, type TaskList } from 'graphile-worker';
+import { sql } from 'kysely';
+import type { Db, Pool } from './db.server.ts';
+import type { Log } from './log.server.ts';
+
+/** What does the jobs of a kind: told their payload, it may throw and is then asked again later. */
+export type Jobs = Record<string, (payload: unknown) => Promise<void>>;
+
+/** Two days of tries, each about e times as long after the one before. */
+const MOST_TRIES = 12;
+const AT_ONCE = 2;
+
+/** It would write on its own, past our log; what matters comes to us as errors. */
+const silent = new Logger(() => () => {});
+
+/** Brings the tables of the job queue to the newest schema; under the lock of our own migrations. */
+export async function migrateJobs(pool: Pool): Promise<void> {
+  await runMigrations({ pgPool: pool, logger: silent });
+}
+
+/** Puts a job into the queue: inside a transaction it is there when, and only when, the transaction commits. */
+export async function addJob(db: Db, kind: string, payload: object): Promise<void> {
+  await sql`
+    select graphile_worker.add_job(${kind}, ${JSON.stringify(payload)}::json, max_attempts => ${MOST_TRIES})
+  `.execute(db);
+}
+
+/** Does jobs until stopped; several processes share them. What was under way when a process died is done again. */
+export async function openWorker({
+  databaseUrl,
+  jobs,
+  log,
+}: {
+  databaseUrl: string;
+  jobs: Jobs;
+  log: Log;
+}): Promise<Runner> {
+  const taskList: TaskList = Object.fromEntries(
+    Object.entries(jobs).map(([kind, work]) => [
+      kind,
+      async (payload: unknown) => {
+        try {
+          await work(payload);
+        } catch (err) {
+          log.error({ err, job: kind }, 'a job failed and will be tried again');
+          throw err;
+        }
+      },
+    ]),
+  );
+  return run({
+    connectionString: databaseUrl,
+    maxPoolSize: AT_ONCE + 1,
+    taskList,
+    concurrency: AT_ONCE,
+    noHandleSignals: true,
+    logger: silent,
+  });
+}
+
+/** A job that has failed so far. */
+export interface FailedJob {
+  kind: string;
+  tries: number;
+  /** It is not tried again. */
+  isGivenUp: boolean;
+  /** What was thrown last, its first line. */
+  error: string;
+}
+
+/** Jobs that failed and were not done since, the latest first; at most a hundred. */
+export async function failedJobs(db: Db): Promise<FailedJob[]> {
+  const { rows } = await sql<FailedJob>`
+    select task_identifier as kind, attempts::int as tries, attempts >= max_attempts as "isGivenUp",
+           split_part(last_error, chr(10), 1) as error
+    from graphile_worker.jobs where last_error is not null order by updated_at desc limit 100
+  `.execute(db);
+  return rows;
+}

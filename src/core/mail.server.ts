@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import type { Config } from './config.server.ts';
+import type { Log } from './log.server.ts';
+
+/** A letter of plain text to one person. */
+export interface Letter {
+  to: string;
+  subject: string;
+  text: string;
+}
+
+/** Sends one letter. @throws when it may not have been taken, so that a job tries again */
+export type SendMail = (letter: Letter) => Promise<void>;
+
+/** A server that is silent must not hold a job for the minutes that nodemailer would wait. */
+const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+
+/** Where letters lie that no server is told for: an `.eml` file each, as any mail program opens it. */
+export function outboxOf({ dataDir }: Pick<Config, 'dataDir'>): string {
+  return join(dataDir, 'outbox');
+}
+
+/** Mail through SMTP_URL; without it, into the outbox folder. */
+export function openMail(
+  config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>,
+  log: Log,
+  patience = PATIENCE,
+): SendMail {
+  const { smtpUrl, mailFrom: from } = config;
+  if (smtpUrl) {
+    const transport = createTransport({ url: smtpUrl, ...patience });
+    return async (letter) => {
+      await transport.sendMail({ ...plain(letter), from });
+    };
+  }
+  const writer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
+  return async (letter) => {
+    const { message } = await writer.sendMail({ ...plain(letter), from });
+    const folder = outboxOf(config);
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const name = `${new Date().toISOString().replace(/[:.]/g, '-')}-${randomUUID().slice(0, 8)}.eml`;
+    // Whoever reads the folder meanwhile sees whole letters only.
+    await writeFile(join(folder, `.${name}`), message as Buffer, { mode: 0o600 });
+    await rename(join(folder, `.${name}`), join(folder, name));
+    log.warn({ file: join(folder, name) }, 'SMTP_URL не задан: письмо лежит в папке');
+  };
+}
+
+/** One recipient, and no file or address that a text could name is ever fetched. */
+function plain({ to, subject, text }: Letter) {
+  return {
+    to: { name: '', address: to },
+    subject,
+    text,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}

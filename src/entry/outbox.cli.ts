@@ -1,0 +1,31 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { failedJobs } from '../core/jobs.server.ts';
+import { outboxOf } from '../core/mail.server.ts';
+import type { Command } from './io.ts';
+
+const HELP = `Письма: npm run cli -- outbox
+
+Без SMTP_URL письма складываются в папку DATA_DIR/outbox, файл .eml на каждое: открывает любая почтовая программа.
+С SMTP_URL — какие письма пока не удалось отправить и почему.
+`;
+
+/** The command `outbox`: letters that lie in the folder, newest first, and jobs that have failed. */
+export const listOutbox: Command = async (argv, { stdout, config, db }) => {
+  const { values } = parseArgs({ args: argv, options: { help: { type: 'boolean', default: false } } });
+  if (values.help) {
+    stdout.write(HELP);
+    return 0;
+  }
+  const folder = outboxOf(config);
+  const names = await readdir(folder).catch(() => []);
+  const letters = names.filter((name) => name.endsWith('.eml')).sort();
+  stdout.write(`Папка ${folder}, писем: ${letters.length}\n`);
+  for (const name of letters.reverse()) stdout.write(`  ${join(folder, name)}\n`);
+  for (const { kind, tries, isGivenUp, error } of await failedJobs(db))
+    stdout.write(
+      `Не отправлено: ${kind}, попыток ${tries}${isGivenUp ? ', больше не пробуем' : ''}: ${error}\n`,
+    );
+  return 0;
+};

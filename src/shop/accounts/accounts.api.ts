@@ -1,0 +1,174 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyReply } from 'fastify';
+import type { Kysely } from 'kysely';
+import { Type } from 'typebox';
+import type { DB } from '../../../db/types.ts';
+import { DetailShape, failures } from '../../core/shapes.ts';
+import { type AfterLogin, endSession } from '../session/session.server.ts';
+import {
+  CredentialsShape,
+  NewPasswordShape,
+  NewProfileShape,
+  RegistrationShape,
+  SignedInShape,
+  UserShape,
+} from './accounts.shapes.ts';
+import { viewUser } from './accounts.view.ts';
+import { logIn } from './login.server.ts';
+import { askReset, confirmReset, isGoodLink } from './password-reset.server.ts';
+import { changeProfile, profileOf } from './profile.server.ts';
+import { register } from './registration.server.ts';
+
+const tags = ['Вход и профиль'];
+const security = [{ csrf: [] }];
+const querystring = Type.Object({}, { additionalProperties: false });
+const limited = { ...failures, 429: DetailShape } as const;
+const link = Type.Object({ a: Type.String({ maxLength: 100 }), b: Type.String({ maxLength: 100 }) });
+
+interface AccountsDependencies {
+  db: Kysely<DB>;
+  afterLogin: readonly AfterLogin[];
+  /** Gives the browser the cookies of its new session. */
+  signedIn(reply: FastifyReply, token: string): Promise<void>;
+  /** Takes them away. */
+  signedOut(reply: FastifyReply): Promise<void>;
+}
+
+/** Login, registration, a forgotten password, one's own profile. */
+export const accountRoutes: FastifyPluginAsyncTypebox<AccountsDependencies> = async (app, given) => {
+  const { db, afterLogin, signedIn, signedOut } = given;
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('cache-control', 'private, no-store');
+  });
+
+  app.post(
+    '/users/login/',
+    {
+      schema: {
+        summary: 'Войти по почте или телефону',
+        description: 'Новая сессия; корзина, избранное и история гостя переходят к вошедшему, один раз.',
+        tags,
+        security,
+        body: CredentialsShape,
+        response: { 200: SignedInShape, ...limited, 503: DetailShape },
+      },
+    },
+    async ({ visitor, ip: address, body }, reply) => {
+      const { user, token } = await logIn({ db, visitor, address, afterLogin }, body);
+      await signedIn(reply, token);
+      return { is_authenticated: true, is_legal_entity: false, user: viewUser(user) };
+    },
+  );
+
+  app.post(
+    '/users/logout/',
+    { schema: { summary: 'Выйти', tags, security, response: { 204: Type.Null(), ...failures } } },
+    async ({ visitor }, reply) => {
+      if (visitor.isAuthenticated && visitor.sessionId !== null) {
+        await endSession(db, visitor.sessionId);
+        await signedOut(reply);
+      }
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.post(
+    '/users/registration/',
+    {
+      schema: {
+        summary: 'Завести кабинет',
+        description: 'Ответ один, заняты почта и телефон или нет: об этом скажет только письмо.',
+        tags,
+        security,
+        body: RegistrationShape,
+        response: { 201: DetailShape, ...limited, 503: DetailShape },
+      },
+    },
+    async ({ ip: address, body }, reply) => {
+      await register({ db, address }, body);
+      return reply.code(201).send({ detail: 'Готово. Подробности мы отправили на почту.' });
+    },
+  );
+
+  app.get(
+    '/users/profile/',
+    {
+      schema: {
+        summary: 'Свой профиль',
+        tags,
+        querystring,
+        response: { 200: UserShape, ...failures, 401: DetailShape },
+      },
+    },
+    async ({ visitor }) => viewUser(await profileOf({ db, visitor })),
+  );
+
+  app.patch(
+    '/users/profile/',
+    {
+      schema: {
+        summary: 'Изменить профиль',
+        tags,
+        security,
+        body: NewProfileShape,
+        response: { 200: UserShape, ...failures, 401: DetailShape },
+      },
+    },
+    async ({ visitor, body }) => viewUser(await changeProfile({ db, visitor }, body)),
+  );
+
+  app.post(
+    '/users/password-reset/',
+    {
+      schema: {
+        summary: 'Попросить ссылку для нового пароля',
+        description: 'Ответ один, есть такой кабинет или нет.',
+        tags,
+        security,
+        body: Type.Object(
+          { email: Type.String({ minLength: 1, maxLength: 254 }) },
+          { additionalProperties: false },
+        ),
+        response: { 200: DetailShape, ...limited },
+      },
+    },
+    async ({ ip: address, body }) => {
+      await askReset({ db, address }, body.email);
+      return { detail: 'Если такая почта у нас есть, ссылка уже в пути. Она действует полчаса.' };
+    },
+  );
+
+  app.get(
+    '/users/password-reset-confirm/:a/:b/',
+    {
+      schema: {
+        summary: 'Действует ли ссылка',
+        tags,
+        params: link,
+        querystring,
+        response: { 200: Type.Object({ is_valid: Type.Boolean() }, { title: 'ResetLink' }), ...failures },
+      },
+    },
+    async ({ params }) => ({ is_valid: await isGoodLink(db, params) }),
+  );
+
+  app.post(
+    '/users/password-reset-confirm/:a/:b/',
+    {
+      schema: {
+        summary: 'Задать новый пароль по ссылке',
+        description: 'Ссылка годится один раз; все сессии этого пользователя заканчиваются.',
+        tags,
+        security,
+        params: link,
+        body: NewPasswordShape,
+        response: { 200: DetailShape, ...limited, 503: DetailShape },
+      },
+    },
+    async ({ visitor, ip: address, params, body }, reply) => {
+      const { userId } = await confirmReset({ db, address }, params, body);
+      if (visitor.userId === userId) await signedOut(reply);
+      return { detail: 'Пароль изменён. Войдите с ним.' };
+    },
+  );
+};

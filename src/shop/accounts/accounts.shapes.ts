@@ -1,0 +1,54 @@
+import { Type } from 'typebox';
+import { LONGEST_PASSWORD } from './password.ts';
+
+const Password = Type.String({ minLength: 1, maxLength: 2 * LONGEST_PASSWORD });
+
+export const UserShape = Type.Object(
+  {
+    id: Type.Integer(),
+    name: Type.String(),
+    email: Type.String(),
+    phone: Type.String({ description: '+7 (9XX) XXX-XX-XX' }),
+  },
+  { title: 'User' },
+);
+
+export const SignedInShape = Type.Object(
+  { is_authenticated: Type.Boolean(), is_legal_entity: Type.Boolean(), user: UserShape },
+  { title: 'SignedIn' },
+);
+
+export const CredentialsShape = Type.Object(
+  {
+    login: Type.String({ minLength: 1, maxLength: 254, description: 'Почта или мобильный телефон' }),
+    password: Password,
+  },
+  { additionalProperties: false },
+);
+
+export const RegistrationShape = Type.Object(
+  {
+    name: Type.String({ minLength: 1, maxLength: 200 }),
+    email: Type.String({ minLength: 1, maxLength: 254 }),
+    phone: Type.String({ minLength: 1, maxLength: 40, description: 'Мобильный, в любом написании' }),
+    password: Password,
+    consents: Type.Object(
+      {
+        account: Type.Boolean({ description: 'Обработка персональных данных: без неё нельзя' }),
+        mailing: Type.Optional(Type.Boolean({ description: 'Письма об акциях' })),
+      },
+      { additionalProperties: false },
+    ),
+  },
+  { additionalProperties: false },
+);
+
+export const NewProfileShape = Type.Object(
+  { name: Type.String({ minLength: 1, maxLength: 200 }) },
+  { additionalProperties: false },
+);
+
+export const NewPasswordShape = Type.Object(
+  { new_password1: Password, new_password2: Password },
+  { additionalProperties: false },
+);

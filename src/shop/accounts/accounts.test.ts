@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { registered } from '../../../tests/support/accounts.ts';
+import { startApi, type TestApi } from '../../../tests/support/api.ts';
+import type { ApiBrowser } from '../../../tests/support/api-browser.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.close());
+
+const PASSWORD = 'Vitrina2026';
+const cartOf = async (browser: ApiBrowser) => (await browser.get('catalog/cart/')).body;
+
+test('SPEC §7: «users/login, users/logout»: by e-mail in any case and by telephone in any writing', async () => {
+  const { email, phone, name } = await registered(api);
+  for (const login of [email, email.toUpperCase(), ` ${email} `, phone, phone.replace('+7', '8')]) {
+    const browser = await api.browser();
+    const answer = await browser.post('users/login/', { login, password: PASSWORD });
+    expect([login, answer.status]).toEqual([login, 200]);
+    expect(answer.body).toMatchObject({
+      is_authenticated: true,
+      is_legal_entity: false,
+      user: { name, email, phone: expect.stringMatching(/^\+7 \(9\d\d\) \d{3}-\d\d-\d\d$/) },
+    });
+    expect((await browser.get('users/session/')).body.is_authenticated).toBe(true);
+    expect((await browser.post('users/logout/')).status).toBe(204);
+    expect(browser.cookies.get('session')).toBe('');
+    expect((await browser.get('users/session/')).body.is_authenticated).toBe(false);
+  }
+});
+
+test('one text whether there is no such account or the password is wrong (RELIABILITY 2)', async () => {
+  const { email } = await registered(api);
+  const browser = await api.browser();
+  const answers = await Promise.all(
+    [email, 'nobody@polka.example', '+7 (999) 000-00-00', 'не почта'].map((login) =>
+      browser.post('users/login/', { login, password: 'Wrong2026' }),
+    ),
+  );
+  for (const { status, body } of answers)
+    expect([status, body]).toEqual([400, { non_field_errors: ['Неверный логин или пароль.'] }]);
+});
+
+test('the session is new at login, the old one and the one logged out are worth nothing (RELIABILITY 8, 9)', async () => {
+  const { email } = await registered(api);
+  const browser = await api.browser();
+  await browser.post('catalog/cart-items/', { product: api.cast.products.breaker16, quantity: 1 });
+  const guest = browser.cookies.get('session') ?? '';
+  await browser.post('users/login/', { login: email, password: PASSWORD });
+  const own = browser.cookies.get('session') ?? '';
+  expect(own).toMatch(/^[\w-]{43}$/);
+  expect(own).not.toBe(guest);
+  const replay = async (token: string) => {
+    const headers = { cookie: `session=${token}` };
+    return (await api.app.inject({ url: '/api/v1/users/session/', headers })).json();
+  };
+  expect(await replay(guest)).toMatchObject({ is_authenticated: false, cart_id: null });
+  expect((await replay(own)).is_authenticated).toBe(true);
+  expect((await api.app.inject({ url: '/api/v1/users/profile/' })).statusCode).toBe(401);
+  await browser.post('users/logout/');
+  expect(await replay(own)).toMatchObject({ is_authenticated: false, cart_id: null });
+});
+
+test('from login on the token of changes is good for its own session alone (RULINGS 9, RELIABILITY 13)', async () => {
+  const [one, other] = [await registered(api), await registered(api)];
+  const [a, b] = [await api.browser(), await api.browser()];
+  const before = a.cookies.get('csrftoken') ?? '';
+  await a.post('users/login/', { login: one.email, password: PASSWORD });
+  await b.post('users/login/', { login: other.email, password: PASSWORD });
+  const own = a.cookies.get('csrftoken') ?? '';
+  for (const token of [before, b.cookies.get('csrftoken') ?? '']) {
+    a.cookies.set('csrftoken', token);
+    expect((await a.send('PATCH', 'users/profile/', { name: 'Чужой' })).status).toBe(403);
+  }
+  a.cookies.set('csrftoken', own);
+  expect((await a.send('PATCH', 'users/profile/', { name: ' Пётр   Ильич ' })).body.name).toBe('Пётр Ильич');
+  expect((await a.get('users/profile/')).body).toMatchObject({ name: 'Пётр Ильич', email: one.email });
+  // Whose session has ended is a guest whose token still tells of it; who has logged out got a new one.
+  await api.pool.query(
+    "update session set expires_at = now() - interval '1 second' where user_id is not null",
+  );
+  expect((await a.post('search/query/', { string: 'болт' })).status).toBe(201);
+});
+
+test('no login and no logout without the token, and neither by a read (RELIABILITY 11)', async () => {
+  const { email } = await registered(api);
+  const browser = await api.browser();
+  await browser.post('users/login/', { login: email, password: PASSWORD });
+  expect((await browser.get('users/logout/')).status).toBe(405);
+  for (const path of ['users/login/', 'users/logout/'])
+    expect((await browser.post(path, undefined, { 'x-csrftoken': 'x' })).status).toBe(403);
+  expect((await browser.get('users/session/')).body.is_authenticated).toBe(true);
+});
+
+test('cart, wishlist and history of the guest join those of the user, and are there wherever he logs in', async () => {
+  const { email } = await registered(api);
+  const { breaker16, cable } = await twoGoods();
+  const first = await api.browser();
+  await first.post('catalog/cart-items/', { product: breaker16, quantity: 2 });
+  await first.post('wishlists/wishlist-items/', { product: breaker16 });
+  await first.post('search/query/', { string: 'автомат' });
+  await first.post('users/login/', { login: email, password: PASSWORD });
+  expect(await cartOf(first)).toMatchObject({ count: 1 });
+
+  const second = await api.browser();
+  await second.post('catalog/cart-items/', { product: breaker16, quantity: 3 });
+  await second.post('catalog/cart-items/', { product: cable.id, quantity: cable.multiplicity });
+  await second.post('wishlists/wishlist-items/', { product: breaker16 });
+  await second.post('wishlists/wishlist-items/', { product: cable.id });
+  await second.post('search/query/', { string: 'кабель' });
+  await second.post('search/query/', { string: 'АВТОМАТ' });
+  await second.post('users/login/', { login: email, password: PASSWORD });
+  for (const browser of [first, second]) {
+    const { body } = await browser.get('users/session/');
+    const quantities = body.cart_items.map((line: { product: number; quantity: number }) => line.quantity);
+    expect(quantities).toEqual([5, cable.multiplicity]);
+    expect(new Set(body.wishlist_items.map(({ product }: { product: number }) => product))).toEqual(
+      new Set([breaker16, cable.id]),
+    );
+    const { results } = (await browser.get('search/queries/')).body;
+    expect(results.map(({ string }: { string: string }) => string)).toEqual(['АВТОМАТ', 'кабель']);
+  }
+  await second.post('users/logout/');
+  expect((await second.get('users/session/')).body).toMatchObject({ cart_id: null, wishlist_id: null });
+  expect((await second.get('search/queries/')).body.count).toBe(0);
+  const { body } = await first.post('catalog/cart-items/', { product: breaker16, quantity: 1 });
+  expect(body.quantity).toBe(6);
+});
+
+test('two logins at once with one guest cart join it once (RELIABILITY 21)', async () => {
+  const { email } = await registered(api);
+  const { breaker16 } = api.cast.products;
+  const owner = await api.browser();
+  await owner.post('users/login/', { login: email, password: PASSWORD });
+  await owner.post('catalog/cart-items/', { product: breaker16, quantity: 1 });
+  const guest = await api.browser();
+  await guest.post('catalog/cart-items/', { product: breaker16, quantity: 2 });
+  const answers = await Promise.all(
+    Array.from({ length: 4 }, () => guest.post('users/login/', { login: email, password: PASSWORD })),
+  );
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  expect(await cartOf(owner)).toMatchObject({ count: 1, results: [{ quantity: 3 }] });
+});
+
+async function twoGoods() {
+  const { results } = (await api.get('catalog/products/?in_stock=1&limit=100')).body;
+  const { breaker16 } = api.cast.products;
+  const cable = results.find((each: { id: number }) => each.id !== breaker16);
+  return { breaker16, cable: cable as { id: number; multiplicity: number } };
+}

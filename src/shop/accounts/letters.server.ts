@@ -1,0 +1,49 @@
+import { Type } from 'typebox';
+import { Value } from 'typebox/value';
+import type { Db } from '../../core/db.server.ts';
+import type { Jobs } from '../../core/jobs.server.ts';
+import type { Letter } from '../../core/mail.server.ts';
+import { makeResetLink } from './password-reset.server.ts';
+
+const ToShape = Type.Object({ email: Type.String() });
+
+interface LettersContext {
+  db: Db;
+  send(letter: Letter): Promise<void>;
+  /** Where links lead: of the configuration alone, never of a request (RELIABILITY 4). */
+  origin: string;
+}
+
+/** The letters of accounts, as jobs. Everything secret in them is made when they are sent, and kept nowhere else. */
+export function accountLetters({ db, send, origin }: LettersContext): Jobs {
+  return {
+    'password-reset-letter': async (payload) => {
+      const link = await makeResetLink(db, toOf(payload));
+      if (!link) return;
+      const address = `${origin}/auth/password-reset/${link.a}/${link.b}`;
+      await send({
+        to: link.email,
+        subject: 'Новый пароль',
+        text: `Здравствуйте, ${link.name}!\n\nЧтобы задать новый пароль, откройте ссылку:\n${address}\n\nОна годится один раз и полчаса. Если вы не просили о новом пароле, ничего делать не нужно: прежний остаётся в силе.\n`,
+      });
+    },
+    'welcome-letter': async (payload) => {
+      await send({
+        to: toOf(payload),
+        subject: 'Личный кабинет заведён',
+        text: `Здравствуйте!\n\nВаш личный кабинет заведён. Войти — по почте или телефону:\n${origin}/auth/login\n`,
+      });
+    },
+    'registered-before-letter': async (payload) => {
+      await send({
+        to: toOf(payload),
+        subject: 'Личный кабинет уже есть',
+        text: `Здравствуйте!\n\nС этой почтой или с этим телефоном пробовали завести личный кабинет, но он уже есть. Войти:\n${origin}/auth/login\n\nЕсли пароль забыт, задайте новый:\n${origin}/auth/password-reset\n\nЕсли это были не вы, ничего делать не нужно.\n`,
+      });
+    },
+  };
+}
+
+function toOf(payload: unknown): string {
+  return Value.Parse(ToShape, payload).email;
+}

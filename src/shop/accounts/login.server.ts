@@ -1,0 +1,59 @@
+import type { Kysely } from 'kysely';
+import type { DB } from '../../../db/types.ts';
+import { badField, type ShopError } from '../../core/errors.ts';
+import { forgiveTries, limitTries, networkOf, type RateLimit } from '../../core/rate-limits.server.ts';
+import { type AfterLogin, rotateSession } from '../session/session.server.ts';
+import type { Visitor } from '../session/session.ts';
+import { LONGEST_PASSWORD } from './password.ts';
+import { hashPassword, isOutdated, isPassword } from './password-hash.server.ts';
+import { normalizePhone } from './phone.ts';
+import { lockUser, readByEmail, readByPhone, type User, writeHash } from './users.queries.ts';
+
+/** Wrong ones of an account; nobody is locked out for longer than this (RELIABILITY 1). */
+const OF_ACCOUNT: RateLimit = { scope: 'login', most: 10, seconds: 15 * 60 };
+/** Wrong ones from an address: an office shares one. */
+const OF_ADDRESS: RateLimit = { scope: 'login-address', most: 50, seconds: 15 * 60 };
+
+export interface LoginContext {
+  db: Kysely<DB>;
+  visitor: Visitor;
+  /** From where, as the trusted proxy says. */
+  address: string;
+  afterLogin: readonly AfterLogin[];
+}
+
+/**
+ * Logs somebody in by e-mail or telephone; the session he came with ends, what he had kept as a guest is his.
+ * @returns the new session's token
+ * @throws 400 with one text whether there is no such account or the password is wrong; 429
+ */
+export async function logIn(
+  { db, visitor, address, afterLogin }: LoginContext,
+  { login, password }: { login: string; password: string },
+): Promise<{ user: User; token: string }> {
+  const name = login.trim();
+  const phone = normalizePhone(name);
+  // The same account under one name, however it is written.
+  const account = phone ?? name.toLowerCase();
+  await limitTries(db, OF_ADDRESS, networkOf(address));
+  await limitTries(db, OF_ACCOUNT, account);
+  if ([...password].length > LONGEST_PASSWORD) throw wrong();
+  const found = phone ? await readByPhone(db, phone) : await readByEmail(db, name);
+  if (!(await isPassword(password, found?.hash)) || !found) throw wrong();
+  const { hash, ...user } = found;
+  const rehashed = isOutdated(hash) ? await hashPassword(password) : undefined;
+  const token = await db.transaction().execute(async (tx) => {
+    // A new password set in between makes this login an old one.
+    if ((await lockUser(tx, user.id)) !== hash) throw wrong();
+    if (rehashed) await writeHash(tx, user.id, rehashed);
+    const { sessionId, cityId } = visitor;
+    return rotateSession(tx, { sessionId, userId: user.id, cityId }, afterLogin);
+  });
+  await forgiveTries(db, OF_ACCOUNT, account);
+  await forgiveTries(db, OF_ADDRESS, networkOf(address), 1);
+  return { user, token };
+}
+
+function wrong(): ShopError {
+  return badField('non_field_errors', 'Неверный логин или пароль.');
+}

@@ -1,0 +1,105 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { DB } from '../../../db/types.ts';
+import type { Db } from '../../core/db.server.ts';
+import { badField } from '../../core/errors.ts';
+import { addJob } from '../../core/jobs.server.ts';
+import { limitTries, networkOf, type RateLimit } from '../../core/rate-limits.server.ts';
+import { endSessionsOf } from '../session/session.server.ts';
+import { isEmail } from './email.ts';
+import { passwordProblem } from './password.ts';
+import { hashPassword } from './password-hash.server.ts';
+import { readIsGood, takeReset, writeReset } from './password-reset.queries.ts';
+import { lockUser, readByEmail, writeHash } from './users.queries.ts';
+
+/** A link is good for half an hour (RELIABILITY 5). */
+const LINK_SECONDS = 30 * 60;
+const OF_ADDRESS: RateLimit = { scope: 'reset-address', most: 10, seconds: 15 * 60 };
+/** Letters to one mailbox, whether there is an account or not. */
+const OF_MAILBOX: RateLimit = { scope: 'reset', most: 3, seconds: 15 * 60 };
+const OF_CONFIRMING: RateLimit = { scope: 'reset-confirm', most: 30, seconds: 15 * 60 };
+
+interface AskingContext {
+  db: Kysely<DB>;
+  /** From where, as the trusted proxy says. */
+  address: string;
+}
+
+/** The parts of a link: whose it is, and the token. */
+export interface ResetLink {
+  a: string;
+  b: string;
+}
+
+/**
+ * Asks for a link to a new password. The same is done whoever asks: whether there is an account is looked up only when
+ * the letter is made (RELIABILITY 3).
+ * @throws 400 for what is no e-mail; 429
+ */
+export async function askReset({ db, address }: AskingContext, given: string): Promise<void> {
+  const email = given.trim();
+  if (!isEmail(email)) throw badField('email', 'Нужен адрес почты вида ivanov@mail.ru.');
+  await limitTries(db, OF_ADDRESS, networkOf(address));
+  await limitTries(db, OF_MAILBOX, email.toLowerCase());
+  await addJob(db, 'password-reset-letter', { email });
+}
+
+/** Makes a link for whom an e-mail belongs to; links made before are dead. @returns nothing for nobody's */
+export async function makeResetLink(
+  db: Db,
+  email: string,
+): Promise<(ResetLink & { email: string; name: string }) | undefined> {
+  const user = await readByEmail(db, email);
+  if (!user) return undefined;
+  const b = randomBytes(32).toString('base64url');
+  await writeReset(db, user.id, hashOf(b), LINK_SECONDS);
+  const a = Buffer.from(String(user.id)).toString('base64url');
+  return { a, b, email: user.email, name: user.name };
+}
+
+/** Whether a link is still good; looking at it never uses it up. */
+export async function isGoodLink(db: Db, link: ResetLink): Promise<boolean> {
+  const userId = userOf(link);
+  return userId !== null && readIsGood(db, userId, hashOf(link.b));
+}
+
+/**
+ * Sets a new password by a link, once, and ends every session of the user.
+ * @throws 400 at `new_password1` or `new_password2`, or for a dead link; 429
+ */
+export async function confirmReset(
+  { db, address }: AskingContext,
+  link: ResetLink,
+  { new_password1: password, new_password2: again }: { new_password1: string; new_password2: string },
+): Promise<{ userId: number }> {
+  const problem = passwordProblem(password);
+  if (problem) throw badField('new_password1', problem);
+  if (password !== again) throw badField('new_password2', 'Пароли не совпадают.');
+  await limitTries(db, OF_CONFIRMING, networkOf(address));
+  const userId = userOf(link);
+  if (userId === null || !(await isGoodLink(db, link))) throw deadLink();
+  const hash = await hashPassword(password);
+  await db.transaction().execute(async (tx) => {
+    await lockUser(tx, userId);
+    if (!(await takeReset(tx, userId, hashOf(link.b)))) throw deadLink();
+    await writeHash(tx, userId, hash);
+    await endSessionsOf(tx, userId);
+  });
+  return { userId };
+}
+
+function userOf({ a }: ResetLink): number | null {
+  const text = Buffer.from(a, 'base64url').toString();
+  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
+}
+
+function hashOf(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+function deadLink() {
+  return badField(
+    'non_field_errors',
+    'Ссылка больше не действует: она годится один раз и полчаса. Запросите новую.',
+  );
+}

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { registered } from '../../../tests/support/accounts.ts';
+import { startApi, type TestApi } from '../../../tests/support/api.ts';
+import { openLetterbox } from '../../../tests/support/letterbox.ts';
+
+let api: TestApi;
+let letterbox: Awaited<ReturnType<typeof openLetterbox>>;
+beforeAll(async () => {
+  api = await startApi();
+  letterbox = await openLetterbox(api);
+});
+afterAll(async () => {
+  await letterbox.close();
+  await api.close();
+});
+
+const passwords = (password: string) => ({ new_password1: password, new_password2: password });
+
+/** A link from a letter, as the path of its call. */
+async function linkFor(email: string): Promise<string> {
+  const browser = await api.browser();
+  expect((await browser.post('users/password-reset/', { email })).status).toBe(200);
+  const { text, to } = await letterbox.next('Новый пароль');
+  expect(to).toBe(email);
+  const [, a, b] = /https:\/\/polka\.example\/auth\/password-reset\/([\w-]+)\/([\w-]+)$/m.exec(text) ?? [];
+  return `users/password-reset-confirm/${a}/${b}/`;
+}
+
+test('SPEC §7: «users/password-reset, users/password-reset-confirm/{a}/{b}»: a link is good once, and every session ends', async () => {
+  const { email } = await registered(api);
+  const [thief, owner] = [await api.browser(), await api.browser()];
+  await thief.post('users/login/', { login: email, password: 'Vitrina2026' });
+  const path = await linkFor(email);
+  for (let i = 0; i < 2; i++) expect((await owner.get(path)).body).toEqual({ is_valid: true });
+  const short = await owner.post(path, passwords('короткий'));
+  expect([short.status, short.body.new_password1]).toEqual([
+    400,
+    [expect.stringContaining('латинская буква')],
+  ]);
+  const unlike = await owner.post(path, { new_password1: 'Novyj2026', new_password2: 'Novyj2027' });
+  expect([unlike.status, Object.keys(unlike.body)]).toEqual([400, ['new_password2']]);
+  expect((await owner.post(path, passwords('Novyj2026'))).status).toBe(200);
+  const again = await owner.post(path, passwords('Drugoj2026'));
+  expect([again.status, Object.keys(again.body)]).toEqual([400, ['non_field_errors']]);
+  expect((await owner.get(path)).body).toEqual({ is_valid: false });
+  expect((await thief.get('users/session/')).body.is_authenticated).toBe(false);
+  const login = (password: string) => owner.post('users/login/', { login: email, password });
+  expect((await login('Vitrina2026')).status).toBe(400);
+  expect((await login('Novyj2026')).status).toBe(200);
+});
+
+test('a link is its user’s, the last one asked for, and good for half an hour (RELIABILITY 5)', async () => {
+  const [one, other] = [await registered(api), await registered(api)];
+  const browser = await api.browser();
+  const older = await linkFor(one.email);
+  const newer = await linkFor(one.email);
+  const foreign = await linkFor(other.email);
+  const [, , a] = foreign.split('/');
+  const [, , , b] = newer.split('/');
+  for (const path of [older, `users/password-reset-confirm/${a}/${b}/`, 'users/password-reset-confirm/x/y/'])
+    expect([path, (await browser.post(path, passwords('Novyj2026'))).status]).toEqual([path, 400]);
+  await api.pool.query("update password_reset set expires_at = expires_at - interval '31 minutes'");
+  expect((await browser.post(newer, passwords('Novyj2026'))).status).toBe(400);
+  const kept = await api.pool.query("select string_agg(r::text, ' ') as all from password_reset r");
+  expect(kept.rows[0].all).not.toContain(b);
+});
+
+test('the same whether there is an account or not, for a link and for a registration (RELIABILITY 3)', async () => {
+  const { email, phone } = await registered(api);
+  const browser = await api.browser();
+  const asked = [email, 'nobody@polka.example'].map((each) =>
+    browser.post('users/password-reset/', { email: each }),
+  );
+  const [known, unknown] = await Promise.all(asked);
+  expect(known?.body).toEqual(unknown?.body);
+  expect([known?.status, unknown?.status]).toEqual([200, 200]);
+  await letterbox.next('Новый пароль');
+  const registration = { name: 'Некто', password: 'Vitrina2026', consents: { account: true } };
+  const made = await browser.post('users/registration/', {
+    ...{ ...registration, email: 'new@polka.example', phone: '+7 (999) 111-22-33' },
+  });
+  const taken = await browser.post('users/registration/', { ...registration, email, phone });
+  expect([taken.status, taken.body]).toEqual([made.status, made.body]);
+  expect((await letterbox.next('Личный кабинет уже есть')).to).toBe(email);
+  expect(
+    (await browser.post('users/login/', { login: email, password: 'Vitrina2026' })).body.user.name,
+  ).not.toBe('Некто');
+});

@@ -1,0 +1,61 @@
+import type { Kysely } from 'kysely';
+import type { DB } from '../../../db/types.ts';
+import { type FieldErrors, ShopError } from '../../core/errors.ts';
+import { addJob } from '../../core/jobs.server.ts';
+import { limitTries, networkOf, type RateLimit } from '../../core/rate-limits.server.ts';
+import { REGISTRATION_CONSENTS } from './consents.ts';
+import { isEmail } from './email.ts';
+import { passwordProblem } from './password.ts';
+import { hashPassword } from './password-hash.server.ts';
+import { isMobile, normalizePhone } from './phone.ts';
+import { insertConsents, insertUser } from './users.queries.ts';
+
+const OF_ADDRESS: RateLimit = { scope: 'registration', most: 20, seconds: 60 * 60 };
+
+/** What is asked of who registers. */
+export interface Registration {
+  name: string;
+  email: string;
+  phone: string;
+  password: string;
+  consents: { account: boolean; mailing?: boolean };
+}
+
+/**
+ * Makes an account. Whether the e-mail or the telephone is somebody's already only a letter to the e-mail tells: to who
+ * asks here, everything looks the same.
+ * @throws 400 at the fields, all at once; 429
+ */
+export async function register(
+  { db, address }: { db: Kysely<DB>; address: string },
+  given: Registration,
+): Promise<void> {
+  const name = given.name.trim().replace(/\s+/g, ' ');
+  const email = given.email.trim();
+  const phone = normalizePhone(given.phone);
+  const fields = problemsOf({ ...given, name, email }, phone);
+  if (Object.keys(fields).length > 0 || phone === null)
+    throw new ShopError('bad_input', 400, 'Проверьте, что введено.', { fields });
+  await limitTries(db, OF_ADDRESS, networkOf(address));
+  const hash = await hashPassword(given.password);
+  const agreed = REGISTRATION_CONSENTS.filter(({ aim }) => given.consents[aim] === true);
+  await db.transaction().execute(async (tx) => {
+    const id = await insertUser(tx, { name, email, phone, hash });
+    if (id !== undefined) await insertConsents(tx, id, agreed, address);
+    await addJob(tx, id === undefined ? 'registered-before-letter' : 'welcome-letter', { email });
+  });
+}
+
+function problemsOf(given: Registration, phone: string | null): FieldErrors {
+  const password = passwordProblem(given.password);
+  const missing = REGISTRATION_CONSENTS.filter(({ aim, isRequired }) => isRequired && !given.consents[aim]);
+  return {
+    ...(given.name === '' && { name: ['Как к вам обращаться?'] }),
+    ...(!isEmail(given.email) && { email: ['Нужен адрес почты вида ivanov@mail.ru.'] }),
+    ...((phone === null || !isMobile(phone)) && {
+      phone: ['Нужен мобильный телефон вида +7 (9XX) XXX-XX-XX.'],
+    }),
+    ...(password && { password: [password] }),
+    ...(missing.length > 0 && { consents: ['Без согласия на обработку данных кабинет не завести.'] }),
+  };
+}

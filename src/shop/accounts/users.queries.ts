@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../core/db.server.ts';
+
+export interface User {
+  id: number;
+  name: string;
+  email: string;
+  /** `+79221234567`. */
+  phone: string;
+}
+
+const columns = ['id', 'name', 'email', 'phone'] as const;
+
+/** Whose the e-mail is, in any case of its letters. */
+export async function readByEmail(db: Db, email: string): Promise<(User & { hash: string }) | undefined> {
+  return db
+    .selectFrom('app_user')
+    .select([...columns, 'password_hash as hash'])
+    .where(sql<string>`lower(email)`, '=', sql<string>`lower(${email})`)
+    .executeTakeFirst();
+}
+
+/** Whose the normalized telephone is. */
+export async function readByPhone(db: Db, phone: string): Promise<(User & { hash: string }) | undefined> {
+  return db
+    .selectFrom('app_user')
+    .select([...columns, 'password_hash as hash'])
+    .where('phone', '=', phone)
+    .executeTakeFirst();
+}
+
+export async function readUser(db: Db, id: number): Promise<User | undefined> {
+  return db.selectFrom('app_user').select(columns).where('id', '=', id).executeTakeFirst();
+}
+
+/** Holds a user until the transaction ends: his logins come one after another. @returns his hash as it is now */
+export async function lockUser(tx: Tx, id: number): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('app_user')
+    .select('password_hash as hash')
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row?.hash;
+}
+
+/** @returns nothing when the e-mail or the telephone is somebody's */
+export async function insertUser(
+  tx: Tx,
+  { name, email, phone, hash }: Omit<User, 'id'> & { hash: string },
+): Promise<number | undefined> {
+  const row = await tx
+    .insertInto('app_user')
+    .values({ name, email, phone, password_hash: hash })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export async function writeHash(db: Db, id: number, hash: string): Promise<void> {
+  await db.updateTable('app_user').set({ password_hash: hash }).where('id', '=', id).execute();
+}
+
+export async function writeName(db: Db, id: number, name: string): Promise<void> {
+  await db.updateTable('app_user').set({ name }).where('id', '=', id).execute();
+}
+
+/** Adds to the ledger of consents. */
+export async function insertConsents(
+  tx: Tx,
+  userId: number,
+  consents: readonly { aim: string; version: string }[],
+  address: string,
+): Promise<void> {
+  await tx
+    .insertInto('consent')
+    .values(consents.map(({ aim, version }) => ({ user_id: userId, aim, text_version: version, address })))
+    .execute();
+}
