@@ -69,7 +69,7 @@ export class CatalogueTexts {
     return matchTexts(this.indexes, this.synonyms, text, { first: 1 }).found.some(({ count }) => count > 0);
   }
 
-  suggest(text: string, cityId: number, limit: number): Suggestion[] {
+  suggest(text: string, cityId: number, limit: number): readonly Suggestion[] {
     const options = { ...this.#cityOption(cityId), limit };
     return suggest(this.indexes, this.parts.suggestions, this.synonyms, text, options);
   }

@@ -1,6 +1,7 @@
 import { corrected } from './corrected.ts';
 import { otherLayout } from './keyboard.ts';
 import { type Matches, match, NONE } from './match.ts';
+import { Recent } from './recent.ts';
 import { frequency, type Slot } from './slots.ts';
 import { isStopWord } from './stop-words.ts';
 import type { Synonyms } from './synonyms.ts';
@@ -152,21 +153,21 @@ const REMEMBERED = 2_000;
 /** Meanings of a query worth keeping: those of one letter are too many. */
 const MEMORABLE = 500;
 
-const memories = new WeakMap<TextIndex, Map<string, Understood>>();
+const memories = new WeakMap<TextIndex, Recent<Understood>>();
 
 /** {@link understand}, remembered. The synonyms are those of the index. */
 function understood(index: TextIndex, synonyms: Synonyms, query: string, mode: Mode): Understood {
-  const memory = memories.get(index) ?? new Map<string, Understood>();
-  memories.set(index, memory);
+  let memory = memories.get(index);
+  if (!memory) {
+    memory = new Recent(REMEMBERED);
+    memories.set(index, memory);
+  }
   const key = `${mode} ${query.slice(0, MAX_QUERY)}`;
   const known = memory.get(key);
   if (known) return known;
   const fresh = understand(index, synonyms, query, mode);
-  if (fresh.slots.reduce((sum, { meanings, articles }) => sum + meanings.size + articles.size, 0) > MEMORABLE)
-    return fresh;
-  const oldest = memory.keys().next().value;
-  if (memory.size >= REMEMBERED && oldest !== undefined) memory.delete(oldest);
-  memory.set(key, fresh);
+  const meanings = fresh.slots.reduce((sum, slot) => sum + slot.meanings.size + slot.articles.size, 0);
+  if (meanings <= MEMORABLE) memory.set(key, fresh);
   return fresh;
 }
 

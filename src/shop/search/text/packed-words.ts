@@ -31,14 +31,20 @@ function wordCount({ starts }: PackedWords): number {
 
 /** The position of a word, −1 when there is none; of equal words the first. */
 export function findWord(words: PackedWords, word: string): number {
-  const at = lowerBound(words, encode(word), false);
-  return at < wordCount(words) && wordAt(words, at) === word ? at : -1;
+  if (!encode(word)) return -1;
+  const { bytes, starts } = words;
+  const at = lowerBound(words, word.length, false, 0);
+  const start = starts[at] as number;
+  if (at >= wordCount(words) || (starts[at + 1] as number) - start !== word.length) return -1;
+  for (let i = 0; i < word.length; i++) if (bytes[start + i] !== key[i]) return -1;
+  return at;
 }
 
 /** The words which begin so: positions [from, to). */
 export function prefixRange(words: PackedWords, prefix: string): [from: number, to: number] {
-  const key = encode(prefix);
-  return [lowerBound(words, key, false), lowerBound(words, key, true)];
+  encode(prefix);
+  const from = lowerBound(words, prefix.length, false, 0);
+  return [from, lowerBound(words, prefix.length, true, from)];
 }
 
 /** The word at a position. */
@@ -51,30 +57,48 @@ export function wordAt({ bytes, starts }: PackedWords, at: number): string {
   return word;
 }
 
-function encode(word: string): Uint8Array {
-  const bytes = new Uint8Array(word.length);
-  write(word, bytes, 0);
-  return bytes;
+/** What is being looked for, as bytes: one search after the other uses it. */
+let key = new Uint8Array(256);
+
+/** @returns false when the word has a letter that no packed word can have */
+function encode(word: string): boolean {
+  if (word.length > key.length) key = new Uint8Array(word.length * 2);
+  return write(word, key, 0);
 }
 
-function write(word: string, bytes: Uint8Array, start: number): void {
+function write(word: string, bytes: Uint8Array, start: number): boolean {
+  let isWhole = true;
   for (let i = 0; i < word.length; i++) {
     const code = word.charCodeAt(i);
-    bytes[start + i] = code < 0x80 ? code : 0x80 + ((code - CYRILLIC) & 0x7f);
+    const letter = code - CYRILLIC;
+    if (code < 0x80) bytes[start + i] = code;
+    else {
+      bytes[start + i] = 0x80 + (letter & 0x7f);
+      if (letter < 0 || letter > 0x7f) isWhole = false;
+    }
   }
+  return isWhole;
 }
 
 /** The first word not below the key; `pastPrefix` counts words which begin with the key as below it. */
-function lowerBound({ bytes, starts }: PackedWords, key: Uint8Array, pastPrefix: boolean): number {
-  let low = 0;
+function lowerBound(
+  { bytes, starts }: PackedWords,
+  length: number,
+  pastPrefix: boolean,
+  from: number,
+): number {
+  const sought = key;
+  let low = from;
   let high = starts.length - 1;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    const start = starts[middle] ?? 0;
-    const length = (starts[middle + 1] ?? 0) - start;
+    const start = starts[middle] as number;
+    const own = (starts[middle + 1] as number) - start;
+    const shared = own < length ? own : length;
     let i = 0;
-    while (i < length && i < key.length && bytes[start + i] === key[i]) i++;
-    const below = i === key.length ? pastPrefix : i === length || (bytes[start + i] ?? 0) < (key[i] ?? 0);
+    while (i < shared && bytes[start + i] === sought[i]) i++;
+    const below =
+      i === length ? pastPrefix : i === own || (bytes[start + i] as number) < (sought[i] as number);
     if (below) low = middle + 1;
     else high = middle;
   }

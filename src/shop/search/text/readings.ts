@@ -1,6 +1,7 @@
 import { otherLayout } from './keyboard.ts';
 import { normalize } from './normalize.ts';
 import { findWord, prefixRange } from './packed-words.ts';
+import { rememberedOf } from './remembered.ts';
 import { findArticles } from './slots.ts';
 import { toCyrillic } from './sound.ts';
 import { isStopWord } from './stop-words.ts';
@@ -25,10 +26,10 @@ const LETTER_KEYS = /[a-z][\]['`;,.][a-z]/i;
 export function readLayout(index: TextIndex, query: string): { text: string; isRekeyed: boolean } {
   const chunks = query.trim().split(/\s+/).slice(0, MAX_CHUNKS);
   const readings = chunks.map((typed) => {
-    const rekeyed = otherLayout(typed);
     // A sign between Latin letters may be a Cyrillic letter: `rk.x` is «ключ» before it is RK and X.
     const known = Math.min(familiarity(index, typed), LETTER_KEYS.test(typed) ? KNOWN.neutral : KNOWN.exact);
-    const isSure = known < KNOWN.beginning && familiarity(index, rekeyed) >= needed(rekeyed);
+    const rekeyed = known < KNOWN.beginning ? otherLayout(typed) : typed;
+    const isSure = rekeyed !== typed && familiarity(index, rekeyed) >= needed(rekeyed);
     return { typed, rekeyed, known, isSure };
   });
   const isRekeyed = readings.some(({ isSure }) => isSure);
@@ -48,11 +49,14 @@ function needed(chunk: string): number {
   return tokens.length === 1 && shortest === 2 ? KNOWN.exact : Infinity;
 }
 
-function familiarity(index: TextIndex, chunk: string): number {
+/** Words of queries whose familiarity is kept: whoever types asks for the first ones again with every letter. */
+const REMEMBERED = 4_000;
+
+const familiarity = rememberedOf((index, chunk) => {
   const tokens = tokenize(normalize(chunk));
   if (tokens.length === 0) return KNOWN.not;
   return Math.min(...tokens.map((token) => tokenFamiliarity(index, token)));
-}
+}, REMEMBERED);
 
 function tokenFamiliarity(index: TextIndex, token: Token): number {
   const { kind, text, terms } = token;

@@ -1,13 +1,33 @@
-/** The same pure function, its last results kept; the oldest go first. */
-export function remembered<T>(compute: (text: string) => T, capacity: number): (text: string) => T {
-  const kept = new Map<string, T>();
+import { Recent } from './recent.ts';
+import type { TextIndex } from './text-index.ts';
+
+/** The same pure function, its last results kept. */
+export function remembered<T extends {}>(
+  compute: (text: string) => T,
+  capacity: number,
+): (text: string) => T {
+  const kept = new Recent<T>(capacity);
   return (text) => {
     const known = kept.get(text);
     if (known !== undefined) return known;
     const fresh = compute(text);
-    const oldest = kept.keys().next().value;
-    if (kept.size >= capacity && oldest !== undefined) kept.delete(oldest);
     kept.set(text, fresh);
     return fresh;
+  };
+}
+
+/** The same for what depends on the words of an index, too, which never change; it goes with the index. */
+export function rememberedOf<T extends {}>(
+  compute: (index: TextIndex, text: string) => T,
+  capacity: number,
+): (index: TextIndex, text: string) => T {
+  const kept = new WeakMap<TextIndex, (text: string) => T>();
+  return (index, text) => {
+    let own = kept.get(index);
+    if (!own) {
+      own = remembered((asked) => compute(index, asked), capacity);
+      kept.set(index, own);
+    }
+    return own(text);
   };
 }

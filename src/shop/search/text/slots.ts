@@ -1,5 +1,6 @@
 import { lookAlike } from './homoglyphs.ts';
 import { findWord, prefixRange } from './packed-words.ts';
+import { rememberedOf } from './remembered.ts';
 import { codeReadings } from './sound.ts';
 import { stem, withoutFleeting } from './stem.ts';
 import { isStopWord } from './stop-words.ts';
@@ -58,8 +59,16 @@ const LONGEST_WORD = 32;
 
 /** What a token asks for. Several slots when a code or a compound is taken apart; never none. */
 export function slotsOf(index: TextIndex, token: Token, options: SlotOptions): Slot[] {
-  return token.kind === 'word' ? wordSlots(index, token, options) : codeSlots(index, token, options);
+  if (token.kind !== 'word') return codeSlots(index, token, options);
+  if (options.isLast || options.isLenient || options.isExact) return wordSlots(index, token, options);
+  return [...finishedWord(index, token.text)].map((slot) => ({ ...slot, token }));
 }
+
+/** Whoever types asks for the first words again with every letter. */
+const finishedWord = rememberedOf((index, text) => {
+  const token: Token = { kind: 'word', text, written: text, terms: [text], parts: [], at: 0 };
+  return wordSlots(index, token, { isLast: false, isTyping: false, isLenient: false, isExact: false });
+}, 2_000);
 
 function wordSlots(index: TextIndex, token: Token, options: SlotOptions): Slot[] {
   const meanings: Meanings = new Map();

@@ -1,6 +1,8 @@
 // The Snowball stemmer of Russian after its public description (snowballstem.org, russian stemmer), and one rule
 // more, for the fleeting vowel: «молоток», «молотка»; «стёкол», «стекло».
 
+import { remembered } from './remembered.ts';
+
 const VOWEL = /[аеиоуыэюя]/;
 const PERFECTIVE = /(?:(?<=[ая])(?:в|вши|вшись)|ив|ивши|ившись|ыв|ывши|ывшись)$/;
 const REFLEXIVE = /(?:ся|сь)$/;
@@ -17,7 +19,9 @@ const FLEETING = /(?<=[бвгджзклмнпрстфхцчшщ])(?:[ое](?=[к
  * The part that the forms of a word share: «шуруповёртами» → «шуруповерт».
  * @param word lower-case letters, ё already е; a Latin word comes back as it is
  */
-export function stem(word: string): string {
+export const stem = remembered(stemOf, 10_000);
+
+function stemOf(word: string): string {
   const start = word.search(VOWEL) + 1;
   if (start === 0 || word.length < 3) return word;
   // Endings, and the а or я some of them ask for, are sought after the first vowel only.

@@ -1,4 +1,5 @@
 import { normalize } from './normalize.ts';
+import { remembered } from './remembered.ts';
 import { stem, withoutFleeting } from './stem.ts';
 import { isStopWord } from './stop-words.ts';
 import { type Token, tokenize } from './tokens.ts';
@@ -88,5 +89,7 @@ export function conceptTerm(concept: number): string {
 }
 
 function keyOf({ kind, text }: Token): string {
-  return kind === 'word' ? withoutFleeting(stem(text)) : text;
+  return kind === 'word' ? keyOfWord(text) : text;
 }
+
+const keyOfWord = remembered((word) => withoutFleeting(stem(word)), 10_000);

@@ -2,6 +2,7 @@ import { foldCode } from './homoglyphs.ts';
 import { normalize } from './normalize.ts';
 import { findWord } from './packed-words.ts';
 import { readLayout } from './readings.ts';
+import { remembered, rememberedOf } from './remembered.ts';
 import { adjectiveSlot, articlesOf, findArticles, type Slot, type SlotOptions, slotsOf } from './slots.ts';
 import { toCyrillic } from './sound.ts';
 import { asksPurpose, isStopWord } from './stop-words.ts';
@@ -54,7 +55,7 @@ export function understand(index: TextIndex, synonyms: Synonyms, query: string, 
   const { text, isRekeyed } = isExact
     ? { text: normalize(typed), isRekeyed: false }
     : readLayout(index, typed);
-  const tokens = withoutDoubles(tokenize(text)).slice(0, MAX_TOKENS);
+  const tokens = tokensOf(text);
   const whole = tokens.length > 1 ? wholeArticle(index, text) : undefined;
   const nothing = { tokens, slots: [], isRekeyed, isGuessed: false };
   if (whole) return { ...nothing, slots: [whole] };
@@ -115,6 +116,9 @@ function serviceWords(text: string): (word: string) => boolean {
   return (word) => isStopWord(word) || toCyrillic(word).some(isStopWord);
 }
 
+/** The same for all indexes that are asked. */
+const tokensOf = remembered((text) => withoutDoubles(tokenize(text)).slice(0, MAX_TOKENS), 1_000);
+
 /** «болт болт болт» asks once; numbers may repeat in a code or a size. */
 function withoutDoubles(tokens: readonly Token[]): Token[] {
   return tokens.filter(
@@ -155,6 +159,7 @@ function sharedMeanings(
   for (let from = 0; from < tokens.length; from++)
     for (let to = from + 2; to <= Math.min(tokens.length, from + MAX_MERGED); to++) {
       const merged = mergedMeanings(index, tokens.slice(from, to), mode);
+      if (merged.size === 0) continue;
       for (const [term, quality] of merged)
         share(from, to, (meanings) => addMeaning(meanings, term, quality));
     }
@@ -162,14 +167,38 @@ function sharedMeanings(
 }
 
 function mergedMeanings(index: TextIndex, tokens: readonly Token[], mode: Mode): Meanings {
-  const merged: Meanings = new Map();
   const text = tokens.map(({ written }) => written.replaceAll(' ', '')).join('');
   if (tokens.every(({ kind }) => kind === 'word')) {
-    if (text.length >= 5) (mode.startsWith('exact') ? addWritten : addKnown)(index, merged, text);
+    const known =
+      text.length < 5 ? NO_MEANINGS : (mode.startsWith('exact') ? writtenAs : knownAs)(index, text);
     // «полотенцо сушитель»: apart and with a slip, tried when all else found nothing.
-    if (mode === 'lenient' && merged.size === 0 && text.length >= 8) addNear(index, merged, text, 1);
-  } else if (/[a-zа-я]/.test(text)) addMeaning(merged, findWord(index.terms, foldCode(text)), QUALITY.exact);
+    if (mode !== 'lenient' || known.size > 0 || text.length < 8) return known;
+    const near: Meanings = new Map();
+    addNear(index, near, text, 1);
+    return near;
+  }
+  const merged: Meanings = new Map();
+  if (/[a-zа-я]/.test(text)) addMeaning(merged, findWord(index.terms, foldCode(text)), QUALITY.exact);
   return merged;
+}
+
+const NO_MEANINGS: Meanings = new Map();
+/** Words and pairs of words whose meaning is kept. */
+const REMEMBERED = 2_000;
+
+const writtenAs = rememberedOf(
+  (index, text) => meant((meanings) => addWritten(index, meanings, text)),
+  REMEMBERED,
+);
+const knownAs = rememberedOf(
+  (index, text) => meant((meanings) => addKnown(index, meanings, text)),
+  REMEMBERED,
+);
+
+function meant(add: (meanings: Meanings) => void): Meanings {
+  const meanings: Meanings = new Map();
+  add(meanings);
+  return meanings;
 }
 
 /** A token understood with its neighbours may still stand for itself. */
