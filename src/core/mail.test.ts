@@ -1,0 +1,180 @@
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { freshDatabase, type TestDatabase } from '../../tests/support/database.ts';
+import { addJob, failedJobs, openWorker } from './jobs.server.ts';
+import { createLog } from './log.server.ts';
+import { type Letter, openMail, outboxOf } from './mail.server.ts';
+
+let database: TestDatabase;
+let folder: string;
+beforeAll(async () => {
+  database = await freshDatabase();
+  folder = await mkdtemp(join(tmpdir(), 'vitrina-mail-'));
+});
+afterAll(async () => {
+  await database.drop();
+  await rm(folder, { recursive: true });
+});
+
+const log = createLog('silent');
+const letter: Letter = {
+  to: 'ivan@polka.example',
+  subject: 'Новый пароль',
+  text: 'Здравствуйте!\nСсылка…\n',
+};
+const impatient = { connectionTimeout: 300, greetingTimeout: 300, socketTimeout: 300 };
+
+interface Taken {
+  to: string[];
+  from: string;
+  raw: string;
+}
+
+/** A mail server on a port of its own that does with letters what it is told. */
+async function mailServer(options: SMTPServerOptions = {}) {
+  const taken: Taken[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onData(stream, { envelope }, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk) => chunks.push(chunk));
+      stream.on('end', () => {
+        const { mailFrom, rcptTo } = envelope;
+        const from = mailFrom ? mailFrom.address : '';
+        taken.push({
+          to: rcptTo.map(({ address }) => address),
+          from,
+          raw: Buffer.concat(chunks).toString(),
+        });
+        done();
+      });
+    },
+    ...options,
+  });
+  server.on('error', () => {});
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.server.address() as { port: number };
+  const onConnection = (listener: (socket: Socket) => void) => server.server.on('connection', listener);
+  return {
+    taken,
+    onConnection,
+    url: `smtp://127.0.0.1:${port}`,
+    close: () => new Promise<void>((done) => server.close(done)),
+  };
+}
+
+function mailOf(smtpUrl: string | undefined) {
+  return openMail({ smtpUrl, mailFrom: 'shop@polka.example', dataDir: folder }, log, impatient);
+}
+
+test('a letter reaches its one recipient, Russian subject and text whole', async () => {
+  const server = await mailServer();
+  await mailOf(server.url)(letter);
+  const [taken] = server.taken;
+  expect(taken).toMatchObject({ to: ['ivan@polka.example'], from: 'shop@polka.example' });
+  const [head = '', body = ''] = taken?.raw.split('\r\n\r\n') ?? [];
+  expect(head).toContain(`Subject: =?UTF-8?B?${Buffer.from('Новый пароль').toString('base64')}?=`);
+  const isBase64 = /^Content-Transfer-Encoding: base64/im.test(head);
+  const text = isBase64
+    ? Buffer.from(body, 'base64').toString()
+    : decodeURIComponent(body.replace(/=\r\n/g, '').replace(/=([0-9A-F]{2})/g, '%$1'));
+  expect(text).toContain('Здравствуйте!');
+  await server.close();
+});
+
+test('a subject or an address cannot add a header or a recipient (RELIABILITY 34)', async () => {
+  const server = await mailServer();
+  const send = mailOf(server.url);
+  await send({ ...letter, subject: 'x\r\nBcc: evil@polka.example' });
+  await send({ ...letter, to: 'ivan@polka.example, evil@polka.example' }).catch(() => {});
+  await send({ ...letter, to: 'ivan@polka.example\r\nRCPT TO:<evil@polka.example>' }).catch(() => {});
+  for (const { to, raw } of server.taken) {
+    expect(to).not.toContain('evil@polka.example');
+    expect(raw).not.toMatch(/^Bcc:/im);
+  }
+  expect(server.taken.length).toBeGreaterThan(0);
+  await server.close();
+});
+
+describe('a letter that may not have been taken is thrown for, so that its job tries again (RELIABILITY F33)', () => {
+  test('nobody listens', async () => {
+    await expect(mailOf('smtp://127.0.0.1:1')(letter)).rejects.toThrow(/ECONNREFUSED/);
+  });
+
+  test('the server refuses the recipient', async () => {
+    const server = await mailServer({
+      onRcptTo: (_to, _session, done) => done(Object.assign(new Error('later'), { responseCode: 451 })),
+    });
+    await expect(mailOf(server.url)(letter)).rejects.toThrow(/451/);
+    await server.close();
+  });
+
+  test('the server is silent', async () => {
+    const silent = createServer(() => {});
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+    const { port } = silent.address() as { port: number };
+    await expect(mailOf(`smtp://127.0.0.1:${port}`)(letter)).rejects.toThrow(/Greeting|timeout/i);
+    silent.close();
+  });
+
+  test('the server hangs up after the letter', async () => {
+    const open = new Set<Socket>();
+    const server = await mailServer({
+      onData(stream) {
+        stream.resume();
+        stream.on('end', () => {
+          for (const socket of open) socket.destroy();
+        });
+      },
+    });
+    server.onConnection((socket) => open.add(socket));
+    await expect(mailOf(server.url)(letter)).rejects.toThrow();
+    await server.close();
+  });
+});
+
+test('a job whose server was away is done when it is back; what failed is listed until then', async () => {
+  const server = await mailServer();
+  const [failed, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  let url = 'smtp://127.0.0.1:1';
+  const jobs = {
+    async letter() {
+      await mailOf(url)(letter).catch((error) => {
+        failed.resolve();
+        throw error;
+      });
+      done.resolve();
+    },
+  };
+  await addJob(database.db, 'letter', {});
+  const first = await openWorker({ databaseUrl: database.url, jobs, log });
+  await failed.promise;
+  await first.stop();
+  expect(await failedJobs(database.db)).toMatchObject([
+    { kind: 'letter', tries: 1, isGivenUp: false, error: expect.stringContaining('ECONNREFUSED') },
+  ]);
+  url = server.url;
+  await database.pool.query('update graphile_worker._private_jobs set run_at = now()');
+  const second = await openWorker({ databaseUrl: database.url, jobs, log });
+  await done.promise;
+  await second.stop();
+  expect(server.taken).toHaveLength(1);
+  expect(await failedJobs(database.db)).toEqual([]);
+  await server.close();
+});
+
+test('without SMTP_URL a letter is a file that only the shop’s own user reads, never half of one', async () => {
+  await mailOf(undefined)(letter);
+  const outbox = outboxOf({ dataDir: folder });
+  const names = await readdir(outbox);
+  expect(names).toEqual([expect.stringMatching(/^[\dTZ-]+-[0-9a-f]{8}\.eml$/)]);
+  const file = join(outbox, names[0] ?? '');
+  expect(await readFile(file, 'utf8')).toContain('To: ivan@polka.example');
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  expect((await stat(outbox)).mode & 0o777).toBe(0o700);
+});

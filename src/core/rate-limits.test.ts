@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { networkOf } from './rate-limits.server.ts';
+
+test('a household of IPv6 is one, however an address is written; IPv4 within IPv6 is the IPv4 address', () => {
+  const home = networkOf('2001:db8:1:2::1');
+  for (const same of ['2001:db8:1:2:ffff::5', '2001:0db8:0001:0002:0:0:0:9', '2001:DB8:1:2:a:b:c:d'])
+    expect([same, networkOf(same)]).toEqual([same, home]);
+  expect(networkOf('2001:db8:1:3::1')).not.toBe(home);
+  expect(networkOf('::1')).toBe(networkOf('::2'));
+  expect(networkOf('::ffff:192.0.2.7')).toBe('192.0.2.7');
+  expect(networkOf('192.0.2.7')).toBe('192.0.2.7');
+});

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { registered } from '../../../tests/support/accounts.ts';
+import { startApi, type TestApi } from '../../../tests/support/api.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.close());
+
+const person = {
+  name: 'Иван',
+  email: 'ivan@polka.example',
+  phone: '8 (922) 765-43-21',
+  password: 'Vitrina2026',
+  consents: { account: true, mailing: false },
+};
+const users = async () => (await api.pool.query('select count(*)::int as n from app_user')).rows[0].n;
+
+test('what is wrong is said at each field at once, and nothing is kept', async () => {
+  const browser = await api.browser();
+  const { status, body } = await browser.post('users/registration/', {
+    name: '  ',
+    email: 'ivan@',
+    phone: '+7 (343) 123-45-67',
+    password: 'парольпароль',
+    consents: { account: false },
+  });
+  expect(status).toBe(400);
+  expect(Object.keys(body).sort()).toEqual(['consents', 'email', 'name', 'password', 'phone']);
+  for (const each of [
+    { ...person, is_legal_entity: true },
+    { ...person, id: 1 },
+    { ...person, password: 'a1'.repeat(1_001) },
+    { ...person, password: 'a1'.repeat(100_000) },
+    { ...person, password: ['Vitrina2026'] },
+    { ...person, name: 'a\0b' },
+    { ...person, email: 'ivan@polka.example\r\nBcc: x@polka.example' },
+    { ...person, consents: { account: true, everything: true } },
+    { ...person, consents: { account: 'true' } },
+  ])
+    expect([each, (await browser.post('users/registration/', each)).status]).toEqual([each, 400]);
+  expect(await users()).toBe(0);
+});
+
+test('each consent is a row of its own with the version of its text, time and address; what was not ticked is none', async () => {
+  const browser = await api.browser();
+  expect((await browser.post('users/registration/', person)).status).toBe(201);
+  const { rows } = await api.pool.query('select aim, text_version, address, given_at from consent');
+  expect(rows).toEqual([
+    { aim: 'account', text_version: 'account-2026-11-21', address: '127.0.0.1', given_at: expect.any(Date) },
+  ]);
+  await browser.post('users/registration/', {
+    ...{ ...person, email: 'petr@polka.example', phone: '+79221110000' },
+    consents: { account: true, mailing: true },
+  });
+  const aims = await api.pool.query(
+    'select aim from consent where user_id = (select max(id) from app_user) order by 1',
+  );
+  expect(aims.rows.map(({ aim }) => aim)).toEqual(['account', 'mailing']);
+});
+
+test('an e-mail is one whatever the case of its letters, a telephone however it is written', async () => {
+  const before = await users();
+  const browser = await api.browser();
+  for (const each of [
+    { ...person, email: 'IVAN@polka.example', phone: '+79991234567' },
+    { ...person, email: 'other@polka.example', phone: '+7 922 765 43 21' },
+  ])
+    expect((await browser.post('users/registration/', each)).status).toBe(201);
+  expect(await users()).toBe(before);
+});
+
+test('passwords are kept as Argon2id of today’s strength, and renewed at a login when they are not (RELIABILITY 7)', async () => {
+  const { email } = await registered(api);
+  const { rows } = await api.pool.query('select password_hash from app_user');
+  for (const { password_hash } of rows)
+    expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]+\$[\w+/]+$/);
+  const weak = '$argon2id$v=19$m=1024,t=1,p=1$';
+  const { hash } = await import('@node-rs/argon2');
+  await api.pool.query('update app_user set password_hash = $1 where email = $2', [
+    await hash('Vitrina2026', { memoryCost: 1024, timeCost: 1, parallelism: 1 }),
+    email,
+  ]);
+  const browser = await api.browser();
+  expect((await browser.post('users/login/', { login: email, password: 'Vitrina2026' })).status).toBe(200);
+  const renewed = await api.pool.query('select password_hash from app_user where email = $1', [email]);
+  expect(renewed.rows[0].password_hash.startsWith(weak)).toBe(false);
+});
+
+test('a logged-in session ends after 30 days without a visit, and 90 days after the login whatever happens (RULINGS 13)', async () => {
+  const { email } = await registered(api);
+  const browser = await api.browser();
+  const { headers } = await browser.post('users/login/', { login: email, password: 'Vitrina2026' });
+  expect(String(headers['set-cookie'])).toContain('Max-Age=2592000');
+  const visitAt = async (days: number) => {
+    await api.pool.query(
+      `update session set created_at = now() - make_interval(days => $1), seen_at = now() - interval '25 hours',
+       expires_at = now() + interval '1 hour' where user_id is not null`,
+      [days],
+    );
+    await browser.get('layout/');
+    const { rows } = await api.pool.query(
+      `select round(extract(epoch from expires_at - now()) / 86400)::int as days from session
+       where user_id is not null order by id desc limit 1`,
+    );
+    return rows[0].days;
+  };
+  expect(await visitAt(10)).toBe(30);
+  expect(await visitAt(80)).toBe(10);
+});
