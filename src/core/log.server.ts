@@ -17,8 +17,16 @@ const SECRETS = [
  * @param level of pino: trace, debug, info, warn, error, fatal, silent
  */
 export function createLog(level: string, output: NodeJS.WriteStream = process.stdout): Log {
-  const options = { level, base: null, redact: SECRETS, timestamp: pino.stdTimeFunctions.isoTime };
+  const options = {
+    ...{ level, base: null, redact: SECRETS, timestamp: pino.stdTimeFunctions.isoTime },
+    serializers: { url: withoutTokens },
+  };
   return output.isTTY ? pino(options, shortLines(output)) : pino(options, output);
+}
+
+/** An address with its tokens, 256 bits in base64url, left out: a link to a new password is a key. */
+function withoutTokens(url: unknown): unknown {
+  return typeof url === 'string' ? url.replace(/(?<![\w-])[\w-]{43}(?![\w-])/g, '…') : url;
 }
 
 const LEVEL_MARKS: Record<number, string> = { 40: ' внимание', 50: ' ОШИБКА', 60: ' АВАРИЯ' };

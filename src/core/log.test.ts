@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
 import { createLog } from './log.server.ts';
@@ -30,4 +31,7 @@ test('cookies, passwords and tokens are never written down', () => {
     form: { token: 'canary', password: 'canary' },
   });
   expect(text()).not.toContain('canary');
+  const token = randomBytes(32).toString('base64url');
+  createLog('info', stream).error({ url: `/auth/password-reset/MQ/${token}?x=1` }, 'сломалось');
+  expect(JSON.parse(text()).url).toBe('/auth/password-reset/MQ/…?x=1');
 });
