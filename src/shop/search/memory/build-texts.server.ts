@@ -9,12 +9,15 @@ import { eachDocument, type ListedText, readCategoryPaths } from './documents.qu
 import { Numbering } from './numbering.ts';
 import type { Connection } from './rows.queries.ts';
 import { firstPlaceOf, type Segment } from './segment.ts';
+import { NamePacker, type SortedNames } from './sorted-names.ts';
 
 /** Texts of the goods of the large segment, as of the same moment. */
 export interface TextParts {
   index: TextIndex;
   suggestions: SuggestIndex;
   synonyms: SynonymList;
+  /** Articles as they are written, in the order of the codes of the index. */
+  articles: SortedNames;
   /** Category → names of it and of those above. */
   paths: Map<number, string>;
   /** Cities by their numbers in the index. */
@@ -32,18 +35,24 @@ export async function buildTexts(client: Connection, base: Segment): Promise<Tex
   const cities = new Numbering();
   const phrases = new PhraseCollector();
   const hashes = new Map<number, number>();
+  const written = new Map<number, string>();
   async function* told(): AsyncGenerator<ListedText> {
     for await (const document of eachDocument(client, 'all', (id) => cities.numberOf(id))) {
       phrases.addProduct({ ...document, category: document.mainCategory });
       hashes.set(document.id, document.hash);
+      written.set(document.id, document.article);
       yield document;
     }
   }
   const index = await buildTextIndex(told(), synonyms);
+  const articles = new NamePacker();
+  for (const document of index.codes.documents)
+    articles.add(Buffer.from(written.get(index.ids[document] ?? 0) ?? ''), { isOther: true });
   return {
     index,
     suggestions: await buildSuggestIndex(phrases, synonyms, await readAskedQueries(client)),
     synonyms: list,
+    articles: articles.finish(),
     paths: await readCategoryPaths(client),
     cities: cities.ids,
     hashes: Int32Array.from(index.ids, (id) => hashes.get(id) ?? 0),

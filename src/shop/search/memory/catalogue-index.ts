@@ -1,4 +1,5 @@
-import type { ListAnswer, ListRequest, SearchAnswer, SearchRequest } from '../search.ts';
+import type { ListAnswer, ListRequest, SearchAnswer, SearchRequest, Suggestion } from '../search.ts';
+import { Recent } from '../text/recent.ts';
 import type { Numberings } from './build-segment.ts';
 import type { TextParts } from './build-texts.server.ts';
 import { CatalogueTexts } from './catalogue-texts.ts';
@@ -40,6 +41,8 @@ const KEPT_FACTS = 2_000;
 const LARGE = 20_000;
 /** …so many of them are kept. */
 const KEPT_LARGE = 200;
+/** Whoever types begins as others did before. */
+const KEPT_SUGGESTED = 4_000;
 
 /**
  * The catalogue in memory (SEARCH §6): a large segment built at once, and a small one with the products that have
@@ -54,6 +57,8 @@ export class CatalogueIndex {
   readonly moved = new Map<number, Buffer[]>();
   readonly #shownNames: SortedNames;
   #rows: DocumentRows | undefined;
+  /** What was suggested since the last change, by city and text. */
+  readonly suggested = new Recent<readonly Suggestion[]>(KEPT_SUGGESTED);
   /** Whole answers until the next change: of lists that take milliseconds, and what the last text finds. */
   readonly #large = new Map<string, ListAnswer>();
   #lastText: { key: string; counted: Counted } | undefined;
@@ -102,6 +107,7 @@ export class CatalogueIndex {
   /** To be called after each change of whatever answers are made of. */
   touch(): void {
     this.#large.clear();
+    this.suggested.clear();
     this.#lastText = undefined;
   }
 

@@ -1,6 +1,8 @@
 import { buildSmallTextIndex } from '../text/build-index.ts';
+import { articleCode } from '../text/document-terms.ts';
 import { matchTexts } from '../text/match-text.ts';
 import { nearQueries } from '../text/near-queries.ts';
+import { prefixRange } from '../text/packed-words.ts';
 import { type Suggestion, suggest } from '../text/suggest.ts';
 import { readSynonyms, type Synonyms } from '../text/synonyms.ts';
 import { setAvailable, setDead, type TextIndex } from '../text/text-index.ts';
@@ -8,6 +10,7 @@ import type { TextParts } from './build-texts.server.ts';
 import type { ListedText } from './documents.queries.ts';
 import { Numbering } from './numbering.ts';
 import { firstPlaceOf, type Segment } from './segment.ts';
+import { nameAt } from './sorted-names.ts';
 
 /** So many products may be called otherwise than in the large index; more are worth a new one. */
 export const MOST_RETOLD = 1_000;
@@ -72,6 +75,23 @@ export class CatalogueTexts {
   suggest(text: string, cityId: number, limit: number): readonly Suggestion[] {
     const options = { ...this.#cityOption(cityId), limit };
     return suggest(this.indexes, this.parts.suggestions, this.synonyms, text, options);
+  }
+
+  /** Of some products the articles that begin as typed, as they are written; none when nothing typed is a digit. */
+  articlesBegunBy(text: string, products: readonly number[]): Map<number, string> {
+    const found = new Map<number, string>();
+    const code = articleCode(text);
+    if (code === '' || !/\d/.test(text)) return found;
+    const { index, articles } = this.parts;
+    const [from, to] = prefixRange(index.codes.words, code);
+    const documents = index.codes.documents.subarray(from, to);
+    for (const id of products) {
+      const told = this.retold.get(id);
+      const at = told ? -1 : documents.indexOf(this.documentOf(id));
+      if (at >= 0) found.set(id, nameAt(articles, from + at));
+      else if (told && articleCode(told.article).startsWith(code)) found.set(id, told.article);
+    }
+    return found;
   }
 
   near(text: string, cityId: number, limit: number): string[] {

@@ -3,7 +3,7 @@ import type { Db, Pool } from '../../../core/db.server.ts';
 import { changeLogOf } from '../../../core/kept.server.ts';
 import type { SqlSearch } from '../listing.server.ts';
 import { CatalogueFeed } from './feed.server.ts';
-import { suggestFrom } from './suggest-from.server.ts';
+import { suggestFrom } from './suggest-from.ts';
 
 /** The search port over the index in memory. */
 export interface MemorySearch extends SqlSearch {
@@ -87,7 +87,7 @@ export function openMemorySearch(sql: SqlSearch, options: MemorySearchOptions): 
     },
     async suggest(request) {
       const index = await current('texts');
-      return index ? suggestFrom(index, request, db) : sql.suggest(request);
+      return index ? suggestFrom(index, request) : sql.suggest(request);
     },
     async near(text, cityId) {
       return (await current('texts'))?.texts.near(text, cityId, MOST_NEAR) ?? sql.near(text, cityId);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { compareBytes, NamePacker, rankOfName } from './sorted-names.ts';
+import { compareBytes, NamePacker, nameAt, rankOfName } from './sorted-names.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const names = fc.array(fc.oneof(fc.string({ unit: 'grapheme' }), fc.stringMatching(/^шуруп[а-я]{0,300}$/)), {
@@ -18,6 +18,8 @@ test('a packed name has the rank of its place, a new one a rank between its neig
       }
       const packed = packer.finish();
       for (const [rank, name] of sorted.entries()) expect(rankOfName(packed, name)).toBe(rank);
+      for (const [rank, name] of sorted.entries()) expect(bytes(nameAt(packed, rank))).toEqual(name);
+      expect([nameAt(packed, -1), nameAt(packed, sorted.length)]).toEqual(['', '']);
       for (const name of asked.map(bytes)) {
         const below = sorted.filter((each) => compareBytes(each, name) < 0).length;
         const isKept = sorted.some((each) => compareBytes(each, name) === 0);

@@ -83,12 +83,33 @@ export function rankOfName(names: SortedNames, name: Uint8Array): number {
   return rank - 0.5;
 }
 
+const utf8 = new TextDecoder();
+/** Where a name is put together. */
+let room = new Uint8Array(1024);
+
 /** The name of a rank. */
-export function nameAt(names: SortedNames, rank: number): string {
-  let left = rank % GROUP;
-  for (const name of namesOfGroup(names, Math.floor(rank / GROUP)))
-    if (left-- === 0) return new TextDecoder().decode(name);
-  return '';
+export function nameAt({ bytes, groups, count }: SortedNames, rank: number): string {
+  if (!(rank >= 0 && rank < count)) return '';
+  let at = groups[Math.floor(rank / GROUP)] as number;
+  const readLength = () => {
+    let length = 0;
+    for (let shift = 0; ; shift += 7) {
+      const byte = bytes[at++] as number;
+      length |= (byte & 127) << shift;
+      if (byte < 128) return length;
+    }
+  };
+  for (let left = rank % GROUP; ; left--) {
+    const shared = readLength();
+    const length = shared + readLength();
+    if (length > room.length) {
+      const grown = new Uint8Array(length * 2);
+      grown.set(room);
+      room = grown;
+    }
+    for (let i = shared; i < length; i++) room[i] = bytes[at++] as number;
+    if (left === 0) return utf8.decode(room.subarray(0, length));
+  }
 }
 
 function* namesOfGroup({ bytes, groups, count }: SortedNames, group: number): Generator<Uint8Array> {

@@ -27,4 +27,9 @@ export class Recent<T> {
     }
     this.#young.set(key, value);
   }
+
+  clear(): void {
+    if (this.#young.size > 0) this.#young = new Map();
+    if (this.#old.size > 0) this.#old = new Map();
+  }
 }

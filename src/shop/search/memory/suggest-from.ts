@@ -1,0 +1,32 @@
+import type { Suggestion, SuggestRequest } from '../search.ts';
+import { MOST_PAST, MOST_SUGGESTIONS, suggestions } from '../suggest.ts';
+import type { CatalogueIndex } from './catalogue-index.ts';
+
+/** What was asked before and still finds something first, then what goods, categories and other visitors make likely. */
+export function suggestFrom(
+  index: CatalogueIndex,
+  { text, cityId, pastQueries }: SuggestRequest,
+): Suggestion[] {
+  const { texts, suggested } = index;
+  const past = pastQueries.filter((query) => texts.finds(query)).slice(0, MOST_PAST);
+  if (past.length > 0) return suggestions([...past, ...likely(index, text, cityId)]);
+  const key = `${cityId} ${text}`;
+  let known = suggested.get(key);
+  if (!known) {
+    known = suggestions(likely(index, text, cityId));
+    suggested.set(key, known);
+  }
+  return [...known];
+}
+
+/** Texts of other visitors and categories, names of goods, and articles when those are being typed. */
+function likely(index: CatalogueIndex, text: string, cityId: number): string[] {
+  const found = index.texts.suggest(text, cityId, MOST_SUGGESTIONS);
+  const articles = index.texts.articlesBegunBy(
+    text,
+    found.flatMap((each) => ('product' in each ? [each.product] : [])),
+  );
+  return found.map((each) =>
+    'text' in each ? each.text : (articles.get(each.product) ?? index.nameOf(each.product)),
+  );
+}
