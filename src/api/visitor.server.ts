@@ -22,17 +22,21 @@ const FIRST_WRITES_MS = 10_000;
 
 /**
  * Who asks: the city of his cookie and what his session keeps, in one query more than a guest costs. From here on the
- * request sees all that was committed before it.
+ * request sees all that was committed before it, or, where it may be late, a moment before it.
  */
 export async function visitorOf(
-  { db, refresh }: FollowedDb,
+  { db, refresh, refreshLately }: FollowedDb,
   config: Config,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Visitor> {
   const token = request.cookies[sessionCookieName(config)];
   const hash = token ? tokenHash(token) : null;
-  const [row] = await Promise.all([hash ? readVisitor(db, hash, SEEN_EVERY_SECONDS) : null, refresh()]);
+  const { mayBeLate } = request.routeOptions.config;
+  const [row] = await Promise.all([
+    hash ? readVisitor(db, hash, SEEN_EVERY_SECONDS) : null,
+    mayBeLate ? refreshLately() : refresh(),
+  ]);
   const visitor = guest(await currentCityId(db, request.cookies.city));
   if (!row || !token) return visitor;
   const { isDue, ...owned } = row;

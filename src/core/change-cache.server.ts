@@ -37,6 +37,9 @@ export class ChangeCache {
   }
 }
 
+/** Half of the pause after which suggestions are asked for (SPEC §5: «after a 500 ms debounce»). */
+const LATELY_MS = 250;
+
 /**
  * The change log as caches follow it: it is read before what they keep is used (one indexed query), so an answer is
  * never older than the last commit of any process.
@@ -46,6 +49,7 @@ export class ChangeLog {
   readonly #caches: ChangeCache[] = [];
   readonly #followers: ((changes: readonly Change[]) => void)[] = [];
   #cursor: ChangeCursor | undefined;
+  #readAt = 0;
   #reading: Promise<void> | undefined;
   #next: Promise<void> | undefined;
 
@@ -71,6 +75,11 @@ export class ChangeLog {
     return this.#next;
   }
 
+  /** The same for whom an answer from a moment ago is as good: the log is read only when it has not been lately. */
+  async refreshLately(): Promise<void> {
+    if (Date.now() - this.#readAt > LATELY_MS) await this.refresh();
+  }
+
   /** A read that has begun may miss what was committed since: all who ask meanwhile share the one after it. */
   async #readNext(): Promise<void> {
     await this.#reading?.catch(() => {});
@@ -82,6 +91,7 @@ export class ChangeLog {
   async #read(): Promise<void> {
     const { cursor, changes } = await readChanges(this.#db, this.#cursor);
     this.#cursor = cursor;
+    this.#readAt = Date.now();
     if (changes.length === 0) return;
     for (const cache of this.#caches) cache.drop(changes);
     for (const take of this.#followers) take(changes);

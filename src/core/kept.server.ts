@@ -14,6 +14,8 @@ export interface FollowedDb {
   db: Kysely<DB>;
   /** Drops what was committed by anybody; whoever hands the handle out calls it before each request. */
   refresh(): Promise<void>;
+  /** Instead of it, for what nobody keeps and no older than a moment: suggestions come with every letter. */
+  refreshLately(): Promise<void>;
 }
 
 /**
@@ -24,7 +26,7 @@ export function openFollowedDb(pool: Pool): FollowedDb {
   const db = openDb(pool);
   const log = new ChangeLog(db);
   followed.set(db, { log, cache: log.cache(KEPT) });
-  return { db, refresh: () => log.refresh() };
+  return { db, refresh: () => log.refresh(), refreshLately: () => log.refreshLately() };
 }
 
 /**

@@ -27,6 +27,7 @@ export const foundRoutes: FastifyPluginAsyncTypebox<{ db: Db; search: SqlSearch 
   app.get(
     '/search/products/suggest/',
     {
+      config: { mayBeLate: true },
       schema: {
         summary: 'Подсказки к началу запроса',
         description: 'Короче трёх знаков — подсказок нет. Не больше десяти, лучшие выше.',

@@ -18,6 +18,10 @@ declare module 'fastify' {
     /** Set by src/api before any handler runs. */
     visitor: Visitor;
   }
+  interface FastifyContextConfig {
+    /** The answer may be older than the last commit by a moment; nobody keeps it. */
+    mayBeLate?: boolean;
+  }
 }
 
 /**
