@@ -651,6 +651,7 @@ export interface ShopOrder {
   state: Generated<string>;
   token_hash: Buffer | null;
   total_kopecks: number;
+  user_id: number | null;
 }
 
 export interface ShopSetting {

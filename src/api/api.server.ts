@@ -10,6 +10,8 @@ import { productRoutes } from '../shop/catalogue/product.api.ts';
 import { contentPageRoutes } from '../shop/content/pages.api.ts';
 import { documentRoutes } from '../shop/layout/document.api.ts';
 import { layoutRoutes } from '../shop/layout/layout.api.ts';
+import { joinOrders } from '../shop/orders/order-life.server.ts';
+import { orderRoutes } from '../shop/orders/orders.api.ts';
 import { besideCart } from '../shop/search/beside-cart.server.ts';
 import { foundRoutes } from '../shop/search/found.api.ts';
 import { historyRoutes } from '../shop/search/history.api.ts';
@@ -110,7 +112,7 @@ export async function registerApi(app: FastifyInstance, { config, pool }: ApiDep
         await calls.register(historyRoutes, { db, search, ensureSession });
         await calls.register(accountRoutes, {
           db,
-          afterLogin: [joinCart, joinWishlist, joinHistory],
+          afterLogin: [joinCart, joinWishlist, joinHistory, joinOrders],
           async signedIn(reply, token) {
             sendSession(reply, config, { token, seconds: USER_SESSION_SECONDS });
             sendToken(reply, config, (await tokens()).issue(token));
@@ -121,6 +123,7 @@ export async function registerApi(app: FastifyInstance, { config, pool }: ApiDep
           },
         });
         await calls.register(wishlistRoutes, { db, ensureSession });
+        await calls.register(orderRoutes, { db });
         await calls.register(cartRoutes, {
           db,
           ensureSession,

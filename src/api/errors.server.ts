@@ -18,7 +18,7 @@ const frameworkTexts: Record<number, string> = {
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (isShopError(error)) {
     if (error.retryAfterSeconds !== undefined) reply.header('retry-after', error.retryAfterSeconds);
-    return reply.code(error.status).send(error.fields ?? { detail: error.message });
+    return reply.code(error.status).send(error.fields ?? { detail: error.message, ...error.facts });
   }
   if (error.validation) {
     // A path that cannot name anything names nothing.

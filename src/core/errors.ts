@@ -10,12 +10,14 @@ export class ShopError extends Error {
   readonly status: number;
   readonly fields: FieldErrors | undefined;
   readonly retryAfterSeconds: number | undefined;
+  /** What a client may act on, answered beside `detail`. */
+  readonly facts: Record<string, unknown> | undefined;
 
   constructor(
     code: string,
     status: number,
     detail: string,
-    more: { fields?: FieldErrors; retryAfterSeconds?: number } = {},
+    more: { fields?: FieldErrors; retryAfterSeconds?: number; facts?: Record<string, unknown> } = {},
   ) {
     super(detail);
     this.name = 'ShopError';
@@ -23,6 +25,7 @@ export class ShopError extends Error {
     this.status = status;
     this.fields = more.fields;
     this.retryAfterSeconds = more.retryAfterSeconds;
+    this.facts = more.facts;
   }
 }
 

@@ -48,7 +48,12 @@ export function unitPrice(
   return { kopecks, oldKopecks: oldKopecks > kopecks ? oldKopecks : null };
 }
 
-function thresholdRow(rows: readonly PriceRow[], priceType: number, quantity: number): PriceRow | undefined {
+/** The row of prices that decides: an order names the one it was made by. */
+export function thresholdRow(
+  rows: readonly PriceRow[],
+  priceType: number,
+  quantity: number,
+): PriceRow | undefined {
   let reached: PriceRow | undefined;
   let lowest: PriceRow | undefined;
   for (const row of rows) {

@@ -1826,6 +1826,219 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/orders/order/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Оформить заказ из корзины
+         * @description Тот же Idempotency-Key с тем же телом отвечает прежним заказом, с другим — 422. 409 с changes: цена, остаток или состав корзины не те, что показаны.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description Своё имя этого заказа: посланный снова под тем же именем, он не станет вторым */
+                    "idempotency-key": string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["NewOrder"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PlacedOrder"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["OrderChanged"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/orders/order/{id}/status/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Где заказ */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Ключ ссылки на заказ */
+                    token?: string;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["OrderStatus"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/orders/order/{id}/cancel/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Отменить заказ, пока он не собран */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description Ключ ссылки на заказ */
+                        token?: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["OrderStatus"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["OrderChanged"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/catalog/cart/": {
         parameters: {
             query?: never;
@@ -2904,6 +3117,113 @@ export interface components {
             /** @description Адрес предыдущей страницы */
             previous: string | null;
             results: components["schemas"]["WishlistItem"][];
+        };
+        OrderAddress: {
+            /** @description Населённый пункт, если не город витрины */
+            settlement?: string;
+            street: string;
+            house: string;
+            flat?: string;
+            comment?: string;
+        };
+        OrderContact: {
+            name: string;
+            /** @description В любом написании */
+            phone: string;
+            email: string;
+        };
+        NewOrder: {
+            /** @enum {string} */
+            delivery_type: "pickup" | "courier" | "transport";
+            shop?: number;
+            address?: components["schemas"]["OrderAddress"];
+            /**
+             * Format: date
+             * @description Желаемый день
+             */
+            delivery_date?: string;
+            /** @enum {string} */
+            payment_type: "card" | "cash" | "invoice" | "sbp";
+            contact: components["schemas"]["OrderContact"];
+            comment?: string;
+            consents: string[];
+            /** @description Город, чьи цены показаны; другой текущий — 409 */
+            city?: number;
+            /** @description Показанный итог, рубли */
+            expected_total: number;
+            /** @description Строки корзины, как их видел покупатель; без них — всё, что в ней можно купить */
+            items?: {
+                id: number;
+                quantity: number;
+                /** @description Рубли, не более двух знаков после запятой */
+                price: number;
+            }[];
+        };
+        /** @description new, confirmed, ready, shipped, done, cancelled */
+        OrderState: {
+            code: string;
+            name: string;
+        };
+        OrderDelivery: {
+            /** @enum {string} */
+            type: "pickup" | "courier" | "transport";
+            /** @description Рубли; null: стоимость сообщит менеджер */
+            price: number | null;
+        };
+        OrderItem: {
+            id: number;
+            product: number;
+            name: string;
+            article: string;
+            unit: string;
+            quantity: number;
+            /** @description Рубли, не более двух знаков после запятой */
+            price: number;
+            /** @description Рубли, не более двух знаков после запятой */
+            total: number;
+        };
+        PlacedOrder: {
+            id: number;
+            number: string;
+            /** @description Ключ ссылки, по которой заказ видно без входа */
+            token: string;
+            status: components["schemas"]["OrderState"];
+            /** @description Рубли, не более двух знаков после запятой */
+            total: number;
+            /** @description Рубли, не более двух знаков после запятой */
+            goods_total: number;
+            delivery: components["schemas"]["OrderDelivery"];
+            items: components["schemas"]["OrderItem"][];
+            payment_url: string | null;
+            invoice_url: string | null;
+        };
+        OrderChange: {
+            /** @description Строка корзины; null: итог */
+            item: number | null;
+            name: string;
+            /** @enum {string} */
+            what: "price" | "quantity" | "total";
+            old: number;
+            /** @description null: цены больше нет */
+            new: number | null;
+        };
+        OrderChanged: {
+            detail: string;
+            changes?: components["schemas"]["OrderChange"][];
+        };
+        OrderStatus: {
+            id: number;
+            number: string;
+            status: components["schemas"]["OrderState"];
+            paid: boolean;
+            history: {
+                code: string;
+                name: string;
+                /** Format: date-time */
+                at: string;
+            }[];
+            next_action: string | null;
+            can_cancel: boolean;
         };
         CartItem: {
             id: number;

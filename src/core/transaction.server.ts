@@ -1,0 +1,19 @@
+import type { Kysely } from 'kysely';
+import type { DB } from '../../db/types.ts';
+import type { Tx } from './db.server.ts';
+
+/** serialization_failure and deadlock_detected: nothing was written, and the same work may go through. */
+const RETRIED = new Set(['40001', '40P01']);
+const MOST_TRIES = 3;
+
+/** Runs a whole transaction, again when the database chose it as the one to give way (RELIABILITY §3, fault 11). */
+export async function inTransaction<T>(db: Kysely<DB>, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await db.transaction().execute(work);
+    } catch (error) {
+      const code = (error as { code?: unknown } | null)?.code;
+      if (tries >= MOST_TRIES || typeof code !== 'string' || !RETRIED.has(code)) throw error;
+    }
+  }
+}

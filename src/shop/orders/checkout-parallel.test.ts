@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startApi, type TestApi } from '../../../tests/support/api.ts';
+import { guestWith, openSeller, order, orderForm } from './fixtures/checkout.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi();
+  await openSeller(api);
+});
+afterAll(() => api.close());
+
+async function one(query: string): Promise<Record<string, unknown>> {
+  return (await api.pool.query(query)).rows[0];
+}
+
+/** What holds of all orders at any moment (RELIABILITY §2), as counts of rows that break it. */
+async function broken() {
+  return one(`select
+    (select count(*)::int from shop_order o where goods_kopecks <>
+       (select sum(kopecks * quantity) from order_line l where l.order_id = o.id)) as "I4 sums",
+    (select count(*)::int from order_line l where not exists (select from price p
+       where p.product_id = l.product_id and p.price_type_id = l.price_type_id
+         and p.min_quantity = l.min_quantity and p.kopecks = l.kopecks)) as "I5 price rows",
+    (select count(*)::int from order_line l where quantity <>
+       (select sum(quantity) from reservation r where r.order_line_id = l.id)) as "I3 reserved lines",
+    (select count(*)::int from stock_reserved r where reserved <>
+       (select coalesce(sum(v.quantity), 0) from reservation v join order_line l on l.id = v.order_line_id
+        where v.state = 'held' and l.product_id = r.product_id and v.warehouse_id = r.warehouse_id)) as "I3 counters",
+    (select count(*)::int from stock_reserved r join stock s using (product_id, warehouse_id)
+     where r.reserved > s.on_hand) as "I3 oversold",
+    (select count(*)::int from order_state_change c where 1 <> (select count(*) from audit_entry a
+       where a.subject_id = c.order_id
+         and a.action = case c.state when 'new' then 'order.placed' else 'order.' || c.state end)) as "I7 audit"`);
+}
+const whole = {
+  ...{ 'I4 sums': 0, 'I5 price rows': 0, 'I3 reserved lines': 0 },
+  ...{ 'I3 counters': 0, 'I3 oversold': 0, 'I7 audit': 0 },
+};
+
+test('200 parallel orders for the last item: exactly one wins, the others are told that it is gone', async () => {
+  const { breaker25 } = api.cast.products;
+  // One call a buyer is enough to come to the counter; his cart is made beside it.
+  const first = await guestWith(api, [breaker25, 1]);
+  const buyers = [
+    first,
+    ...(await Promise.all(Array.from({ length: 199 }, () => guestWith(api, [breaker25, 1])))),
+  ];
+  await api.pool.query('update stock set on_hand = 1 where product_id = $1', [breaker25]);
+  const answers = await Promise.all(buyers.map((buyer) => order(buyer, orderForm(260))));
+  const count = (status: number) => answers.filter((answer) => answer.status === status).length;
+  expect([count(201), count(409)]).toEqual([1, 199]);
+  for (const { status, body } of answers)
+    if (status === 409)
+      expect(body.changes).toContainEqual({
+        ...{ item: expect.any(Number), name: 'Автомат ВА47 1P 25 А', what: 'quantity', old: 1, new: 0 },
+      });
+  expect(await broken()).toEqual(whole);
+  const inStock = (await api.get('catalog/products/?in_stock=1')).body.results;
+  expect(inStock.map(({ id }: { id: number }) => id)).not.toContain(breaker25);
+});
+
+test('20 parallel posts with one key are one order and one answer; another body is 422; somebody else’s key is his own', async () => {
+  const { breaker16 } = api.cast.products;
+  const buyer = await guestWith(api, [breaker16, 1]);
+  const form = orderForm(250);
+  const before = await one('select count(*)::int as orders from shop_order');
+  const answers = await Promise.all(Array.from({ length: 20 }, () => order(buyer, form, 'one-and-the-same')));
+  expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(201));
+  for (const { body } of answers) expect(body).toEqual(answers[0]?.body);
+  expect(await one('select count(*)::int as orders from shop_order')).toEqual({
+    orders: Number(before.orders) + 1,
+  });
+  // A client may send the same fields in another order.
+  const turned = Object.fromEntries(Object.entries(form).reverse());
+  expect((await order(buyer, turned, 'one-and-the-same')).body).toEqual(answers[0]?.body);
+  const other = await order(buyer, { ...form, comment: 'другое' }, 'one-and-the-same');
+  expect([other.status, other.body]).toEqual([
+    422,
+    { detail: 'С этим Idempotency-Key уже прислан другой запрос.' },
+  ]);
+  const stranger = await guestWith(api, [breaker16, 1]);
+  const theirs = await order(stranger, form, 'one-and-the-same');
+  expect([theirs.status, theirs.body.id === answers[0]?.body.id]).toEqual([201, false]);
+  expect(await broken()).toEqual(whole);
+});
+
+test('orders of the same goods put into carts in opposite orders, and cancellations among them, never wait in a circle', async () => {
+  const { breaker16, cable, threePoleBreaker } = api.cast.products;
+  const goods = [
+    [breaker16, 1],
+    [cable, 10],
+    [threePoleBreaker, 1],
+  ] as const;
+  const works = Array.from({ length: 12 }, async (_, turn) => {
+    const buyer = await guestWith(api, ...(turn % 2 ? goods : goods.toReversed()));
+    const placed = await order(buyer, orderForm(250 + 890 + 915));
+    if (placed.status === 201 && turn % 3 === 0)
+      expect((await buyer.post(`orders/order/${placed.body.id}/cancel/`, {})).status).toBe(200);
+    return placed.status;
+  });
+  for (const status of await Promise.all(works)) expect([201, 409, 400]).toContain(status);
+  expect(await broken()).toEqual(whole);
+});
+
+test('lines, sums and history of an order cannot be changed or removed, whoever asks the database', async () => {
+  for (const statement of [
+    'update order_line set kopecks = kopecks + 1',
+    'delete from order_line',
+    'update shop_order set total_kopecks = total_kopecks + 1, goods_kopecks = goods_kopecks + 1',
+    'delete from shop_order',
+    'delete from order_state_change',
+    'update audit_entry set actor = actor',
+    'delete from order_consent',
+  ])
+    await expect(api.pool.query(statement)).rejects.toThrow('rows are only added');
+});

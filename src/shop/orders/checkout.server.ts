@@ -1,0 +1,122 @@
+import type { Kysely } from 'kysely';
+import type { Static } from 'typebox';
+import type { DB } from '../../../db/types.ts';
+import type { Tx } from '../../core/db.server.ts';
+import { badField, ShopError } from '../../core/errors.ts';
+import { fromRoubles } from '../../core/money.ts';
+import { inTransaction } from '../../core/transaction.server.ts';
+import { holdCartLines, type OrderedLine, removeOrdered } from '../cart/ordered.server.ts';
+import { activeCities, shopsOfCity } from '../geo/geo.server.ts';
+import type { Visitor } from '../session/session.ts';
+import { readBasket } from './basket.server.ts';
+import { type BasketLine, goodsKopecks, lineChanges, type OrderChange, totalChanges } from './basket.ts';
+import { deliveryKopecks } from './delivery.ts';
+import { onceForKey } from './idempotency.server.ts';
+import { type CheckedOrder, checkOrder, type NewOrder } from './new-order.ts';
+import { orderToken } from './order-link.server.ts';
+import { readDeliveryPrice, readSeller } from './orders.queries.ts';
+import type { PlacedOrderShape } from './orders.shapes.ts';
+import { lockCounters } from './reservations.queries.ts';
+import { writeOrder } from './write-order.server.ts';
+
+type PlacedOrder = Static<typeof PlacedOrderShape>;
+
+interface CheckoutContext {
+  db: Kysely<DB>;
+  visitor: Visitor;
+  /** From where he asks, for the ledger of consents. */
+  address: string;
+}
+
+/**
+ * Makes an order of what can be bought in the visitor's cart, in one transaction (DESIGN §4): all of it or nothing.
+ * The same key and body again are answered as the first time (RULINGS 15).
+ * @throws 400 at the fields; 409 with `changes` when a price, stock, the cart or the city is not what was shown;
+ *   422 when the key belongs to another body
+ */
+export async function placeOrder(
+  { db, visitor, address }: CheckoutContext,
+  { body, key }: { body: NewOrder; key: string },
+): Promise<PlacedOrder> {
+  const owner = visitor.userId ?? (visitor.sessionId === null ? null : -visitor.sessionId);
+  const order = checkOrder(body, await today(db, visitor.cityId));
+  if (owner === null) throw emptyCart();
+  const answer = await inTransaction(db, (tx) =>
+    onceForKey(tx, { owner, key, body }, () => checkOut({ tx, visitor, address }, order)),
+  );
+  // Only its hash is kept, with the stored answer too.
+  return { ...answer, token: await orderToken(db, answer.id) };
+}
+
+async function checkOut(
+  { tx, visitor, address }: { tx: Tx; visitor: Visitor; address: string },
+  order: CheckedOrder,
+): Promise<Omit<PlacedOrder, 'token'>> {
+  const { cityId, cartId } = visitor;
+  if (order.city !== undefined && order.city !== cityId)
+    throw new ShopError('city_changed', 409, 'Город сменился в другой вкладке: проверьте цены и наличие.');
+  await requirePickupShop(tx, order, cityId);
+  const seller = await readSeller(tx);
+  if (!seller) throw new ShopError('no_seller', 409, 'Магазин пока не принимает заказы: не указан продавец.');
+  const lines = chosenLines(await holdCartLines(tx, cartId), order);
+  if (cartId === null || lines.length === 0) throw emptyCart();
+
+  const deliveryPrice = await readDeliveryPrice(tx, cityId, order.delivery_type);
+  await lockCounters(
+    tx,
+    lines.map(({ productId }) => productId),
+    cityId,
+  );
+  const basket = await readBasket(tx, lines, { cityId, shop: order.shop });
+  const isCounted = (line: BasketLine) => line.isAvailable || order.items !== undefined;
+  const ordered = basket.filter(isCounted);
+  const goods = goodsKopecks(ordered);
+  const delivery = deliveryKopecks(order.delivery_type === 'pickup', deliveryPrice, goods);
+  refuseChanges([
+    ...lineChanges(
+      ordered,
+      order.items?.map(({ id, quantity, price }) => ({ id, quantity, kopecks: fromRoubles(price) })),
+    ),
+    ...totalChanges(
+      { old: fromRoubles(order.expected_total), now: goods + (delivery ?? 0) },
+      basket.filter((line) => !isCounted(line)),
+    ),
+  ]);
+  if (ordered.length === 0) throw emptyCart();
+  const placed = await writeOrder(tx, { visitor, address, order, seller, lines: ordered, goods, delivery });
+  await removeOrdered(
+    tx,
+    cartId,
+    ordered.map(({ item }) => item),
+  );
+  return placed;
+}
+
+/** The lines the buyer was shown, or all of the cart. */
+function chosenLines(lines: readonly OrderedLine[], { items }: NewOrder): readonly OrderedLine[] {
+  const chosen = items && new Set(items.map(({ id }) => id));
+  return chosen ? lines.filter(({ id }) => chosen.has(id)) : lines;
+}
+
+function refuseChanges(changes: readonly OrderChange[]): void {
+  if (changes.length === 0) return;
+  const detail = 'Пока вы оформляли заказ, изменились цены или остатки. Проверьте и подтвердите.';
+  throw new ShopError('order_changed', 409, detail, { facts: { changes } });
+}
+
+/** «pickup (shop with stock in this city)»: one of the city's, where goods are handed out. */
+async function requirePickupShop(tx: Tx, { shop }: NewOrder, cityId: number): Promise<void> {
+  if (shop === undefined) return;
+  const found = (await shopsOfCity(tx, cityId)).find(({ id }) => id === shop);
+  if (!found?.is_pickup) throw badField('shop', 'В этом магазине вашего города заказы не выдают.');
+}
+
+async function today(db: Kysely<DB>, cityId: number): Promise<string> {
+  const city = (await activeCities(db)).find(({ id }) => id === cityId);
+  const timeZone = city?.time_zone ?? 'Europe/Moscow';
+  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(new Date());
+}
+
+function emptyCart(): ShopError {
+  return badField('non_field_errors', 'В корзине нет ничего, что можно заказать.');
+}

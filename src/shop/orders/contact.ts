@@ -1,0 +1,30 @@
+import type { FieldErrors } from '../../core/errors.ts';
+import { isEmail } from '../accounts/email.ts';
+import { normalizePhone } from '../accounts/phone.ts';
+
+/** Of the characters that end a line or steer a terminal none belongs into a name: it goes into letters' heads. */
+const CONTROL = /\p{Cc}/u;
+
+/** Somebody to call, as he wrote himself. */
+export interface Contact {
+  name: string;
+  phone: string;
+  email: string;
+}
+
+/**
+ * A name on one line, a telephone of the «phone display format +7 (XXX) XXX-XX-XX» (SPEC §5) in any writing, an address
+ * letters reach.
+ * @param prefix of the fields' names in `errors`, where what is wrong is added
+ * @returns the telephone as it is kept, +7XXXXXXXXXX
+ */
+export function readContact(contact: Contact, prefix: string, errors: FieldErrors): Contact {
+  const name = contact.name.trim();
+  if (name === '') errors[`${prefix}name`] = ['Как к вам обращаться?'];
+  else if (CONTROL.test(name)) errors[`${prefix}name`] = ['Имя — одной строкой.'];
+  const phone = normalizePhone(contact.phone);
+  if (phone === null) errors[`${prefix}phone`] = ['Телефон — 10 цифр после +7, например +7 (922) 123-45-67.'];
+  const email = contact.email.trim();
+  if (!isEmail(email)) errors[`${prefix}email`] = ['Проверьте адрес почты: например, ivan@example.com.'];
+  return { name, phone: phone ?? '', email };
+}

@@ -1,0 +1,39 @@
+import type { Static } from 'typebox';
+import { type FieldErrors, ShopError } from '../../core/errors.ts';
+import { ORDER_CONSENTS } from './consents.ts';
+import { type Contact, readContact } from './contact.ts';
+import type { NewOrderShape } from './orders.shapes.ts';
+
+/** The body of `POST orders/order/`, of the right shape. */
+export type NewOrder = Static<typeof NewOrderShape>;
+
+/** What a person may have filled in wrongly is right from here on. */
+export interface CheckedOrder extends NewOrder {
+  contact: Contact;
+  comment: string;
+}
+
+/**
+ * Asks of a new order what its schema cannot, all fields at once, so that a form says it once.
+ * @param today the day in the city of the order, YYYY-MM-DD
+ * @throws 400 with a Russian text for each field
+ */
+export function checkOrder(body: NewOrder, today: string): CheckedOrder {
+  const errors: FieldErrors = {};
+  const contact = readContact(body.contact, 'contact.', errors);
+  const isPickup = body.delivery_type === 'pickup';
+  if (isPickup && body.shop === undefined) errors.shop = ['Выберите магазин, где заберёте заказ.'];
+  if (!isPickup && body.shop !== undefined) errors.shop = ['Магазин выбирают только для самовывоза.'];
+  if (!isPickup && body.address === undefined) errors.address = ['Укажите, куда везти.'];
+  if (isPickup && body.address !== undefined) errors.address = ['Для самовывоза адрес не нужен.'];
+  for (const part of ['street', 'house'] as const)
+    if (body.address?.[part].trim() === '') errors[`address.${part}`] = ['Обязательное поле.'];
+  if (body.delivery_date !== undefined && body.delivery_date < today)
+    errors.delivery_date = ['Этот день уже прошёл.'];
+  const missing = ORDER_CONSENTS.filter(({ aim }) => !body.consents.includes(aim));
+  if (missing.length > 0) errors.consents = missing.map((consent) => consent.missing);
+  else if (body.consents.length > ORDER_CONSENTS.length) errors.consents = ['Неизвестное согласие.'];
+  if (Object.keys(errors).length > 0)
+    throw new ShopError('bad_input', 400, 'Проверьте поля заказа.', { fields: errors });
+  return { ...body, contact, comment: body.comment?.trim() ?? '' };
+}

@@ -1,0 +1,78 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { Kysely } from 'kysely';
+import { Type } from 'typebox';
+import type { DB } from '../../../db/types.ts';
+import { failures } from '../../core/shapes.ts';
+import { placeOrder } from './checkout.server.ts';
+import { cancelOrder, orderStatus } from './order-life.server.ts';
+import {
+  NewOrderShape,
+  OrderKeyShape,
+  OrderStatusShape,
+  PlacedOrderShape,
+  refusals,
+} from './orders.shapes.ts';
+
+const tags = ['Заказы'];
+const security = [{ csrf: [] }];
+const params = Type.Object({ id: Type.String({ pattern: '^[1-9][0-9]{0,8}$' }) });
+const Token = Type.Optional(Type.String({ maxLength: 200, description: 'Ключ ссылки на заказ' }));
+const byToken = Type.Object({ token: Token }, { additionalProperties: false });
+
+/** Orders of whoever asks: which ones are his comes from who he is, or from the word of a link. */
+export const orderRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> }> = async (app, { db }) => {
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('cache-control', 'private, no-store');
+  });
+
+  app.post(
+    '/orders/order/',
+    {
+      schema: {
+        summary: 'Оформить заказ из корзины',
+        description:
+          'Тот же Idempotency-Key с тем же телом отвечает прежним заказом, с другим — 422. 409 с changes: цена, остаток или состав корзины не те, что показаны.',
+        tags,
+        security,
+        headers: OrderKeyShape,
+        body: NewOrderShape,
+        response: { 201: PlacedOrderShape, ...failures, ...refusals },
+      },
+    },
+    async ({ visitor, ip: address, body, headers }, reply) => {
+      const placed = await placeOrder({ db, visitor, address }, { body, key: headers['idempotency-key'] });
+      return reply.code(201).send(placed);
+    },
+  );
+
+  app.get(
+    '/orders/order/:id/status/',
+    {
+      schema: {
+        summary: 'Где заказ',
+        tags,
+        params,
+        querystring: byToken,
+        response: { 200: OrderStatusShape, ...failures },
+      },
+    },
+    async ({ visitor, params: { id }, query: { token } }) =>
+      orderStatus({ db, visitor }, { id: Number(id), token }),
+  );
+
+  app.post(
+    '/orders/order/:id/cancel/',
+    {
+      schema: {
+        summary: 'Отменить заказ, пока он не собран',
+        tags,
+        security,
+        params,
+        body: byToken,
+        response: { 200: OrderStatusShape, ...failures, 409: refusals[409] },
+      },
+    },
+    async ({ visitor, params: { id }, body: { token } }) =>
+      cancelOrder({ db, visitor }, { id: Number(id), token }),
+  );
+};

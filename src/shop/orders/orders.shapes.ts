@@ -1,0 +1,139 @@
+import { Type } from 'typebox';
+import { DetailShape, Id, nullable, Roubles } from '../../core/shapes.ts';
+import { MOST_CART_LINES } from '../cart/cart.ts';
+
+const Choice = <T extends string>(values: readonly T[]) => Type.Unsafe<T>({ type: 'string', enum: values });
+
+const DeliveryTypeShape = Choice(['pickup', 'courier', 'transport']);
+
+export const OrderKeyShape = Type.Object({
+  'idempotency-key': Type.String({
+    pattern: '^[0-9A-Za-z-]{8,64}$',
+    description: 'Своё имя этого заказа: посланный снова под тем же именем, он не станет вторым',
+  }),
+});
+
+const AddressShape = Type.Object(
+  {
+    settlement: Type.Optional(
+      Type.String({ maxLength: 200, description: 'Населённый пункт, если не город витрины' }),
+    ),
+    street: Type.String({ minLength: 1, maxLength: 200 }),
+    house: Type.String({ minLength: 1, maxLength: 50 }),
+    flat: Type.Optional(Type.String({ maxLength: 50 })),
+    comment: Type.Optional(Type.String({ maxLength: 500 })),
+  },
+  { additionalProperties: false, title: 'OrderAddress' },
+);
+
+const ContactShape = Type.Object(
+  {
+    name: Type.String({ maxLength: 200 }),
+    phone: Type.String({ maxLength: 40, description: 'В любом написании' }),
+    email: Type.String({ maxLength: 254 }),
+  },
+  { additionalProperties: false, title: 'OrderContact' },
+);
+
+export const NewOrderShape = Type.Object(
+  {
+    delivery_type: DeliveryTypeShape,
+    shop: Type.Optional(Id),
+    address: Type.Optional(AddressShape),
+    delivery_date: Type.Optional(Type.String({ format: 'date', description: 'Желаемый день' })),
+    payment_type: Choice(['card', 'cash', 'invoice', 'sbp']),
+    contact: ContactShape,
+    comment: Type.Optional(Type.String({ maxLength: 2_000 })),
+    consents: Type.Array(Type.String({ maxLength: 50 }), { maxItems: 10 }),
+    city: Type.Optional(Type.Integer({ description: 'Город, чьи цены показаны; другой текущий — 409' })),
+    expected_total: Type.Number({ minimum: 0, maximum: 1e12, description: 'Показанный итог, рубли' }),
+    items: Type.Optional(
+      Type.Array(Type.Object({ id: Id, quantity: Id, price: Roubles }, { additionalProperties: false }), {
+        minItems: 1,
+        maxItems: MOST_CART_LINES,
+        description: 'Строки корзины, как их видел покупатель; без них — всё, что в ней можно купить',
+      }),
+    ),
+  },
+  { additionalProperties: false, title: 'NewOrder' },
+);
+
+const StateShape = Type.Object(
+  { code: Type.String(), name: Type.String() },
+  { title: 'OrderState', description: 'new, confirmed, ready, shipped, done, cancelled' },
+);
+
+export const PlacedOrderShape = Type.Object(
+  {
+    id: Type.Integer(),
+    number: Type.String(),
+    token: Type.String({ description: 'Ключ ссылки, по которой заказ видно без входа' }),
+    status: StateShape,
+    total: Roubles,
+    goods_total: Roubles,
+    delivery: Type.Object(
+      {
+        type: DeliveryTypeShape,
+        price: nullable(Type.Number({ description: 'Рубли; null: стоимость сообщит менеджер' })),
+      },
+      { title: 'OrderDelivery' },
+    ),
+    items: Type.Array(
+      Type.Object(
+        {
+          id: Type.Integer(),
+          product: Type.Integer(),
+          name: Type.String(),
+          article: Type.String(),
+          unit: Type.String(),
+          quantity: Type.Integer(),
+          price: Roubles,
+          total: Roubles,
+        },
+        { title: 'OrderItem' },
+      ),
+    ),
+    payment_url: nullable(Type.String()),
+    invoice_url: nullable(Type.String()),
+  },
+  { title: 'PlacedOrder' },
+);
+
+export const OrderChangedShape = Type.Object(
+  {
+    detail: Type.String(),
+    changes: Type.Optional(
+      Type.Array(
+        Type.Object(
+          {
+            item: nullable(Type.Integer({ description: 'Строка корзины; null: итог' })),
+            name: Type.String(),
+            what: Choice(['price', 'quantity', 'total']),
+            old: Type.Number(),
+            new: nullable(Type.Number({ description: 'null: цены больше нет' })),
+          },
+          { title: 'OrderChange' },
+        ),
+      ),
+    ),
+  },
+  { title: 'OrderChanged' },
+);
+
+export const OrderStatusShape = Type.Object(
+  {
+    id: Type.Integer(),
+    number: Type.String(),
+    status: StateShape,
+    paid: Type.Boolean(),
+    history: Type.Array(
+      Type.Object({ code: Type.String(), name: Type.String(), at: Type.String({ format: 'date-time' }) }),
+    ),
+    next_action: nullable(Type.String()),
+    can_cancel: Type.Boolean(),
+  },
+  { title: 'OrderStatus' },
+);
+
+/** Failures of calls that need a state of things. */
+export const refusals = { 409: OrderChangedShape, 422: DetailShape } as const;

@@ -1,0 +1,125 @@
+import type { Static } from 'typebox';
+import type { Tx } from '../../core/db.server.ts';
+import { ShopError } from '../../core/errors.ts';
+import { type Kopecks, toRoubles } from '../../core/money.ts';
+import { recordAudit } from '../audit/audit.server.ts';
+import { vat } from '../pricing/pricing.ts';
+import { type VatRateOf, vatRates } from '../pricing/vat.server.ts';
+import { refreshListing } from '../search/search.server.ts';
+import type { Visitor } from '../session/session.ts';
+import { allocate } from './allocation.ts';
+import type { OrderableLine } from './basket.server.ts';
+import { ORDER_CONSENTS } from './consents.ts';
+import type { CheckedOrder } from './new-order.ts';
+import { orderToken, orderTokenHash } from './order-link.server.ts';
+import {
+  insertConsents,
+  insertLines,
+  insertOrder,
+  insertStateChange,
+  type NewLineRow,
+  nextNumber,
+  type readSeller,
+  writeTokenHash,
+} from './orders.queries.ts';
+import type { PlacedOrderShape } from './orders.shapes.ts';
+import { stateView } from './orders.ts';
+import { addReserved, insertReservations, readScarce } from './reservations.queries.ts';
+
+/** Everything an order is made from, already looked at. */
+interface OrderParts {
+  visitor: Visitor;
+  address: string;
+  order: CheckedOrder;
+  seller: NonNullable<Awaited<ReturnType<typeof readSeller>>>;
+  lines: readonly OrderableLine[];
+  goods: Kopecks;
+  delivery: Kopecks | null;
+}
+
+/** Reserves the goods and writes the order with all that hangs on it. @returns what its buyer is told */
+export async function writeOrder(
+  tx: Tx,
+  parts: OrderParts,
+): Promise<Omit<Static<typeof PlacedOrderShape>, 'token'>> {
+  const { visitor, order, seller, lines, goods, delivery } = parts;
+  const takings = await reserve(tx, lines);
+  const vatOf = await vatRates(tx, seller.vat_code);
+  const rows = lines.map((line) => lineRow(line, vatOf));
+  const { id: sellerId, ...facts } = seller;
+  const number = await nextNumber(tx, sellerId);
+  const id = await insertOrder(tx, {
+    ...{ seller: { id: sellerId, facts }, number, cityId: visitor.cityId, contact: order.contact },
+    userId: visitor.userId,
+    sessionId: visitor.userId === null ? visitor.sessionId : null,
+    comment: order.comment,
+    delivery: {
+      type: order.delivery_type,
+      shopId: order.shop ?? null,
+      address: order.address ?? null,
+      date: order.delivery_date ?? null,
+    },
+    paymentType: order.payment_type,
+    goods,
+    deliveryKopecks: delivery,
+  });
+  await writeTokenHash(tx, id, orderTokenHash(await orderToken(tx, id)) as Buffer);
+  const lineIds = await insertLines(tx, id, rows);
+  await insertReservations(
+    tx,
+    takings.flatMap((ofLine, at) => ofLine.map((taking) => ({ lineId: lineIds[at] as number, taking }))),
+  );
+  await insertConsents(tx, id, ORDER_CONSENTS, parts.address);
+  await insertStateChange(tx, id, 'new');
+  await recordAudit(tx, {
+    actor: visitor.userId === null ? 'guest' : 'user',
+    actorId: visitor.userId,
+    action: 'order.placed',
+    subjectId: id,
+    details: { number, total: goods + (delivery ?? 0) },
+  });
+  return {
+    id,
+    number: String(number),
+    status: stateView('new'),
+    total: toRoubles(goods + (delivery ?? 0)),
+    goods_total: toRoubles(goods),
+    delivery: { type: order.delivery_type, price: delivery === null ? null : toRoubles(delivery) },
+    items: rows.map((row, at) => ({
+      ...{ id: lineIds[at] as number, product: row.product_id, name: row.name, article: row.article },
+      ...{ unit: row.unit, quantity: row.quantity },
+      price: toRoubles(row.kopecks),
+      total: toRoubles(row.total_kopecks),
+    })),
+    payment_url: null,
+    invoice_url: null,
+  };
+}
+
+/** Takes the goods of all lines from where they are free; lists follow when some of them run out. */
+async function reserve(tx: Tx, lines: readonly OrderableLine[]) {
+  const takings = lines.map(({ quantity, warehouses }) => allocate(quantity, warehouses) ?? []);
+  const counted = lines.flatMap(({ product }, at) =>
+    (takings[at] ?? []).map((taking) => ({ ...taking, product: product.id })),
+  );
+  // The counters are ours, but an import may have changed what there is since it was read.
+  if (takings.some((each) => each.length === 0) || (await addReserved(tx, counted)) !== counted.length)
+    throw new ShopError('stock_changed', 409, 'Остатки только что изменились. Повторите.');
+  await refreshListing(tx, await readScarce(tx, counted));
+  return takings;
+}
+
+function lineRow({ product, quantity, kopecks, priceRow }: OrderableLine, vatOf: VatRateOf): NewLineRow {
+  if (kopecks === null || priceRow === null)
+    throw new Error(`product ${product.id} is ordered without a price`);
+  const total = kopecks * quantity;
+  const percent = vatOf(product.vatCode);
+  return {
+    ...{ product_id: product.id, name: product.name, article: product.article, unit: product.unit },
+    ...{ quantity, kopecks, total_kopecks: total },
+    price_type_id: priceRow.priceType,
+    min_quantity: priceRow.minQuantity,
+    vat_percent: percent,
+    vat_kopecks: vat(total, percent),
+  };
+}
