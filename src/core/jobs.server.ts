@@ -1,6 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger, type Runner, run, runMigrations, type TaskList } from 'graphile-worker';
 import { sql } from 'kysely';
-import type { Db, Pool } from './db.server.ts';
+import { type Db, openPool, type Pool } from './db.server.ts';
 import type { Log } from './log.server.ts';
 
 /** What does the jobs of a kind: told their payload, it may throw and is then asked again later. */
@@ -9,6 +10,8 @@ export type Jobs = Record<string, (payload: unknown) => Promise<void>>;
 /** Two days of tries, each about e times as long after the one before. */
 const MOST_TRIES = 12;
 const AT_ONCE = 2;
+/** Before the queue is tried again after it failed as a whole. */
+const PAUSE_MS = 5_000;
 
 /** It would write on its own, past our log; what matters comes to us as errors. */
 const silent = new Logger(() => () => {});
@@ -25,37 +28,65 @@ export async function addJob(db: Db, kind: string, payload: object): Promise<voi
   `.execute(db);
 }
 
-/** Does jobs until stopped; several processes share them. What was under way when a process died is done again. */
-export async function openWorker({
-  databaseUrl,
-  jobs,
-  log,
-}: {
-  databaseUrl: string;
-  jobs: Jobs;
-  log: Log;
-}): Promise<Runner> {
-  const taskList: TaskList = Object.fromEntries(
-    Object.entries(jobs).map(([kind, work]) => [
-      kind,
-      async (payload: unknown) => {
-        try {
-          await work(payload);
-        } catch (err) {
-          log.error({ err, job: kind }, 'a job failed and will be tried again');
-          throw err;
-        }
-      },
-    ]),
-  );
-  return run({
-    connectionString: databaseUrl,
-    maxPoolSize: AT_ONCE + 1,
-    taskList,
-    concurrency: AT_ONCE,
-    noHandleSignals: true,
-    logger: silent,
+/** What does jobs in this process. */
+export interface Worker {
+  /** Takes no job more; resolves when those under way are done. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Does jobs until stopped; several processes share them. What was under way when a process died is done again after the
+ * four hours for which the library keeps it locked; while the database is away it is waited for.
+ */
+export function openWorker(given: { databaseUrl: string; jobs: Jobs; log: Log }): Worker {
+  const { databaseUrl, log } = given;
+  // A pool of ours: a connection that the server drops does not end the process.
+  const pgPool = openPool(databaseUrl, AT_ONCE + 1);
+  const taskList = taskListOf(given.jobs, log);
+  const stopping = new AbortController();
+  let runner: Runner | undefined;
+  const work = async () => {
+    while (!stopping.signal.aborted) {
+      try {
+        runner = await run({
+          ...{ pgPool, taskList, concurrency: AT_ONCE, noHandleSignals: true, logger: silent },
+          // Results are written down by a part that waits and tries again; without it a connection cut just then is a
+          // rejection nobody handles, which ends the process.
+          preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+        });
+        if (stopping.signal.aborted) await runner.stop();
+        await runner.promise;
+      } catch (err) {
+        if (!stopping.signal.aborted) log.error({ err }, 'the queue of jobs stopped and begins anew');
+      }
+      runner = undefined;
+      await sleep(PAUSE_MS, undefined, { signal: stopping.signal }).catch(() => {});
+    }
+  };
+  const ended = work();
+  return {
+    async stop() {
+      stopping.abort();
+      await runner?.stop().catch(() => {});
+      await ended;
+      await pgPool.end();
+    },
+  };
+}
+
+function taskListOf(jobs: Jobs, log: Log): TaskList {
+  const tasks = Object.entries(jobs).map(([kind, work]) => {
+    const task = async (payload: unknown) => {
+      try {
+        await work(payload);
+      } catch (err) {
+        log.error({ err, job: kind }, 'a job failed and will be tried again');
+        throw err;
+      }
+    };
+    return [kind, task] as const;
   });
+  return Object.fromEntries(tasks);
 }
 
 /** A job that has failed so far. */

@@ -38,7 +38,7 @@ export function openMail(
   }
   const writer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   return async (letter) => {
-    const { message } = await writer.sendMail({ ...plain(letter), from });
+    const { message } = await writer.sendMail({ ...plain(letter), from, textEncoding: 'base64' });
     const folder = outboxOf(config);
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const name = `${new Date().toISOString().replace(/[:.]/g, '-')}-${randomUUID().slice(0, 8)}.eml`;
@@ -47,6 +47,11 @@ export function openMail(
     await rename(join(folder, `.${name}`), join(folder, name));
     log.warn({ file: join(folder, name) }, 'SMTP_URL не задан: письмо лежит в папке');
   };
+}
+
+/** The text of a letter of the outbox. */
+export function textOf(eml: string): string {
+  return Buffer.from(eml.slice(eml.indexOf('\n\n')), 'base64').toString();
 }
 
 /** One recipient, and no file or address that a text could name is ever fetched. */

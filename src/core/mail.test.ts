@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshDatabase, type TestDatabase } from '../../tests/support/database.ts';
 import { addJob, failedJobs, openWorker } from './jobs.server.ts';
 import { createLog } from './log.server.ts';
-import { type Letter, openMail, outboxOf } from './mail.server.ts';
+import { type Letter, openMail, outboxOf, textOf } from './mail.server.ts';
 
 let database: TestDatabase;
 let folder: string;
@@ -152,7 +152,7 @@ test('a job whose server was away is done when it is back; what failed is listed
     },
   };
   await addJob(database.db, 'letter', {});
-  const first = await openWorker({ databaseUrl: database.url, jobs, log });
+  const first = openWorker({ databaseUrl: database.url, jobs, log });
   await failed.promise;
   await first.stop();
   expect(await failedJobs(database.db)).toMatchObject([
@@ -160,12 +160,27 @@ test('a job whose server was away is done when it is back; what failed is listed
   ]);
   url = server.url;
   await database.pool.query('update graphile_worker._private_jobs set run_at = now()');
-  const second = await openWorker({ databaseUrl: database.url, jobs, log });
+  const second = openWorker({ databaseUrl: database.url, jobs, log });
   await done.promise;
   await second.stop();
   expect(server.taken).toHaveLength(1);
   expect(await failedJobs(database.db)).toEqual([]);
   await server.close();
+});
+
+test('the queue goes on when the server cuts every connection (RELIABILITY F5)', async () => {
+  let taken = Promise.withResolvers<void>();
+  const jobs = { ping: async () => taken.resolve() };
+  const worker = openWorker({ databaseUrl: database.url, jobs, log });
+  await addJob(database.db, 'ping', {});
+  await taken.promise;
+  taken = Promise.withResolvers<void>();
+  await database.pool.query(
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+  );
+  await addJob(database.db, 'ping', {});
+  await taken.promise;
+  await worker.stop();
 });
 
 test('without SMTP_URL a letter is a file that only the shop’s own user reads, never half of one', async () => {
@@ -174,7 +189,9 @@ test('without SMTP_URL a letter is a file that only the shop’s own user reads,
   const names = await readdir(outbox);
   expect(names).toEqual([expect.stringMatching(/^[\dTZ-]+-[0-9a-f]{8}\.eml$/)]);
   const file = join(outbox, names[0] ?? '');
-  expect(await readFile(file, 'utf8')).toContain('To: ivan@polka.example');
+  const eml = await readFile(file, 'utf8');
+  expect(eml).toContain('To: ivan@polka.example');
+  expect(textOf(eml)).toBe(letter.text);
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   expect((await stat(outbox)).mode & 0o777).toBe(0o700);
 });

@@ -39,7 +39,7 @@ async function serve(config: Config, dev: boolean): Promise<void> {
     await Promise.race([fillDemo(config, database, report), stopping]);
     if (!stopping.signal) {
       app = await createHttp({ ...database, databaseUrl: database.url, config, log, drain, dev });
-      worker = await startWorker({ config, db: database.db, databaseUrl: database.url, log });
+      worker = startWorker({ config, db: database.db, databaseUrl: database.url, log });
       await app.listen({ port: config.port, host: config.host, listenTextResolver: (at) => `слушаю ${at}` });
       report(`Витрина открыта: ${addressOf(app, config)}`);
       const signal = await stopping;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from '../core/config.server.ts';
 import type { Db } from '../core/db.server.ts';
-import { openWorker } from '../core/jobs.server.ts';
+import { openWorker, type Worker } from '../core/jobs.server.ts';
 import type { Log } from '../core/log.server.ts';
 import { openMail } from '../core/mail.server.ts';
 import { accountLetters } from '../shop/accounts/letters.server.ts';
@@ -10,20 +10,15 @@ import { accountLetters } from '../shop/accounts/letters.server.ts';
 const LONGEST_GOODBYE_MS = 5_000;
 
 /** Does the jobs of the shop in this process: whatever is not for a request to wait for. */
-export async function startWorker(context: {
-  config: Config;
-  db: Db;
-  databaseUrl: string;
-  log: Log;
-}): Promise<{ stop(): Promise<void> }> {
+export function startWorker(context: { config: Config; db: Db; databaseUrl: string; log: Log }): Worker {
   const { config, db, databaseUrl, log } = context;
   // Never of a request: its Host is anybody's word, and a link to a new password leads there (RELIABILITY 4).
   const origin = config.publicUrl ?? `http://localhost:${config.port}`;
   const jobs = accountLetters({ db, origin, send: openMail(config, log) });
-  const runner = await openWorker({ databaseUrl, jobs, log });
+  const worker = openWorker({ databaseUrl, jobs, log });
   return {
     async stop() {
-      await Promise.race([runner.stop(), sleep(LONGEST_GOODBYE_MS, undefined, { ref: false })]);
+      await Promise.race([worker.stop(), sleep(LONGEST_GOODBYE_MS, undefined, { ref: false })]);
     },
   };
 }

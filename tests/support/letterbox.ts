@@ -13,7 +13,7 @@ export async function openLetterbox(api: Pick<TestApi, 'db' | 'url'>) {
     wake();
   };
   const jobs = accountLetters({ db: api.db, origin: 'https://polka.example', send });
-  const runner = await openWorker({ databaseUrl: api.url, jobs, log: createLog('silent') });
+  const runner = openWorker({ databaseUrl: api.url, jobs, log: createLog('silent') });
   return {
     /** The next letter under a subject; those before it are thrown away. */
     async next(subject: string): Promise<Letter> {
