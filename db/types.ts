@@ -681,6 +681,20 @@ export interface Stock {
   warehouse_id: number;
 }
 
+export interface StockRequest {
+  address: string;
+  city_id: number;
+  comment: Generated<string>;
+  consent_text: string;
+  created_at: Generated<Timestamp>;
+  email: string | null;
+  id: Generated<number>;
+  name: string;
+  phone: string | null;
+  product_id: number;
+  quantity: number;
+}
+
 export interface StockReserved {
   product_id: number;
   reserved: Generated<Numeric>;
@@ -798,6 +812,7 @@ export interface DB {
   slug_history: SlugHistory;
   social_network: SocialNetwork;
   stock: Stock;
+  stock_request: StockRequest;
   stock_reserved: StockReserved;
   tag: Tag;
   vat_rate: VatRate;

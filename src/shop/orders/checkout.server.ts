@@ -14,7 +14,7 @@ import { deliveryKopecks } from './delivery.ts';
 import { onceForKey } from './idempotency.server.ts';
 import { type CheckedOrder, checkOrder, type NewOrder } from './new-order.ts';
 import { orderToken } from './order-link.server.ts';
-import { readDeliveryPrice, readSeller } from './orders.queries.ts';
+import { readDeliveryPrices, readSeller } from './orders.queries.ts';
 import type { PlacedOrderShape } from './orders.shapes.ts';
 import { lockCounters } from './reservations.queries.ts';
 import { writeOrder } from './write-order.server.ts';
@@ -61,7 +61,8 @@ async function checkOut(
   const lines = chosenLines(await holdCartLines(tx, cartId), order);
   if (cartId === null || lines.length === 0) throw emptyCart();
 
-  const deliveryPrice = await readDeliveryPrice(tx, cityId, order.delivery_type);
+  const prices = await readDeliveryPrices(tx, cityId);
+  const deliveryPrice = prices.find(({ type }) => type === order.delivery_type);
   await lockCounters(
     tx,
     lines.map(({ productId }) => productId),

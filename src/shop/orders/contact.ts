@@ -19,12 +19,29 @@ export interface Contact {
  * @returns the telephone as it is kept, +7XXXXXXXXXX
  */
 export function readContact(contact: Contact, prefix: string, errors: FieldErrors): Contact {
-  const name = contact.name.trim();
-  if (name === '') errors[`${prefix}name`] = ['Как к вам обращаться?'];
-  else if (CONTROL.test(name)) errors[`${prefix}name`] = ['Имя — одной строкой.'];
-  const phone = normalizePhone(contact.phone);
-  if (phone === null) errors[`${prefix}phone`] = ['Телефон — 10 цифр после +7, например +7 (922) 123-45-67.'];
-  const email = contact.email.trim();
-  if (!isEmail(email)) errors[`${prefix}email`] = ['Проверьте адрес почты: например, ivan@example.com.'];
-  return { name, phone: phone ?? '', email };
+  return {
+    name: readName(contact.name, `${prefix}name`, errors),
+    phone: readPhone(contact.phone, `${prefix}phone`, errors),
+    email: readEmail(contact.email, `${prefix}email`, errors),
+  };
+}
+
+export function readName(text: string, field: string, errors: FieldErrors): string {
+  const name = text.trim();
+  if (name === '') errors[field] = ['Как к вам обращаться?'];
+  else if (CONTROL.test(name)) errors[field] = ['Имя — одной строкой.'];
+  return name;
+}
+
+/** @returns as it is kept, +7XXXXXXXXXX */
+export function readPhone(text: string, field: string, errors: FieldErrors): string {
+  const phone = normalizePhone(text);
+  if (phone === null) errors[field] = ['Телефон — 10 цифр после +7, например +7 (922) 123-45-67.'];
+  return phone ?? '';
+}
+
+export function readEmail(text: string, field: string, errors: FieldErrors): string {
+  const email = text.trim();
+  if (!isEmail(email)) errors[field] = ['Проверьте адрес почты: например, ivan@example.com.'];
+  return email;
 }

@@ -2,8 +2,10 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { Kysely } from 'kysely';
 import { Type } from 'typebox';
 import type { DB } from '../../../db/types.ts';
-import { failures } from '../../core/shapes.ts';
+import { DetailShape, failures } from '../../core/shapes.ts';
 import { placeOrder } from './checkout.server.ts';
+import { checkoutPage } from './checkout-page.server.ts';
+import { CheckoutPageShape } from './checkout-page.shapes.ts';
 import { cancelOrder, orderStatus } from './order-life.server.ts';
 import {
   NewOrderShape,
@@ -12,6 +14,8 @@ import {
   PlacedOrderShape,
   refusals,
 } from './orders.shapes.ts';
+import { requestStock } from './stock-request.server.ts';
+import { StockRequestAnswerShape, StockRequestShape } from './stock-request.shapes.ts';
 
 const tags = ['Заказы'];
 const security = [{ csrf: [] }];
@@ -74,5 +78,33 @@ export const orderRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> }> = async 
     },
     async ({ visitor, params: { id }, body: { token } }) =>
       cancelOrder({ db, visitor }, { id: Number(id), token }),
+  );
+
+  app.get(
+    '/orders/checkout/',
+    {
+      schema: {
+        summary: 'Из чего выбирают при оформлении: доставка с ценами, согласия',
+        tags,
+        querystring: Type.Object({}, { additionalProperties: false }),
+        response: { 200: CheckoutPageShape, ...failures },
+      },
+    },
+    async ({ visitor }) => checkoutPage({ db, visitor }),
+  );
+
+  app.post(
+    '/orders/out-of-stock-request/',
+    {
+      schema: {
+        summary: 'Сообщить, когда товар появится',
+        tags,
+        security,
+        body: StockRequestShape,
+        response: { 201: StockRequestAnswerShape, ...failures, 429: DetailShape },
+      },
+    },
+    async ({ visitor, ip: address, body }, reply) =>
+      reply.code(201).send(await requestStock({ db, visitor, address }, body)),
   );
 };

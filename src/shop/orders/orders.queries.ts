@@ -13,17 +13,16 @@ export async function readSeller(db: Db) {
     .executeTakeFirst();
 }
 
-export async function readDeliveryPrice(
+/** What bringing goods costs in a city, where somebody has said so. */
+export async function readDeliveryPrices(
   db: Db,
   cityId: number,
-  type: DeliveryType,
-): Promise<DeliveryPrice | undefined> {
+): Promise<(DeliveryPrice & { type: string })[]> {
   return db
     .selectFrom('delivery_price')
-    .select(['kopecks', 'free_from as freeFrom'])
+    .select(['delivery_type as type', 'kopecks', 'free_from as freeFrom'])
     .where('city_id', '=', cityId)
-    .where('delivery_type', '=', type)
-    .executeTakeFirst();
+    .execute();
 }
 
 /** The next number of a seller; others wait for theirs until the transaction ends. */

@@ -4,7 +4,7 @@ import { MOST_CART_LINES } from '../cart/cart.ts';
 
 const Choice = <T extends string>(values: readonly T[]) => Type.Unsafe<T>({ type: 'string', enum: values });
 
-const DeliveryTypeShape = Choice(['pickup', 'courier', 'transport']);
+export const DeliveryTypeShape = Choice(['pickup', 'courier', 'transport']);
 
 export const OrderKeyShape = Type.Object({
   'idempotency-key': Type.String({

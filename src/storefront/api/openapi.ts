@@ -2039,6 +2039,127 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/orders/checkout/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Из чего выбирают при оформлении: доставка с ценами, согласия */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CheckoutPage"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/orders/out-of-stock-request/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Сообщить, когда товар появится */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["NewStockRequest"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["StockRequest"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/catalog/cart/": {
         parameters: {
             query?: never;
@@ -3224,6 +3345,40 @@ export interface components {
             }[];
             next_action: string | null;
             can_cancel: boolean;
+        };
+        DeliveryChoice: {
+            /** @enum {string} */
+            type: "pickup" | "courier" | "transport";
+            /** @description Рубли; null: стоимость сообщит менеджер */
+            price: number | null;
+            /** @description Товаров на столько рублей — бесплатно */
+            free_from: number | null;
+            shops: number[];
+        };
+        OrderConsent: {
+            id: string;
+            text: string;
+        };
+        CheckoutPage: {
+            city: number;
+            delivery: components["schemas"]["DeliveryChoice"][];
+            /** @description Каждое — отдельной отметкой, заранее не отмеченной; без них заказа нет */
+            consents: components["schemas"]["OrderConsent"][];
+        };
+        NewStockRequest: {
+            product: number;
+            quantity: number;
+            city?: number;
+            name: string;
+            /** @description Телефон или почта, хотя бы одно */
+            phone?: string;
+            email?: string;
+            comment?: string;
+            consent: boolean;
+        };
+        StockRequest: {
+            id: number;
+            detail: string;
         };
         CartItem: {
             id: number;

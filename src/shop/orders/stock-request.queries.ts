@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../core/db.server.ts';
+
+export interface NewStockRequest {
+  productId: number;
+  cityId: number;
+  quantity: number;
+  name: string;
+  phone: string | null;
+  email: string | null;
+  comment: string;
+  consentText: string;
+  address: string;
+}
+
+/** Whether visitors see the product. */
+export async function readIsVisible(tx: Tx, productId: number): Promise<boolean> {
+  const found = await sql`select from visible_product where id = ${productId}`.execute(tx);
+  return found.rows.length > 0;
+}
+
+/** What the same person asked of the same goods within a day, brought to what he says now. */
+export async function renewRequest(tx: Tx, request: NewStockRequest): Promise<number | undefined> {
+  // Two presses of one button come one after the other.
+  await sql`select pg_advisory_xact_lock(hashtext('stock_request'), ${request.productId})`.execute(tx);
+  const found = await sql<{ id: number }>`
+    update stock_request set quantity = ${request.quantity}, comment = ${request.comment}
+    where id = (select max(id) from stock_request
+                where product_id = ${request.productId} and city_id = ${request.cityId}
+                  and created_at > now() - interval '1 day'
+                  and phone is not distinct from ${request.phone} and email is not distinct from ${request.email})
+    returning id
+  `.execute(tx);
+  return found.rows[0]?.id;
+}
+
+export async function insertRequest(tx: Tx, request: NewStockRequest): Promise<number> {
+  const row = await tx
+    .insertInto('stock_request')
+    .values({
+      product_id: request.productId,
+      city_id: request.cityId,
+      quantity: request.quantity,
+      name: request.name,
+      phone: request.phone,
+      email: request.email,
+      comment: request.comment,
+      consent_text: request.consentText,
+      address: request.address,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}

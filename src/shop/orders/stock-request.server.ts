@@ -1,0 +1,46 @@
+import type { Kysely } from 'kysely';
+import type { Static } from 'typebox';
+import type { DB } from '../../../db/types.ts';
+import { badField, type FieldErrors, ShopError } from '../../core/errors.ts';
+import { limitTries, networkOf } from '../../core/rate-limits.server.ts';
+import { inTransaction } from '../../core/transaction.server.ts';
+import { requireCity } from '../geo/geo.server.ts';
+import type { Visitor } from '../session/session.ts';
+import { readEmail, readName, readPhone } from './contact.ts';
+import { insertRequest, readIsVisible, renewRequest } from './stock-request.queries.ts';
+import type { StockRequestAnswerShape, StockRequestShape } from './stock-request.shapes.ts';
+
+/** Nobody needs more in an hour; whoever floods the list of staff does (RELIABILITY 34). */
+const LIMIT = { scope: 'stock-request', most: 15, seconds: 3_600 };
+/** The wording of the consent that is asked with it. */
+const CONSENT_TEXT = 'stock-request-2026-11-21';
+
+/**
+ * Keeps that somebody waits for goods. The same person asking for the same again within a day changes what he asked.
+ * @throws 400 at the fields, 429
+ */
+export async function requestStock(
+  { db, visitor, address }: { db: Kysely<DB>; visitor: Visitor; address: string },
+  body: Static<typeof StockRequestShape>,
+): Promise<Static<typeof StockRequestAnswerShape>> {
+  const errors: FieldErrors = {};
+  const name = readName(body.name, 'name', errors);
+  const phone = body.phone === undefined ? null : readPhone(body.phone, 'phone', errors);
+  const email = body.email === undefined ? null : readEmail(body.email, 'email', errors);
+  if (phone === null && email === null) errors.phone = ['Оставьте телефон или почту: как вам сообщить?'];
+  if (!body.consent) errors.consent = ['Без согласия на обработку данных не сообщить.'];
+  if (Object.keys(errors).length > 0)
+    throw new ShopError('bad_input', 400, 'Проверьте поля.', { fields: errors });
+  const city = await requireCity(db, body.city ?? visitor.cityId);
+  await limitTries(db, LIMIT, networkOf(address));
+  const request = {
+    ...{ productId: body.product, cityId: city.id, quantity: body.quantity, name, phone, email, address },
+    comment: body.comment?.trim() ?? '',
+    consentText: CONSENT_TEXT,
+  };
+  const id = await inTransaction(db, async (tx) => {
+    if (!(await readIsVisible(tx, body.product))) throw badField('product', 'Такого товара нет.');
+    return (await renewRequest(tx, request)) ?? insertRequest(tx, request);
+  });
+  return { id, detail: 'Записали. Сообщим, когда товар появится.' };
+}

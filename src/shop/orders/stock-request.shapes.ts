@@ -1,0 +1,21 @@
+import { Type } from 'typebox';
+import { Id } from '../../core/shapes.ts';
+
+export const StockRequestShape = Type.Object(
+  {
+    product: Id,
+    quantity: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
+    city: Type.Optional(Id),
+    name: Type.String({ maxLength: 200 }),
+    phone: Type.Optional(Type.String({ maxLength: 40, description: 'Телефон или почта, хотя бы одно' })),
+    email: Type.Optional(Type.String({ maxLength: 254 })),
+    comment: Type.Optional(Type.String({ maxLength: 2_000 })),
+    consent: Type.Boolean(),
+  },
+  { additionalProperties: false, title: 'NewStockRequest' },
+);
+
+export const StockRequestAnswerShape = Type.Object(
+  { id: Type.Integer(), detail: Type.String() },
+  { title: 'StockRequest' },
+);

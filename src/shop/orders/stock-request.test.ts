@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startApi, type TestApi } from '../../../tests/support/api.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.close());
+
+test('somebody who waits for goods is kept once, by telephone or e-mail; what is wrong is told at each field; a flood is 429', async () => {
+  const { breaker16, hiddenProduct } = api.cast.products;
+  const browser = await api.browser();
+  const request = { product: breaker16, quantity: 50, name: 'Ольга', phone: '89221234567', consent: true };
+  const ask = (more: object = {}) => browser.post('orders/out-of-stock-request/', { ...request, ...more });
+  const first = await ask();
+  expect([first.status, first.body.detail]).toEqual([201, 'Записали. Сообщим, когда товар появится.']);
+  expect((await ask({ quantity: 70 })).body.id).toBe(first.body.id);
+  const { rows } = await api.pool.query('select product_id, quantity, phone, email from stock_request');
+  expect(rows).toEqual([{ product_id: breaker16, quantity: 70, phone: '+79221234567', email: null }]);
+  expect((await ask({ name: '', phone: undefined, consent: false })).body).toEqual({
+    name: ['Как к вам обращаться?'],
+    phone: ['Оставьте телефон или почту: как вам сообщить?'],
+    consent: ['Без согласия на обработку данных не сообщить.'],
+  });
+  expect((await ask({ email: 'x\r\nBcc: e@e.ee' })).body).toHaveProperty('email');
+  expect((await ask({ product: hiddenProduct })).body).toEqual({ product: ['Такого товара нет.'] });
+  expect((await ask({ city: 999 })).body).toEqual({ city: ['Такого города нет.'] });
+  const flood = [];
+  for (let turn = 0; turn < 20; turn++) flood.push((await ask()).status);
+  expect(flood.at(-1)).toBe(429);
+});
+
+test('before an order one sees what can be chosen in the city, what it costs, and the texts to agree to', async () => {
+  const { ekaterinburg } = api.cast.cities;
+  await api.pool.query("insert into delivery_price values ($1, 'courier', 39900, 300000)", [ekaterinburg]);
+  const { malysheva, sibirsky } = api.cast.shops;
+  expect((await api.get('orders/checkout/')).body).toMatchObject({
+    city: ekaterinburg,
+    delivery: [
+      { type: 'pickup', price: 0, shops: [malysheva, sibirsky] },
+      { type: 'courier', price: 399, free_from: 3_000 },
+      { type: 'transport', price: null, free_from: null },
+    ],
+    consents: [{ id: 'order' }, { id: 'offer' }],
+  });
+});
