@@ -40,6 +40,10 @@ const commands: Record<string, Entry> = {
     about: 'письма: что лежит в папке без SMTP_URL и что не удалось отправить',
     load: async () => (await import('./outbox.cli.ts')).listOutbox,
   },
+  orders: {
+    about: 'заказы и цены доставки: orders list | state … | delivery …',
+    load: async () => (await import('../shop/orders/orders.cli.ts')).runOrders,
+  },
   migrate: {
     about: 'привести базу данных к новой схеме',
     load: async () => reportMigrations,

@@ -2,24 +2,15 @@ import type { Kysely } from 'kysely';
 import type { Static } from 'typebox';
 import type { DB } from '../../../db/types.ts';
 import type { Db } from '../../core/db.server.ts';
-import { notFound, ShopError } from '../../core/errors.ts';
+import { notFound, type ShopError } from '../../core/errors.ts';
 import { inTransaction } from '../../core/transaction.server.ts';
-import { recordAudit } from '../audit/audit.server.ts';
-import { refreshListing } from '../search/search.server.ts';
 import type { AfterLogin } from '../session/session.server.ts';
 import type { Visitor } from '../session/session.ts';
 import { orderTokenHash } from './order-link.server.ts';
-import {
-  giveOrders,
-  insertStateChange,
-  lockState,
-  readHistory,
-  readOwnOrder,
-  writeState,
-} from './orders.queries.ts';
+import { giveOrders, readHistory, readOwnOrder } from './orders.queries.ts';
 import type { OrderStatusShape } from './orders.shapes.ts';
-import { isCancellable, mayBecome, nextAction, stateView } from './orders.ts';
-import { endReservations, lockCounted, readScarce, subtractReserved } from './reservations.queries.ts';
+import { isCancellable, nextAction, stateView } from './orders.ts';
+import { changeState } from './state-change.server.ts';
 
 type OrderStatus = Static<typeof OrderStatusShape>;
 
@@ -56,26 +47,11 @@ export async function cancelOrder(
   { db, visitor }: { db: Kysely<DB>; visitor: Visitor },
   asked: OrderAsked,
 ): Promise<OrderStatus> {
+  const actor = visitor.userId === null ? 'guest' : 'user';
   await inTransaction(db, async (tx) => {
     if (!(await readOwnOrder(tx, asked.id, keysOf(visitor, asked)))) throw noSuchOrder();
-    const state = await lockState(tx, asked.id);
-    if (!state || !isCancellable(state) || !mayBecome(state, 'cancelled'))
-      throw new ShopError('too_late', 409, 'Этот заказ уже не отменить: позвоните нам.');
-    await writeState(tx, asked.id, 'cancelled');
-    await insertStateChange(tx, asked.id, 'cancelled');
-    const freed = await endReservations(tx, asked.id, 'released');
-    await recordAudit(tx, {
-      actor: visitor.userId === null ? 'guest' : 'user',
-      actorId: visitor.userId,
-      action: 'order.cancelled',
-      subjectId: asked.id,
-      details: { from: state },
-    });
-    if (freed.length === 0) return;
-    await lockCounted(tx, freed);
-    const wereScarce = await readScarce(tx, freed);
-    await subtractReserved(tx, freed);
-    await refreshListing(tx, wereScarce);
+    const by = { actor, actorId: visitor.userId } as const;
+    await changeState(tx, { id: asked.id, to: 'cancelled', by }, isCancellable);
   });
   return orderStatus({ db, visitor }, asked);
 }

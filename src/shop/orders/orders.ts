@@ -26,6 +26,9 @@ const states: Record<OrderState, StateFacts> = {
   cancelled: { name: 'Отменён', to: [] },
 };
 
+/** All of them, from first to last. */
+export const orderStates = Object.keys(states) as OrderState[];
+
 /** A state as the API says it. */
 export function stateView(state: OrderState): { code: OrderState; name: string } {
   return { code: state, name: states[state].name };

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startApi, type TestApi } from '../../../tests/support/api.ts';
+import { guestWith, openSeller, order, orderForm } from './fixtures/checkout.ts';
+import { runOrders } from './orders.cli.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi();
+  await openSeller(api);
+});
+afterAll(() => api.close());
+
+async function run(...argv: string[]) {
+  let said = '';
+  const stream = { write: (text: string) => (said += text) };
+  const code = await runOrders(argv, { stdout: stream, stderr: stream, db: api.db });
+  return [code, said];
+}
+
+test('staff says what delivery costs, sees orders and takes them on, one step at a time; what was handed over is held no longer', async () => {
+  expect(await run('delivery', 'екатеринбург', 'courier', '399,50', '3000')).toEqual([0, 'Записано.\n']);
+  const buyer = await guestWith(api, [api.cast.products.breaker16, 1]);
+  const placed = await order(buyer, orderForm(649.5));
+  expect(placed.body).toMatchObject({ number: '10001', total: 649.5, delivery: { price: 399.5 } });
+  expect((await run('list'))[1]).toMatch(
+    /^10001 {2}.+ {2}Принят {2}649,50 ₽ {2}Иван Петров, \+79221234567\n$/,
+  );
+  expect(await run('state', '10001', 'done')).toEqual([
+    1,
+    'Заказ уже «Принят»: состояние так не меняется.\n',
+  ]);
+  for (const [state, name] of [
+    ['confirmed', 'Подтверждён'],
+    ['ready', 'Готов к выдаче'],
+  ] as const)
+    expect(await run('state', '10001', state)).toEqual([0, `Заказ 10001: ${name}\n`]);
+  expect((await buyer.post(`orders/order/${placed.body.id}/cancel/`, {})).status).toBe(409);
+  expect((await run('state', '10001', 'done'))[0]).toBe(0);
+  expect((await api.pool.query('select sum(reserved) from stock_reserved')).rows).toEqual([{ sum: 0 }]);
+  expect((await api.pool.query('select actor, action from audit_entry order by id')).rows.slice(1)).toEqual([
+    { actor: 'staff', action: 'order.confirmed' },
+    { actor: 'staff', action: 'order.ready' },
+    { actor: 'staff', action: 'order.done' },
+  ]);
+});
+
+test('what cannot be understood is explained and changes nothing', async () => {
+  for (const argv of [
+    [],
+    ['state', '10001', 'paid'],
+    ['state', 'x', 'done'],
+    ['delivery', 'Пермь', 'courier', '-5'],
+    ['delivery', 'Пермь', 'bus', '5'],
+    ['delivery', 'Пермь', 'courier', '5', 'даром'],
+  ])
+    expect((await run(...argv))[0]).toBe(2);
+  expect(await run('state', '777', 'done')).toEqual([1, 'Заказа 777 нет.\n']);
+  expect((await run('delivery', 'Атлантида', 'courier', '5'))[0]).toBe(1);
+  expect(await run('delivery', 'Пермь', 'transport', '-')).toEqual([0, 'Записано.\n']);
+});

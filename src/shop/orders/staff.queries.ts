@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { Db } from '../../core/db.server.ts';
+import type { DeliveryPrice } from './delivery.ts';
+import type { ListedOrder } from './staff.server.ts';
+
+export async function readLatest(db: Db, most: number): Promise<ListedOrder[]> {
+  const found = await sql<ListedOrder>`
+    select number, state, created_at as "createdAt", total_kopecks as total,
+           contact_name as name, contact_phone as phone
+    from shop_order order by id desc limit ${most}
+  `.execute(db);
+  return found.rows;
+}
+
+/** The order of the default seller with a number. */
+export async function readIdOfNumber(db: Db, number: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('shop_order')
+    .innerJoin('seller', 'seller.id', 'shop_order.seller_id')
+    .select('shop_order.id')
+    .where('number', '=', number)
+    .where('seller.is_default', '=', true)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export async function writeDeliveryPrice(
+  db: Db,
+  cityId: number,
+  type: string,
+  { kopecks, freeFrom }: DeliveryPrice,
+): Promise<void> {
+  const values = { kopecks, free_from: freeFrom };
+  await db
+    .insertInto('delivery_price')
+    .values({ city_id: cityId, delivery_type: type, ...values })
+    .onConflict((conflict) => conflict.columns(['city_id', 'delivery_type']).doUpdateSet(values))
+    .execute();
+}
+
+export async function deleteDeliveryPrice(db: Db, cityId: number, type: string): Promise<void> {
+  await db
+    .deleteFrom('delivery_price')
+    .where('city_id', '=', cityId)
+    .where('delivery_type', '=', type)
+    .execute();
+}
