@@ -8,7 +8,6 @@ import type { TextIndex } from '../text/text-index.ts';
 import { eachDocument, type ListedText, readCategoryPaths } from './documents.queries.ts';
 import { Numbering } from './numbering.ts';
 import type { Connection } from './rows.queries.ts';
-import { firstPlaceOf, type Segment } from './segment.ts';
 import { NamePacker, type SortedNames } from './sorted-names.ts';
 
 /** Texts of the goods of the large segment, as of the same moment. */
@@ -28,8 +27,8 @@ export interface TextParts {
   places: Int32Array;
 }
 
-/** Reads and indexes all texts within the reading that the columns come from. */
-export async function buildTexts(client: Connection, base: Segment): Promise<TextParts> {
+/** Reads and indexes all texts. */
+export async function buildTexts(client: Connection): Promise<Omit<TextParts, 'places'>> {
   const list = await readSynonymList(client);
   const synonyms = readSynonyms(list);
   const cities = new Numbering();
@@ -56,6 +55,5 @@ export async function buildTexts(client: Connection, base: Segment): Promise<Tex
     paths: await readCategoryPaths(client),
     cities: cities.ids,
     hashes: Int32Array.from(index.ids, (id) => hashes.get(id) ?? 0),
-    places: Int32Array.from(index.ids, (id) => firstPlaceOf(base, id)),
   };
 }

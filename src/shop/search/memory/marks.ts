@@ -1,3 +1,4 @@
+import type { SmallNumbers } from '../text/small-numbers.ts';
 import { type Bits, bitsOf, countBoth, fullRange, type RowRange, rowsOf } from './bits.ts';
 import type { Filter, Plan } from './filters-of-request.ts';
 import { markFew } from './marks-of-few.ts';
@@ -129,7 +130,7 @@ function withAnyCode({ postings }: Segment, range: RowRange, codes: readonly num
   return bits;
 }
 
-function firstFrom(sorted: Uint32Array, from: number, to: number, value: number): number {
+function firstFrom(sorted: SmallNumbers, from: number, to: number, value: number): number {
   let low = from;
   let high = to;
   while (low < high) {

@@ -10,15 +10,20 @@ const BUILD_LOCK = 7_310_117;
 
 /** The thread that builds an index: of several processes one at a time, and the next may find it done. */
 const { url, file, wantedAt } = workerData as RebuildOrder;
-const client = new pg.Client({ connectionString: url, application_name: 'vitrina index' });
-client.on('error', () => {});
+const [client, beside] = [connection(), connection()];
 await client.connect();
 try {
   await client.query('select pg_advisory_lock($1)', [BUILD_LOCK]);
   const image = (await builtByAnother()) ?? (await build());
   parentPort?.postMessage({ image }, [...buffersOf(image)]);
 } finally {
-  await client.end();
+  await Promise.all([client.end(), beside.end()]);
+}
+
+function connection(): pg.Client {
+  const opened = new pg.Client({ connectionString: url, application_name: 'vitrina index' });
+  opened.on('error', () => {});
+  return opened;
 }
 
 async function builtByAnother(): Promise<IndexImage | undefined> {
@@ -28,7 +33,8 @@ async function builtByAnother(): Promise<IndexImage | undefined> {
 }
 
 async function build(): Promise<IndexImage> {
-  const image = await buildIndex(client);
+  await beside.connect();
+  const image = await buildIndex(client, beside);
   try {
     if (file) writeImage(file, image);
   } catch (error) {

@@ -21,6 +21,22 @@ export async function readConsistently<T>(
   }
 }
 
+/** Runs `read` on the state of the database that another connection is reading by `readConsistently`. */
+export async function readAlike<T>(
+  client: Connection,
+  other: Connection,
+  read: () => Promise<T>,
+): Promise<T> {
+  const { rows } = await other.query<{ id: string }>('select pg_export_snapshot() as id');
+  await client.query('begin isolation level repeatable read read only');
+  try {
+    await client.query(`set transaction snapshot '${rows[0]?.id}'`);
+    return await read();
+  } finally {
+    await client.query('rollback');
+  }
+}
+
 /** Which database this is; a copy or a restored one is another. */
 export async function readIdentity(client: Connection): Promise<string> {
   const found = await client.query<{ identity: string }>(

@@ -1,3 +1,4 @@
+import type { SmallNumbers } from '../text/small-numbers.ts';
 import { type Bits, emptyBits, putBit, type RowRange, rowRange } from './bits.ts';
 
 /**
@@ -39,7 +40,7 @@ export interface Segment {
 /** Lists of numbers of each row, one after another: list `at` is `items[starts[at] … starts[at + 1])`. */
 export interface RowLists {
   readonly starts: Uint32Array;
-  readonly items: Uint32Array;
+  readonly items: SmallNumbers;
 }
 
 /** So many places has a column that is read 32 rows at a time: reading past an array's end is slow. */

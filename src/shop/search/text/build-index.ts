@@ -4,6 +4,7 @@ import { articleCode, documentTerms, type TextDocument } from './document-terms.
 import { groupBy } from './grouped.ts';
 import { Growing } from './growing.ts';
 import { compareWords, findWord, packWords } from './packed-words.ts';
+import { smallNumbers } from './small-numbers.ts';
 import { soundsOf } from './sound.ts';
 import { stem, withoutFleeting } from './stem.ts';
 import type { Synonyms } from './synonyms.ts';
@@ -116,7 +117,7 @@ class Draft {
     for (const [at, word] of words.entries()) sorted[this.#numbers.get(word) ?? 0] = at;
     const forward = {
       starts: new Uint32Array(order.length + 1),
-      terms: new Uint32Array(terms.length),
+      terms: smallNumbers(terms.length, words.length),
       weights: new Uint8Array(terms.length),
     };
     let next = 0;

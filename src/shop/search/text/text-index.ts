@@ -1,9 +1,10 @@
 import type { DeletionIndex } from './deletions.ts';
 import type { Grouped } from './grouped.ts';
 import type { PackedWords } from './packed-words.ts';
+import type { SmallNumbers } from './small-numbers.ts';
 
 /** Raised when the same text gives other terms than before: a kept index of another version is built anew. */
-export const ANALYZER_VERSION = 9;
+export const ANALYZER_VERSION = 10;
 
 /**
  * Everything a text search reads, in flat arrays: built elsewhere, handed over whole, swapped by one assignment.
@@ -32,7 +33,7 @@ export interface TextIndex {
   /** Terms of each document, ascending, and their weights. */
   readonly forward: {
     readonly starts: Uint32Array;
-    readonly terms: Uint32Array;
+    readonly terms: SmallNumbers;
     readonly weights: Uint8Array;
   };
   /** Beginnings of very many terms, and of those the ones in most documents: what is looked at while one types. */
