@@ -8,6 +8,14 @@ const FAILURE = new RegExp(`(?:^|;\\s*)${FAILURE_COOKIE}=([\\w-]{1,2000})`);
 /** Long enough for the one hop to /404 and a reload there. */
 const FAILURE_SECONDS = 60;
 
+/** Addresses that are a secret, or whose page is never two visitors' the same. */
+const NOBODY_ELSES = /^\/(account|order|auth\/password-reset)\//;
+
+/** Whether the page at this path may be kept for all who have no session. */
+export function isForAll(path: string): boolean {
+  return !NOBODY_ELSES.test(path);
+}
+
 /** Whether something is kept for this visitor: then the page is his alone (DESIGN §4). */
 export function hasSession(cookies: string): boolean {
   return SESSION.test(cookies);

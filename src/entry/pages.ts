@@ -14,7 +14,7 @@ import { knownCities } from './pages-cities.ts';
 import { isOwnForm } from './pages-origin.ts';
 import { readReportCookie, reportCookie, reportOf } from './pages-report.ts';
 import { type CallerOf, inProcess, overHttp } from './pages-transport.ts';
-import { cityId, cityOf, failureCookie, failureOf, hasSession, withCity } from './pages-visitor.ts';
+import { cityId, cityOf, failureCookie, failureOf, hasSession, isForAll, withCity } from './pages-visitor.ts';
 
 /** The pages that a failed load leads to (SPEC §8). */
 const FAILURE_PAGES = new Set(['/404', '/_error']);
@@ -118,7 +118,8 @@ export async function registerPages(app: FastifyInstance, context: PagesContext)
     const city = await cities.valid(cityId(address.city) ?? cityOf(cookies), origin);
     const failure = FAILURE_PAGES.has(address.path) ? failureOf(cookies) : undefined;
     const report = address.path === REPORT_PAGE ? reportOf(cookies) : undefined;
-    const shared = city !== undefined && !failure && report === undefined && !hasSession(cookies);
+    const isNobodys = !failure && report === undefined && !hasSession(cookies);
+    const shared = city !== undefined && isNobodys && isForAll(address.path);
     return { origin, cookies, city, failure, report, shared };
   }
 

@@ -22,7 +22,23 @@ export const pages: PageRoute[] = [
   page('/wishlist', 'pages/wishlist/page.tsx', () => import('./pages/wishlist/page.tsx')),
   page('/info/:slug', 'pages/info/page.tsx', () => import('./pages/info/page.tsx')),
   page('/city', 'pages/city/page.tsx', () => import('./pages/city/page.tsx'), ['next']),
-  page('/auth/login', 'pages/auth/login.tsx', () => import('./pages/auth/login.tsx')),
+  page('/auth/login', 'pages/auth/login.tsx', () => import('./pages/auth/login.tsx'), ['next', 'done']),
+  page('/auth/logout', 'pages/auth/logout.tsx', () => import('./pages/auth/logout.tsx')),
+  page('/auth/registration', 'pages/auth/registration.tsx', () => import('./pages/auth/registration.tsx'), [
+    'next',
+  ]),
+  page(
+    '/auth/password-reset',
+    'pages/auth/password-reset.tsx',
+    () => import('./pages/auth/password-reset.tsx'),
+    ['done'],
+  ),
+  page(
+    '/auth/password-reset/:a/:b',
+    'pages/auth/password-reset-link.tsx',
+    () => import('./pages/auth/password-reset-link.tsx'),
+  ),
+  page('/account/orders', 'pages/account/orders.tsx', () => import('./pages/account/orders.tsx')),
   page('/_error', 'pages/error/page.tsx', () => import('./pages/error/page.tsx'), ['statusCode']),
   page('/404', 'pages/not-found/page.tsx', () => import('./pages/not-found/page.tsx')),
   // Under development only: no build contains it.

@@ -14,6 +14,7 @@ export default async function setup(): Promise<() => Promise<void>> {
     throw fault;
   });
   process.env.SHOP_URL = shop.url;
+  process.env.SHOP_OUTBOX = join(folder, 'outbox');
   return async () => {
     await shop.stop();
     rmSync(folder, { recursive: true });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { passwordProblem } from './password.ts';
+import { isCommonPassword, passwordProblem } from './password.ts';
 
 test('«Password: at least 8 characters, with at least one Latin letter and one digit» (SPEC §5)', () => {
   expect(passwordProblem('Vitrina2026')).toBeNull();
@@ -27,4 +27,20 @@ test('any text with the three is taken, without one of them none is (RELIABILITY
       expect(passwordProblem(text) === null).toBe(rule);
     }),
   );
+});
+
+test('a common password is known for one, whatever digits and signs stand in it (RULINGS 18)', () => {
+  for (const text of [
+    'password1',
+    'Qwerty123',
+    'P@ssw0rd',
+    '1q2w3e4r',
+    '1qaz2wsx',
+    'aaa11111',
+    'Admin2026!',
+    'abc12345',
+  ])
+    expect([text, isCommonPassword(text), passwordProblem(text)]).toEqual([text, text !== 'aaa11111', null]);
+  for (const text of ['', 'k8FtvQw2zP', 'парольpass1', 'qwerty и ещё десять слов 1', 'kabel-3x2.5-vvg'])
+    expect([text, isCommonPassword(text)]).toEqual([text, false]);
 });

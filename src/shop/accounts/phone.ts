@@ -18,3 +18,58 @@ export function isMobile(normalized: string): boolean {
 export function formatPhone(normalized: string): string {
   return normalized.replace(/^\+7(\d{3})(\d{3})(\d{2})(\d{2})$/, '+7 ($1) $2-$3-$4');
 }
+
+/** A text of a field and where the cursor stands in it. */
+interface Typed {
+  text: string;
+  cursor: number;
+}
+
+/**
+ * What a field shows of a telephone that is being typed or was pasted: «+7 (922) 12». Signs are only put before a digit
+ * that follows them, so that deleting always takes one; the cursor stays behind the digit it stood behind. What is no
+ * telephone of ours, or longer than one, is left as it was written.
+ */
+export function formatTypedPhone({ text, cursor }: Typed): Typed {
+  const digits = text.replace(/\D/g, '');
+  const isForeign = text.trimStart().startsWith('+') && !digits.startsWith('7');
+  if (digits === '' || isForeign || !/^[\s\d()+.\-–‑]+$/.test(text)) return { text, cursor };
+  const hasPrefix = /^[78]/.test(digits);
+  const area = hasPrefix ? digits.slice(1) : digits;
+  if (area.length > 10) return { text, cursor };
+  const shown = `+7${area.replace(/^(\d{1,3})(\d{0,3})(\d{0,2})(\d{0,2})$/, groups)}`;
+  const before = text.slice(0, cursor).replace(/\D/g, '').length + (hasPrefix ? 0 : 1);
+  return { text: shown, cursor: cursor >= text.length ? shown.length : afterDigit(shown, before) };
+}
+
+function groups(_all: string, area: string, first: string, second: string, third: string): string {
+  const rest = [second, third].map((pair) => pair && `-${pair}`).join('');
+  return ` (${area}${first && `) ${first}`}${rest}`;
+}
+
+/** The place behind the digit of this number; 0 for none. */
+function afterDigit(text: string, number: number): number {
+  let place = 0;
+  for (let left = number; left > 0 && place < text.length; place++) if (/\d/.test(text[place] ?? '')) left--;
+  return place;
+}
+
+const MISSING = [
+  '',
+  'одной цифры',
+  'двух цифр',
+  'трёх цифр',
+  'четырёх цифр',
+  'пяти цифр',
+  'шести цифр',
+  'семи цифр',
+];
+
+/** Why what was written is no mobile telephone, as one Russian sentence; null when it is (RULINGS 19). */
+export function mobileProblem(text: string): string | null {
+  const normalized = normalizePhone(text);
+  if (normalized !== null) return isMobile(normalized) ? null : 'Нужен мобильный: его код начинается с 9.';
+  const { length } = formatTypedPhone({ text, cursor: 0 }).text.replace(/\D/g, '');
+  const missing = text.trim() === '' ? undefined : MISSING[11 - length];
+  return missing ? `Не хватает ${missing}.` : 'Нужен мобильный телефон вида +7 (9XX) XXX-XX-XX.';
+}

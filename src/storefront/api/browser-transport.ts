@@ -3,7 +3,8 @@ import { NoAnswer, type Transport } from './client.ts';
 /** How long the browser waits: a phone on a slow line is not given up early. */
 const TIMEOUT_MS = 30_000;
 /** Calls after which the other tabs show something else. */
-const SEEN_ELSEWHERE = /\/api\/v1\/(catalog\/cart|wishlists\/)/;
+const SEEN_ELSEWHERE =
+  /\/api\/v1\/(catalog\/cart|wishlists\/|users\/(login|logout|password-reset-confirm)\/)/;
 
 /**
  * `fetch`, for changes too that are on their way when the page is left. Throws `NoAnswer` when none came.

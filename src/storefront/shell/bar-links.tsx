@@ -8,11 +8,11 @@ import { useCart } from '../cart/use-cart.ts';
 import { useVisitor } from '../visitor/use-visitor.ts';
 import { useWishlist } from '../wishlist/use-wishlist.ts';
 import css from './bar.module.css';
-import { isProfilePath } from './bar.ts';
+import { isProfilePath, profileHref } from './bar.ts';
 
 /** Wishlist, cart and profile with their states (SPEC §2). */
 export function BarLinks() {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const { isAuthenticated } = useVisitor();
   return (
     <ul className={css.links}>
@@ -38,7 +38,8 @@ export function BarLinks() {
       </li>
       <li>
         <BarLink
-          href={isAuthenticated ? '/account/orders' : '/auth/login'}
+          href={profileHref(isAuthenticated, pathname + search)}
+          rel={isAuthenticated ? undefined : 'nofollow'}
           sign="user-circle"
           name={isAuthenticated ? 'Кабинет' : 'Войти'}
           isCurrent={isProfilePath(pathname)}
@@ -52,16 +53,17 @@ interface BarLinkProps {
   href: string;
   sign: IconName & ('heart' | 'shopping-cart-simple' | 'user-circle');
   name: string;
+  rel?: string | undefined;
   count?: number;
   /** What is counted, for a screen reader: «Корзина, 12 позиций». */
   forms?: PluralForms;
   isCurrent: boolean;
 }
 
-function BarLink({ href, sign, name, count = 0, forms, isCurrent }: BarLinkProps) {
+function BarLink({ href, rel, sign, name, count = 0, forms, isCurrent }: BarLinkProps) {
   const words = forms && count > 0 ? `${name}, ${countOf(count, forms)}` : name;
   return (
-    <a href={href} className={css.link} aria-current={isCurrent ? 'page' : undefined}>
+    <a href={href} rel={rel} className={css.link} aria-current={isCurrent ? 'page' : undefined}>
       <Icon name={isCurrent ? `${sign}-fill` : sign} />
       {/* Said as one phrase; what is drawn is a word and a number apart. */}
       <span className={css.name} aria-hidden="true">

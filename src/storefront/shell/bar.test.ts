@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isProfilePath } from './bar.ts';
+import { isProfilePath, profileHref } from './bar.ts';
 
 // SPEC §2: «The profile icon is highlighted on paths under /auth or /account.»
 test.each(['/auth/login', '/auth/password-reset/a/b', '/account', '/account/orders/17'])(
@@ -10,3 +10,19 @@ test.each(['/', '/catalog/auth', '/authors', '/accounts/7', '/cart'])(
   'the profile is not highlighted on %s',
   (path) => expect(isProfilePath(path)).toBe(false),
 );
+
+test('«The profile link leads to /account/orders when authenticated and to /auth/login otherwise» (SPEC §6)', () => {
+  expect(profileHref(true, '/cart')).toBe('/account/orders');
+  for (const here of [
+    '/',
+    '/?city=2',
+    '/auth/registration',
+    '/account/orders',
+    '/city?next=%2F',
+    '/_error?statusCode=500',
+  ])
+    expect([here, profileHref(false, here)]).toEqual([here, '/auth/login']);
+  expect(profileHref(false, '/search/?q=кабель')).toBe(
+    '/auth/login?next=%2Fsearch%2F%3Fq%3D%D0%BA%D0%B0%D0%B1%D0%B5%D0%BB%D1%8C',
+  );
+});

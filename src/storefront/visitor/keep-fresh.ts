@@ -8,6 +8,8 @@ import type { VisitorStore } from './visitor-store.ts';
 const STALE_MS = 3 * 60_000;
 /** Pages that show cards of the lines: their own data has to be loaded anew. */
 const PAGES_OF_LINES = new Set(['/cart', '/wishlist']);
+/** Pages that depend on whether one has logged in: they lead to one another. */
+const PAGES_OF_LOGIN = /^\/(account\/|auth\/(login|registration)$)/;
 
 /**
  * Keeps what a tab shows true: another tab has changed it, the tab was out of sight, or came back from memory. What
@@ -16,9 +18,16 @@ const PAGES_OF_LINES = new Set(['/cart', '/wishlist']);
 export function keepFresh(store: VisitorStore, router: DataRouter, tabs: Tabs): void {
   async function refresh(news?: News): Promise<void> {
     // Asked quietly first: who is away from the network keeps his page instead of being led to one about it.
+    const wasKnown = store.visitor.get().isAuthenticated;
     const isThere = await store.refetch();
-    const isShownWhole = news === 'city' || PAGES_OF_LINES.has(router.state.location.pathname);
+    const { pathname } = router.state.location;
+    const isShownWhole =
+      news === 'city' || PAGES_OF_LINES.has(pathname) || isOfOtherLogin(pathname, wasKnown);
     if (isThere && isShownWhole) router.revalidate();
+  }
+
+  function isOfOtherLogin(pathname: string, wasKnown: boolean): boolean {
+    return PAGES_OF_LOGIN.test(pathname) && store.visitor.get().isAuthenticated !== wasKnown;
   }
 
   tabs.listen(refresh);

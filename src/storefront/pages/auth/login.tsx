@@ -1,31 +1,93 @@
-import { buttonClass } from '../../../ui/button/button.tsx';
+import { type ActionFunctionArgs, redirect, useActionData, useSearchParams } from 'react-router';
+import { PasswordField } from '../../../ui/field/password-field.tsx';
+import { TextField } from '../../../ui/field/text-field.tsx';
+import { Notice } from '../../../ui/notice/notice.tsx';
+import { linkClass } from '../../../ui/text/text.tsx';
+import { readForm } from '../../form.ts';
+import { storefront } from '../../load.ts';
 import type { PageMeta } from '../../page.ts';
-import { PhoneLine } from '../../shell/phone-line.tsx';
-import css from './login.module.css';
+import css from './auth.module.css';
+import { AuthForm } from './auth-form.tsx';
+import { type FormAnswer, type FormErrors, refuse, refuseLike, textsOf } from './form-answer.ts';
+import { nextOf, withNext } from './logged-in.ts';
+import { useFormErrors } from './use-form-errors.ts';
+
+export { guestsOnly as loader } from './logged-in.ts';
+
+const NAMES = { login: 'почта или телефон', password: 'пароль' };
+const DONE: Partial<Record<string, string>> = {
+  registration:
+    'Отправили письмо на вашу почту. Если кабинета с такими данными ещё не было, уже можно войти.',
+  password: 'Пароль изменён. Войдите с новым.',
+  logout: 'Вы вышли.',
+};
 
 export function meta(): PageMeta {
   return { title: 'Вход', robots: 'noindex' };
 }
 
-/** Where the profile leads a guest (SPEC §2). Accounts come with the orders: the page says so and promises no form. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const values = textsOf(await readForm(request));
+  const errors = problemsOf(values);
+  if (Object.keys(errors).length > 0) return refuse(values, errors);
+  const { login = '', password = '' } = values;
+  try {
+    await context.get(storefront).api.POST('/api/v1/users/login/', { body: { login, password } });
+    return redirect(nextOf(request.url), 303);
+  } catch (error) {
+    return refuseLike(values, error, { login: 'login', password: 'password' });
+  }
+}
+
+function problemsOf({ login, password }: Record<string, string>): FormErrors {
+  return {
+    ...(!login && { login: 'Введите почту или телефон.' }),
+    ...(!password && { password: 'Введите пароль.' }),
+  };
+}
+
+/** Where the profile leads a guest (SPEC §2). */
 export function Component() {
+  const answer = useActionData<FormAnswer>();
+  const [parameters] = useSearchParams();
+  const { errors, form } = useFormErrors(answer, problemsOf);
+  const next = parameters.get('next');
+  const done = answer ? undefined : DONE[parameters.get('done') ?? ''];
   return (
     <div className={css.page}>
       <h1>Вход</h1>
-      <p className={css.lead}>Кабинет откроем вместе с&nbsp;оформлением заказов: входить пока некуда.</p>
-      <h2 className={css.title}>Что уже работает без входа</h2>
-      <ul className={css.list}>
-        <li>Корзина и&nbsp;избранное хранятся в&nbsp;этом браузере 90&nbsp;дней после последнего визита.</li>
-        <li>Цены и&nbsp;остатки — для выбранного города.</li>
-        <li>Заказ примем по&nbsp;телефону: назовите артикулы из&nbsp;корзины.</li>
-      </ul>
-      <PhoneLine before="Заказать по телефону:" />
-      <p className={css.actions}>
-        <a href="/cart" className={buttonClass({ size: 'big' })}>
-          Открыть корзину
+      {done && (
+        <div className={css.note}>
+          <Notice kind="good">{done}</Notice>
+        </div>
+      )}
+      <AuthForm form={form} errors={errors} names={NAMES} submit="Войти" busy="Входим">
+        <TextField
+          id="login"
+          name="login"
+          label="Почта или телефон"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          defaultValue={answer?.values.login}
+          error={errors.login}
+        />
+        <PasswordField
+          id="password"
+          name="password"
+          label="Пароль"
+          autoComplete="current-password"
+          required
+          error={errors.password}
+        />
+      </AuthForm>
+      <p className={css.others}>
+        <a href={withNext('/auth/registration', next)} className={linkClass}>
+          Зарегистрироваться
         </a>
-        <a href="/catalog" className={buttonClass({ kind: 'outline', size: 'big' })}>
-          Открыть каталог
+        <a href="/auth/password-reset" className={linkClass}>
+          Забыли пароль?
         </a>
       </p>
     </div>

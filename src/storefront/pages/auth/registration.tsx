@@ -1,0 +1,117 @@
+import { type ActionFunctionArgs, redirect, useActionData, useSearchParams } from 'react-router';
+import { isEmail } from '../../../shop/accounts/email.ts';
+import { passwordProblem } from '../../../shop/accounts/password.ts';
+import { mobileProblem } from '../../../shop/accounts/phone.ts';
+import { TextField } from '../../../ui/field/text-field.tsx';
+import { linkClass } from '../../../ui/text/text.tsx';
+import { readForm } from '../../form.ts';
+import { storefront } from '../../load.ts';
+import type { PageMeta } from '../../page.ts';
+import css from './auth.module.css';
+import { AuthForm } from './auth-form.tsx';
+import { Consents } from './consents.tsx';
+import { type FormAnswer, type FormErrors, refuse, refuseLike, textsOf } from './form-answer.ts';
+import { withNext } from './logged-in.ts';
+import { NewPassword } from './new-password.tsx';
+import { PhoneField } from './phone-field.tsx';
+import { useFormErrors } from './use-form-errors.ts';
+
+export { guestsOnly as loader } from './logged-in.ts';
+
+const NAMES = { name: 'имя', email: 'почта', phone: 'телефон', password: 'пароль', account: 'согласие' };
+
+export function meta(): PageMeta {
+  return { title: 'Регистрация', robots: 'noindex' };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const values = textsOf(await readForm(request));
+  const errors = problemsOf(values);
+  if (Object.keys(errors).length > 0) return refuse(values, errors);
+  const { name = '', email = '', phone = '', password = '', account, mailing } = values;
+  const consents = { account: account === 'on', mailing: mailing === 'on' };
+  try {
+    const body = { name, email, phone, password, consents };
+    await context.get(storefront).api.POST('/api/v1/users/registration/', { body });
+  } catch (error) {
+    const same = { name: 'name', email: 'email', phone: 'phone', password: 'password' };
+    return refuseLike(values, error, { ...same, consents: 'account' });
+  }
+  // Nobody is logged in by this: whether the account was there before must not show (RELIABILITY 3).
+  const login = new URL(withNext('/auth/login', new URL(request.url).searchParams.get('next')), request.url);
+  login.searchParams.set('done', 'registration');
+  return redirect(login.pathname + login.search, 303);
+}
+
+function problemsOf({
+  name,
+  email = '',
+  phone = '',
+  password = '',
+  account,
+}: Record<string, string>): FormErrors {
+  const ofPhone = mobileProblem(phone);
+  const ofPassword = passwordProblem(password);
+  return {
+    ...(!name && { name: 'Как к вам обращаться?' }),
+    ...(!isEmail(email) && { email: 'Нужен адрес почты вида ivanov@mail.ru.' }),
+    ...(ofPhone && { phone: ofPhone }),
+    ...(ofPassword && { password: ofPassword }),
+    ...(account !== 'on' && { account: 'Без согласия на обработку данных кабинет не завести.' }),
+  };
+}
+
+/** An account for a person. */
+export function Component() {
+  const answer = useActionData<FormAnswer>();
+  const [parameters] = useSearchParams();
+  const { errors, form } = useFormErrors(answer, problemsOf);
+  const typed = answer?.values;
+  return (
+    <div className={css.page}>
+      <h1>Регистрация</h1>
+      <p className={css.lead}>Корзина и&nbsp;избранное останутся с&nbsp;вами на&nbsp;любом устройстве.</p>
+      <AuthForm form={form} errors={errors} names={NAMES} submit="Зарегистрироваться" busy="Отправляем">
+        <TextField
+          id="name"
+          name="name"
+          label="Имя"
+          autoComplete="name"
+          maxLength={200}
+          required
+          defaultValue={typed?.name}
+          error={errors.name}
+        />
+        <TextField
+          id="email"
+          name="email"
+          type="email"
+          label="Электронная почта"
+          autoComplete="email"
+          maxLength={254}
+          required
+          defaultValue={typed?.email}
+          error={errors.email}
+        />
+        <PhoneField
+          id="phone"
+          name="phone"
+          label="Мобильный телефон"
+          hint="С ним тоже можно входить"
+          placeholder="+7 (9__) ___-__-__"
+          maxLength={40}
+          required
+          defaultValue={typed?.phone}
+          error={errors.phone}
+        />
+        <NewPassword label="Пароль" error={errors.password} />
+        <Consents ticked={typed} error={errors.account} />
+      </AuthForm>
+      <p className={css.others}>
+        <a href={withNext('/auth/login', parameters.get('next'))} className={linkClass}>
+          Войти, если кабинет уже есть
+        </a>
+      </p>
+    </div>
+  );
+}

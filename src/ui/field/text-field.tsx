@@ -1,0 +1,46 @@
+import type { InputHTMLAttributes, ReactNode, Ref } from 'react';
+import { FieldError } from './field-error.tsx';
+import css from './text-field.module.css';
+
+interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> {
+  /** Also the target of links from the summary of errors. */
+  id: string;
+  label: string;
+  /** Said under the field while nothing is wrong with it. */
+  hint?: ReactNode;
+  error?: string | undefined;
+  /** A button at the end of the field. */
+  inside?: ReactNode;
+  /** Ids of further words about the field. */
+  describedBy?: string | undefined;
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** A field with its label above it, 48 px high; what is wrong stands under it (LOOKS.md «Формы»). */
+export function TextField({ id, label, hint, error, inside, describedBy, ref, ...input }: TextFieldProps) {
+  const about = [error ? `${id}-error` : hint && `${id}-hint`, describedBy].filter(Boolean).join(' ');
+  return (
+    <div className={css.field}>
+      <label htmlFor={id} className={css.label}>
+        {label}
+      </label>
+      <div className={css.frame}>
+        <input
+          {...input}
+          ref={ref}
+          id={id}
+          className={css.input}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={about || undefined}
+        />
+        {inside}
+      </div>
+      {!error && hint && (
+        <p id={`${id}-hint`} className={css.hint}>
+          {hint}
+        </p>
+      )}
+      <FieldError id={`${id}-error`}>{error}</FieldError>
+    </div>
+  );
+}

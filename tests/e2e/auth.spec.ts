@@ -1,0 +1,158 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, type Page, type TestInfo, test } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { bar, open } from './shell-parts.ts';
+import { goodsInStock, putIntoCart } from './shop-goods.ts';
+import { settled } from './shop-page.ts';
+
+const PASSWORD = 'Vitrina2026';
+const login = (page: Page) => page.getByLabel('Почта или телефон');
+const password = (page: Page) => page.getByLabel('Пароль', { exact: true });
+const cart = (page: Page) => bar(page).locator('a[href="/cart"]');
+const account = (page: Page) => bar(page).getByRole('link', { name: 'Кабинет' });
+
+/** Nobody else of this run has them. */
+function person(info: TestInfo) {
+  const number = String(Math.floor(Math.random() * 1e9)).padStart(9, '0');
+  return {
+    name: 'Сергей Вахрушев',
+    email: `${info.project.name}.${number}@polka.example`,
+    phone: `8${9}${number}`,
+  };
+}
+
+/** Registers by the form. @returns on the page of login */
+async function register(page: Page, info: TestInfo, { name, email, phone }: ReturnType<typeof person>) {
+  await open(page, info, '/auth/registration');
+  await page.getByLabel('Имя').fill(name);
+  await page.getByLabel('Электронная почта').fill(email);
+  await page.getByLabel('Мобильный телефон').fill(phone);
+  await password(page).fill(PASSWORD);
+  await page.getByRole('checkbox', { name: /обработку персональных данных/ }).check();
+  await page.getByRole('button', { name: 'Зарегистрироваться' }).click();
+  await expect(page).toHaveURL(/\/auth\/login\?/);
+  await settled(page, info);
+}
+
+async function logIn(page: Page, name: string, secret = PASSWORD) {
+  await login(page).fill(name);
+  await password(page).fill(secret);
+  await page.getByRole('button', { name: 'Войти' }).click();
+}
+
+// SPEC §6: «The profile link leads to /account/orders when authenticated and to /auth/login otherwise.»
+test('a person registers, logs in by telephone with the cart of before, and logs out', async ({
+  page,
+}, info) => {
+  const who = person(info);
+  await putIntoCart(page, await goodsInStock(page, 2));
+  await register(page, info, who);
+  await logIn(page, who.phone);
+  await expect(page).toHaveURL(/\/account\/orders$/);
+  await expect(page.getByRole('definition')).toHaveText([
+    who.name,
+    who.email,
+    /^\+7 \(9\d\d\) \d{3}-\d\d-\d\d$/,
+  ]);
+  await expect(account(page)).toHaveAttribute('href', '/account/orders');
+  await expect(cart(page)).toHaveAccessibleName('Корзина, 2\u00a0позиции');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Выйти' }).click();
+  await expect(page.getByText('Вы вышли.')).toBeVisible();
+  await expect(cart(page)).toHaveAccessibleName('Корзина');
+  await open(page, info, '/account/orders');
+  await expect(page).toHaveURL(/\/auth\/login\?next=%2Faccount%2Forders$/);
+});
+
+// UX.md: «One text for unknown user and wrong password, value of login kept; returns to where the visitor was».
+test('a wrong password keeps the login typed, and the right one leads back to where one was', async ({
+  page,
+}, info) => {
+  const who = person(info);
+  await register(page, info, who);
+  await open(page, info, '/wishlist');
+  await bar(page).getByRole('link', { name: 'Войти' }).click();
+  for (const name of [who.email, `nobody.${who.email}`]) {
+    await logIn(page, name, 'Vitrina2025');
+    await expect(page.getByRole('alert')).toHaveText('Неверный логин или пароль.');
+    await expect(login(page)).toHaveValue(name);
+  }
+  await logIn(page, who.email);
+  await expect(page).toHaveURL(/\/wishlist$/);
+  await open(page, info, '/auth/login?next=//evil.example');
+  await expect(page).toHaveURL((url) => url.pathname === '/');
+});
+
+// SPEC §5: «Password: at least 8 characters, with at least one Latin letter and one digit.»
+test('what is wrong with a registration stands at its fields, and nothing typed is lost', async ({
+  page,
+}, info) => {
+  await open(page, info, '/auth/registration');
+  for (const box of await page.getByRole('checkbox').all()) await expect(box).not.toBeChecked();
+  await page.getByLabel('Имя').fill('Анна');
+  await page.getByLabel('Мобильный телефон').fill('+7 (912) 604-1');
+  await password(page).fill('длинный пароль');
+  await page.getByRole('button', { name: 'Зарегистрироваться' }).click();
+  const phone = page.getByLabel('Мобильный телефон');
+  await expect(phone).toHaveAccessibleDescription('Не хватает трёх цифр.');
+  await expect(phone).toHaveValue('+7 (912) 604-1');
+  await expect(password(page)).toHaveAccessibleDescription(/^В пароле не хватает: латинская буква, цифра\./);
+  await expect(page.getByLabel('Имя')).toHaveValue('Анна');
+  await expect(page.getByRole('alert')).toHaveText('Осталось исправить: почта, телефон, пароль, согласие');
+  await expectAccessible(page);
+});
+
+test(
+  'rules are ticked off while one types, the telephone takes its form, and the first wrong field has the focus',
+  { tag: '@scripts' },
+  async ({ page }, info) => {
+    await open(page, info, '/auth/registration');
+    const phone = page.getByLabel('Мобильный телефон');
+    await phone.pressSequentially('89126041');
+    await expect(phone).toHaveValue('+7 (912) 604-1');
+    await phone.fill('8 912 604-10-20');
+    await expect(phone).toHaveValue('+7 (912) 604-10-20');
+    await password(page).fill('qwerty12');
+    await expect(page.getByRole('listitem').filter({ hasText: '— есть' })).toHaveCount(3);
+    await expect(page.getByText('Такой пароль подбирают')).toBeVisible();
+    await page.getByRole('button', { name: 'Показать пароль' }).click();
+    await expect(password(page)).toHaveAttribute('type', 'text');
+    await page.getByRole('button', { name: 'Зарегистрироваться' }).click();
+    await expect(page.getByLabel('Имя')).toBeFocused();
+  },
+);
+
+test('a lost password is replaced by the link of a letter, once', async ({ page }, info) => {
+  const who = person(info);
+  await register(page, info, who);
+  await page.getByRole('link', { name: 'Забыли пароль?' }).click();
+  await page.getByLabel('Электронная почта').fill(who.email);
+  await page.getByRole('button', { name: 'Прислать ссылку' }).click();
+  await expect(page.getByText('ссылка уже в\u00a0пути')).toBeVisible();
+  await expect.poll(() => linkFor(who.email)).toBeDefined();
+  const link = String(linkFor(who.email));
+  await open(page, info, link);
+  await page.getByLabel('Новый пароль', { exact: true }).fill('Drugoj parol 7');
+  await page.getByRole('button', { name: 'Сохранить пароль' }).click();
+  await expect(page.getByText('Пароль изменён.')).toBeVisible();
+  await logIn(page, who.email, 'Drugoj parol 7');
+  await expect(page).toHaveURL(/\/account\/orders$/);
+  await open(page, info, link);
+  await expect(page.getByText('Ссылка больше не\u00a0действует')).toBeVisible();
+});
+
+/** The path of the link in the letter to this address, once it lies in the outbox. */
+function linkFor(email: string): string | undefined {
+  const outbox = String(process.env.SHOP_OUTBOX);
+  for (const file of readdirSync(outbox).filter((name) => name.endsWith('.eml'))) {
+    const letter = readFileSync(join(outbox, file), 'utf8');
+    const [head = '', ...body] = letter.split('\n\n');
+    const text = Buffer.from(body.join(''), 'base64').toString();
+    if (head.includes(`To: ${email}`)) {
+      const link = /\/auth\/password-reset\/\S+\/\S+/.exec(text)?.[0];
+      if (link) return link;
+    }
+  }
+  return undefined;
+}
