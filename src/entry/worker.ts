@@ -5,6 +5,7 @@ import { openWorker, type Worker } from '../core/jobs.server.ts';
 import type { Log } from '../core/log.server.ts';
 import { openMail } from '../core/mail.server.ts';
 import { accountLetters } from '../shop/accounts/letters.server.ts';
+import { orderLetters } from '../shop/orders/letters.server.ts';
 
 /** A letter that hangs at its server longer than this is left to the next start. */
 const LONGEST_GOODBYE_MS = 5_000;
@@ -14,7 +15,8 @@ export function startWorker(context: { config: Config; db: Db; databaseUrl: stri
   const { config, db, databaseUrl, log } = context;
   // Never of a request: its Host is anybody's word, and a link to a new password leads there (RELIABILITY 4).
   const origin = config.publicUrl ?? `http://localhost:${config.port}`;
-  const jobs = accountLetters({ db, origin, send: openMail(config, log) });
+  const send = openMail(config, log);
+  const jobs = { ...accountLetters({ db, origin, send }), ...orderLetters({ db, send }) };
   const worker = openWorker({ databaseUrl, jobs, log });
   return {
     async stop() {

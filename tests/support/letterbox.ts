@@ -2,6 +2,7 @@ import { openWorker } from '../../src/core/jobs.server.ts';
 import { createLog } from '../../src/core/log.server.ts';
 import type { Letter } from '../../src/core/mail.server.ts';
 import { accountLetters } from '../../src/shop/accounts/letters.server.ts';
+import { orderLetters } from '../../src/shop/orders/letters.server.ts';
 import type { TestApi } from './api.ts';
 
 /** The worker of a shop at https://polka.example, with its letters handed to the test instead of a server. */
@@ -12,14 +13,17 @@ export async function openLetterbox(api: Pick<TestApi, 'db' | 'url'>) {
     letters.push(letter);
     wake();
   };
-  const jobs = accountLetters({ db: api.db, origin: 'https://polka.example', send });
+  const jobs = {
+    ...accountLetters({ db: api.db, origin: 'https://polka.example', send }),
+    ...orderLetters({ db: api.db, send }),
+  };
   const runner = openWorker({ databaseUrl: api.url, jobs, log: createLog('silent') });
   return {
-    /** The next letter under a subject; those before it are thrown away. */
-    async next(subject: string): Promise<Letter> {
+    /** The next letter under a subject, or under any; those before it are thrown away. */
+    async next(subject?: string): Promise<Letter> {
       for (;;) {
         const letter = letters.shift();
-        if (letter?.subject === subject) return letter;
+        if (letter && (subject === undefined || letter.subject === subject)) return letter;
         if (!letter) await new Promise<void>((resolve) => (wake = resolve));
       }
     },

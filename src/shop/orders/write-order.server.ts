@@ -10,6 +10,7 @@ import type { Visitor } from '../session/session.ts';
 import { allocate } from './allocation.ts';
 import type { OrderableLine } from './basket.server.ts';
 import { ORDER_CONSENTS } from './consents.ts';
+import { queueOrderLetters } from './letters.server.ts';
 import type { CheckedOrder } from './new-order.ts';
 import { orderToken, orderTokenHash } from './order-link.server.ts';
 import {
@@ -71,6 +72,7 @@ export async function writeOrder(
   );
   await insertConsents(tx, id, ORDER_CONSENTS, parts.address);
   await insertStateChange(tx, id, 'new');
+  await queueOrderLetters(tx, id);
   await recordAudit(tx, {
     actor: visitor.userId === null ? 'guest' : 'user',
     actorId: visitor.userId,

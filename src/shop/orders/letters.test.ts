@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startApi, type TestApi } from '../../../tests/support/api.ts';
+import { openLetterbox } from '../../../tests/support/letterbox.ts';
+import { guestWith, openSeller, order, orderForm } from './fixtures/checkout.ts';
+
+let api: TestApi;
+let letterbox: Awaited<ReturnType<typeof openLetterbox>>;
+beforeAll(async () => {
+  api = await startApi();
+  await openSeller(api);
+  letterbox = await openLetterbox(api);
+});
+afterAll(async () => {
+  await letterbox.close();
+  await api.close();
+});
+
+test('an order sends one letter to its buyer and one to the shop, after it is there; a refused one sends none', async () => {
+  const buyer = await guestWith(api, [api.cast.products.breaker16, 10]);
+  expect((await order(buyer, orderForm(1))).status).toBe(409);
+  expect((await api.pool.query('select count(*)::int as n from graphile_worker.jobs')).rows).toEqual([
+    { n: 0 },
+  ]);
+  expect((await order(buyer, orderForm(2_200, { comment: 'после обеда' }))).status).toBe(201);
+  const letters = [await letterbox.next(), await letterbox.next()];
+  const [toBuyer, toShop] = letters.sort((a, b) => (a.to < b.to ? -1 : 1));
+  expect(toBuyer).toMatchObject({ to: 'ivan@example.com', subject: 'Заказ № 10001 принят' });
+  const text = toBuyer?.text.replaceAll('\u00a0', ' ');
+  expect(text).toMatch(/^Здравствуйте, Иван Петров!\n\nМы приняли заказ № 10001 от \d\d\.\d\d\.\d{4}\. /);
+  expect(text).toMatch(/1\. Автомат ВА47 1P 16 А.*: 10 шт × 220,00 ₽ = 2 200,00 ₽\n/);
+  expect(text).toContain(
+    'Доставка курьером: Екатеринбург, Ленина, 5, 12 — стоимость сообщит менеджер, в итог не вошла\nИтого: 2 200,00 ₽\nОплата: наличными при получении\n\nПродавец: ООО «Полка», ИНН 6670000001, ОГРН 1026600000001',
+  );
+  expect(toShop).toMatchObject({ to: 'zakaz@polka.example', subject: 'Новый заказ № 10001' });
+  expect(toShop?.text).toContain('Иван Петров, +7 (922) 123-45-67, ivan@example.com\n');
+  expect(toShop?.text).toContain('Комментарий: после обеда\n');
+});

@@ -1,0 +1,67 @@
+import { formatKopecks, type Kopecks } from '../../core/money.ts';
+import { formatPhone } from '../accounts/phone.ts';
+import type { OrderInLetter } from './letters.queries.ts';
+import { nextAction } from './orders.ts';
+
+const PAYMENTS: Record<string, string> = {
+  cash: 'наличными при получении',
+  card: 'картой при получении',
+  sbp: 'по СБП при получении',
+  invoice: 'по счёту',
+};
+
+/** What the buyer reads: the number, what and for how much, how it comes to him, who sells it (B2B §7). */
+export function letterToBuyer(order: OrderInLetter): { subject: string; text: string } {
+  const { seller } = order;
+  return {
+    subject: `Заказ № ${order.number} принят`,
+    text: paragraphs([
+      `Здравствуйте, ${order.name}!`,
+      `Мы приняли заказ № ${order.number} от ${dayOf(order)}. ${nextAction('new')}.`,
+      contents(order),
+      `Продавец: ${seller.full_name}, ИНН ${seller.inn}, ОГРН ${seller.ogrn}, ${seller.address}`,
+    ]),
+  };
+}
+
+/** What the shop reads: the same, and whom to call. */
+export function letterToShop(order: OrderInLetter): { subject: string; text: string } {
+  return {
+    subject: `Новый заказ № ${order.number}`,
+    text: paragraphs([
+      `Заказ № ${order.number} от ${dayOf(order)}, ${order.city}`,
+      `${order.name}, ${formatPhone(order.phone)}, ${order.email}`,
+      contents(order),
+      order.comment && `Комментарий: ${order.comment}`,
+    ]),
+  };
+}
+
+function contents(order: OrderInLetter): string {
+  const lines = order.lines.map(({ name, article, unit, quantity, kopecks, total }, at) => {
+    const code = article === '' ? '' : ` (арт. ${article})`;
+    return `${at + 1}. ${name}${code}: ${quantity} ${unit} × ${roubles(kopecks)} = ${roubles(total)}`;
+  });
+  const payment = PAYMENTS[order.paymentType] ?? order.paymentType;
+  return [...lines, '', carriage(order), `Итого: ${roubles(order.total)}`, `Оплата: ${payment}`].join('\n');
+}
+
+function carriage({ deliveryType, shop, address, city, delivery }: OrderInLetter): string {
+  if (deliveryType === 'pickup') return `Самовывоз: ${shop}`;
+  const to = [address?.settlement ?? city, address?.street, address?.house, address?.flat, address?.comment];
+  const price = delivery === null ? 'стоимость сообщит менеджер, в итог не вошла' : roubles(delivery);
+  const how = deliveryType === 'courier' ? 'Доставка курьером' : 'Доставка транспортной компанией';
+  return `${how}: ${to.filter(Boolean).join(', ')} — ${price}`;
+}
+
+function dayOf({ createdAt, timeZone }: OrderInLetter): string {
+  return new Intl.DateTimeFormat('ru-RU', { timeZone, dateStyle: 'short' }).format(createdAt);
+}
+
+function roubles(kopecks: Kopecks): string {
+  return `${formatKopecks(kopecks)} ₽`;
+}
+
+function paragraphs(parts: readonly string[]): string {
+  return `${parts.filter(Boolean).join('\n\n')}\n`;
+}
