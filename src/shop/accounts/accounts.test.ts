@@ -143,6 +143,28 @@ test('two logins at once with one guest cart join it once (RELIABILITY 21)', asy
   expect(await cartOf(owner)).toMatchObject({ count: 1, results: [{ quantity: 3 }] });
 });
 
+test('what a guest kept goes to one of two people who log in with his cookie at once', async () => {
+  const { breaker16, cable } = await twoGoods();
+  const people = await Promise.all(
+    Array.from({ length: 2 }, async () => {
+      const { email } = await registered(api);
+      const browser = await api.browser();
+      await browser.post('users/login/', { login: email, password: PASSWORD });
+      await browser.post('wishlists/wishlist-items/', { product: breaker16 });
+      return { email, browser };
+    }),
+  );
+  const guest = await api.browser();
+  await guest.post('wishlists/wishlist-items/', { product: cable.id });
+  await Promise.all(
+    people.map(({ email }) => guest.post('users/login/', { login: email, password: PASSWORD })),
+  );
+  const counts = await Promise.all(
+    people.map(async ({ browser }) => (await browser.get('users/session/')).body.wishlist_items.length),
+  );
+  expect(counts.sort()).toEqual([1, 2]);
+});
+
 async function twoGoods() {
   const { results } = (await api.get('catalog/products/?in_stock=1&limit=100')).body;
   const { breaker16 } = api.cast.products;
