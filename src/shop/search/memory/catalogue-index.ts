@@ -43,6 +43,8 @@ const LARGE = 20_000;
 const KEPT_LARGE = 200;
 /** Whoever types begins as others did before. */
 const KEPT_SUGGESTED = 4_000;
+/** Some queries are everybody's; an answer is some kilobytes. */
+const KEPT_SEARCHED = 300;
 
 /**
  * The catalogue in memory (SEARCH §6): a large segment built at once, and a small one with the products that have
@@ -61,6 +63,7 @@ export class CatalogueIndex {
   readonly suggested = new Recent<readonly Suggestion[]>(KEPT_SUGGESTED);
   /** Whole answers until the next change: of lists that take milliseconds, and what the last text finds. */
   readonly #large = new Map<string, ListAnswer>();
+  readonly #searched = new Recent<SearchAnswer>(KEPT_SEARCHED);
   #lastText: { key: string; counted: Counted } | undefined;
   #categoryCounts: ReadonlyMap<number, number> | undefined;
   #structure: Structure;
@@ -108,6 +111,7 @@ export class CatalogueIndex {
   touch(): void {
     this.#large.clear();
     this.suggested.clear();
+    this.#searched.clear();
     this.#lastText = undefined;
   }
 
@@ -135,7 +139,19 @@ export class CatalogueIndex {
   }
 
   /** Goods that a text finds, with the categories they lie in. */
-  search({ text, isExact, ...request }: SearchRequest): SearchAnswer {
+  search(request: SearchRequest): SearchAnswer {
+    const key = JSON.stringify(request);
+    const known = this.#searched.get(key);
+    const fresh = known ?? this.#search(request);
+    if (!known) this.#searched.set(key, fresh);
+    const { text, isExact, ...list } = request;
+    const plan = this.#planOf(list);
+    if (plan && hasNoFilters(plan))
+      this.#lastText = { key: textKey(list, { text, isExact }), counted: fresh };
+    return fresh;
+  }
+
+  #search({ text, isExact, ...request }: SearchRequest): SearchAnswer {
     const plan = this.#planOf(request);
     if (!plan) return { ...nothingCounted(), ids: [], categories: new Map(), corrected: null };
     const corrected = this.#narrow(plan, text, isExact);
@@ -145,7 +161,6 @@ export class CatalogueIndex {
     const found = isSame ? everywhere : this.#find(plan);
     const ids = pageOfRows(found, plan, request);
     const counted = this.#count(request.categoryId, plan, found);
-    if (hasNoFilters(plan)) this.#lastText = { key: textKey(request, { text, isExact }), counted };
     return { ...counted, ids, categories, corrected };
   }
 

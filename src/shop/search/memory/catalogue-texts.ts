@@ -3,6 +3,7 @@ import { articleCode } from '../text/document-terms.ts';
 import { matchTexts } from '../text/match-text.ts';
 import { nearQueries } from '../text/near-queries.ts';
 import { prefixRange } from '../text/packed-words.ts';
+import { Recent } from '../text/recent.ts';
 import { type Suggestion, suggest } from '../text/suggest.ts';
 import { readSynonyms, type Synonyms } from '../text/synonyms.ts';
 import { setAvailable, setDead, type TextIndex } from '../text/text-index.ts';
@@ -14,6 +15,9 @@ import { nameAt } from './sorted-names.ts';
 
 /** So many products may be called otherwise than in the large index; more are worth a new one. */
 export const MOST_RETOLD = 1_000;
+
+/** Texts that are known to find something, or nothing. */
+const KEPT_KNOWN = 4_000;
 
 /** Documents that answer a text, index by index, with what they are in the segments. */
 export interface TextHits {
@@ -36,6 +40,10 @@ export class CatalogueTexts {
   readonly #documentAt: Int32Array;
   #small: TextIndex | undefined;
   #smallDocuments = new Map<number, number>();
+  /** Since goods were last told. */
+  readonly #isFound = new Recent<'as written' | 'otherwise' | 'not'>(KEPT_KNOWN);
+  /** Documents among the phrases that are not suggested: none of the goods called so is left. */
+  readonly #silent = new Set<number>();
 
   constructor(parts: TextParts, base: Segment) {
     this.parts = parts;
@@ -68,13 +76,28 @@ export class CatalogueTexts {
     return { found, corrected: corrected ?? null };
   }
 
-  finds(text: string): boolean {
-    return matchTexts(this.indexes, this.synonyms, text, { first: 1 }).found.some(({ count }) => count > 0);
+  /** Whether a text finds something, and as it is written: not by mending it or leaving words out. */
+  finds(text: string): 'as written' | 'otherwise' | 'not' {
+    const known = this.#isFound.get(text);
+    if (known) return known;
+    const { found, corrected } = matchTexts(this.indexes, this.synonyms, text, { first: 1 });
+    const isAny = found.some(({ count }) => count > 0);
+    const fresh = isAny ? (corrected === undefined ? 'as written' : 'otherwise') : 'not';
+    this.#isFound.set(text, fresh);
+    return fresh;
   }
 
+  /** Phrases that no goods are called by any more are left out, and others take their places. */
   suggest(text: string, cityId: number, limit: number): readonly Suggestion[] {
     const options = { ...this.#cityOption(cityId), limit };
-    return suggest(this.indexes, this.parts.suggestions, this.synonyms, text, options);
+    for (;;) {
+      const found = suggest(this.indexes, this.parts.suggestions, this.synonyms, text, options);
+      const vain = found.flatMap((each) =>
+        'text' in each && this.finds(each.text) !== 'as written' ? [each.text] : [],
+      );
+      if (vain.length === 0) return found;
+      for (const phrase of vain) this.#silence(phrase);
+    }
   }
 
   /** Of some products the articles that begin as typed, as they are written; none when nothing typed is a digit. */
@@ -133,6 +156,8 @@ export class CatalogueTexts {
   retell(documents: readonly ListedText[], gone: Iterable<number>): void {
     const before = this.retold.size;
     let isOther = false;
+    this.#isFound.clear();
+    this.#letSpeak();
     for (const id of gone) {
       this.retold.delete(id);
       this.#setDead(id, true);
@@ -153,6 +178,19 @@ export class CatalogueTexts {
         ? buildSmallTextIndex(this.retold.values(), this.synonyms, this.parts.index)
         : undefined;
     this.#smallDocuments = new Map(Array.from(this.#small?.ids ?? [], (id, document) => [id, document]));
+  }
+
+  #silence(phrase: string): void {
+    const { phrases, texts } = this.parts.suggestions;
+    const document = phrases.ids.indexOf(texts.indexOf(phrase));
+    this.#silent.add(document);
+    setDead(phrases, document, true);
+  }
+
+  /** Goods may be called so again. */
+  #letSpeak(): void {
+    for (const document of this.#silent) setDead(this.parts.suggestions.phrases, document, false);
+    this.#silent.clear();
   }
 
   #setDead(productId: number, isDead: boolean): void {

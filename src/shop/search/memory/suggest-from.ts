@@ -8,7 +8,7 @@ export function suggestFrom(
   { text, cityId, pastQueries }: SuggestRequest,
 ): Suggestion[] {
   const { texts, suggested } = index;
-  const past = pastQueries.filter((query) => texts.finds(query)).slice(0, MOST_PAST);
+  const past = pastQueries.filter((query) => texts.finds(query) !== 'not').slice(0, MOST_PAST);
   if (past.length > 0) return suggestions([...past, ...likely(index, text, cityId)]);
   const key = `${cityId} ${text}`;
   let known = suggested.get(key);

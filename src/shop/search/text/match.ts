@@ -107,7 +107,14 @@ function collect(
     const factor = (quality * weight) / 255;
     const start = starts[term] ?? 0;
     const end = Math.min(starts[term + 1] ?? 0, start + depth);
-    for (let at = start; at < end; at++) put(documents[at] ?? 0, factor * (weights[at] ?? 0));
+    // Not by `put`: a broad word stands in tens of thousands.
+    for (let at = start; at < end; at++) {
+      const document = documents[at] as number;
+      const score = factor * (weights[at] as number);
+      const known = scores[document] as number;
+      if (known === 0) candidates[count++] = document;
+      if (score > known) scores[document] = score;
+    }
   }
   return count;
 }
