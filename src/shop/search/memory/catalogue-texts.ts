@@ -154,11 +154,13 @@ export class CatalogueTexts {
    * @param gone those that are listed no more
    */
   retell(documents: readonly ListedText[], gone: Iterable<number>): void {
+    const left = [...gone];
+    if (documents.length === 0 && left.length === 0) return;
     const before = this.retold.size;
     let isOther = false;
     this.#isFound.clear();
     this.#letSpeak();
-    for (const id of gone) {
+    for (const id of left) {
       this.retold.delete(id);
       this.#setDead(id, true);
     }
