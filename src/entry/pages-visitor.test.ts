@@ -1,10 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { cityOf, failureCookie, failureOf, hasSession, withCity } from './pages-visitor.ts';
+import { cityOf, failureCookie, failureOf, hasSession, isForAll, withCity } from './pages-visitor.ts';
 
 test('a visitor with a session has pages of his own', () => {
   expect(hasSession('city=3; session=abc')).toBe(true);
   expect(hasSession('__Host-session=abc')).toBe(true);
   expect(hasSession('city=3; csrftoken=x; mysession=1; session=')).toBe(false);
+});
+
+test('a page behind a secret address or of an account is kept for nobody else', () => {
+  expect(isForAll('/auth/password-reset')).toBe(true);
+  expect(isForAll('/catalog/account')).toBe(true);
+  for (const path of ['/auth/password-reset/MQ/token', '/account/orders', '/order/token'])
+    expect([path, isForAll(path)]).toEqual([path, false]);
 });
 
 test.each([

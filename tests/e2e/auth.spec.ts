@@ -6,9 +6,11 @@ import { bar, open } from './shell-parts.ts';
 import { goodsInStock, putIntoCart } from './shop-goods.ts';
 import { settled } from './shop-page.ts';
 
+// The forms are one column at every width: all journeys are walked on a phone, with scripts and without.
 const PASSWORD = 'Vitrina2026';
 const login = (page: Page) => page.getByLabel('Почта или телефон');
 const password = (page: Page) => page.getByLabel('Пароль', { exact: true });
+const alert = (page: Page) => page.getByRole('main').getByRole('alert');
 const cart = (page: Page) => bar(page).locator('a[href="/cart"]');
 const account = (page: Page) => bar(page).getByRole('link', { name: 'Кабинет' });
 
@@ -42,70 +44,80 @@ async function logIn(page: Page, name: string, secret = PASSWORD) {
 }
 
 // SPEC §6: «The profile link leads to /account/orders when authenticated and to /auth/login otherwise.»
-test('a person registers, logs in by telephone with the cart of before, and logs out', async ({
-  page,
-}, info) => {
-  const who = person(info);
-  await putIntoCart(page, await goodsInStock(page, 2));
-  await register(page, info, who);
-  await logIn(page, who.phone);
-  await expect(page).toHaveURL(/\/account\/orders$/);
-  await expect(page.getByRole('definition')).toHaveText([
-    who.name,
-    who.email,
-    /^\+7 \(9\d\d\) \d{3}-\d\d-\d\d$/,
-  ]);
-  await expect(account(page)).toHaveAttribute('href', '/account/orders');
-  await expect(cart(page)).toHaveAccessibleName('Корзина, 2\u00a0позиции');
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Выйти' }).click();
-  await expect(page.getByText('Вы вышли.')).toBeVisible();
-  await expect(cart(page)).toHaveAccessibleName('Корзина');
-  await open(page, info, '/account/orders');
-  await expect(page).toHaveURL(/\/auth\/login\?next=%2Faccount%2Forders$/);
-});
+test(
+  'a person registers, logs in by telephone with the cart of before, and logs out',
+  { tag: '@phone' },
+  async ({ page }, info) => {
+    const who = person(info);
+    await putIntoCart(page, await goodsInStock(page, 2));
+    await register(page, info, who);
+    await logIn(page, who.phone);
+    await expect(page).toHaveURL(/\/account\/orders$/);
+    await expect(page.getByRole('definition')).toHaveText([
+      who.name,
+      who.email,
+      /^\+7 \(9\d\d\) \d{3}-\d\d-\d\d$/,
+    ]);
+    await expect(account(page)).toHaveAttribute('href', '/account/orders');
+    await expect(cart(page)).toHaveAccessibleName('Корзина, 2\u00a0позиции');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Выйти' }).click();
+    await expect(page.getByText('Вы вышли.')).toBeVisible();
+    await expect(cart(page)).toHaveAccessibleName('Корзина');
+    await open(page, info, '/account/orders');
+    await expect(page).toHaveURL(/\/auth\/login\?next=%2Faccount%2Forders$/);
+  },
+);
 
 // UX.md: «One text for unknown user and wrong password, value of login kept; returns to where the visitor was».
-test('a wrong password keeps the login typed, and the right one leads back to where one was', async ({
-  page,
-}, info) => {
-  const who = person(info);
-  await register(page, info, who);
-  await open(page, info, '/wishlist');
-  await bar(page).getByRole('link', { name: 'Войти' }).click();
-  for (const name of [who.email, `nobody.${who.email}`]) {
-    await logIn(page, name, 'Vitrina2025');
-    await expect(page.getByRole('alert')).toHaveText('Неверный логин или пароль.');
-    await expect(login(page)).toHaveValue(name);
-  }
-  await logIn(page, who.email);
-  await expect(page).toHaveURL(/\/wishlist$/);
-  await open(page, info, '/auth/login?next=//evil.example');
-  await expect(page).toHaveURL((url) => url.pathname === '/');
-});
+test(
+  'a wrong password keeps the login typed, and the right one leads back to where one was',
+  { tag: '@phone' },
+  async ({ page }, info) => {
+    const who = person(info);
+    await register(page, info, who);
+    await open(page, info, '/wishlist');
+    await bar(page).getByRole('link', { name: 'Войти' }).click();
+    for (const name of [who.email, `nobody.${who.email}`]) {
+      const answer = page.waitForResponse((response) => response.request().method() === 'POST');
+      await logIn(page, name, 'Vitrina2025');
+      expect((await answer).status()).toBe(400);
+      await expect(alert(page)).toHaveText('Неверный логин или пароль.');
+      await expect(login(page)).toHaveValue(name);
+    }
+    await logIn(page, who.email);
+    await expect(page).toHaveURL(/\/wishlist$/);
+    await open(page, info, '/auth/login?next=//evil.example');
+    await expect(page).toHaveURL((url) => url.pathname === '/');
+  },
+);
 
 // SPEC §5: «Password: at least 8 characters, with at least one Latin letter and one digit.»
-test('what is wrong with a registration stands at its fields, and nothing typed is lost', async ({
-  page,
-}, info) => {
-  await open(page, info, '/auth/registration');
-  for (const box of await page.getByRole('checkbox').all()) await expect(box).not.toBeChecked();
-  await page.getByLabel('Имя').fill('Анна');
-  await page.getByLabel('Мобильный телефон').fill('+7 (912) 604-1');
-  await password(page).fill('длинный пароль');
-  await page.getByRole('button', { name: 'Зарегистрироваться' }).click();
-  const phone = page.getByLabel('Мобильный телефон');
-  await expect(phone).toHaveAccessibleDescription('Не хватает трёх цифр.');
-  await expect(phone).toHaveValue('+7 (912) 604-1');
-  await expect(password(page)).toHaveAccessibleDescription(/^В пароле не хватает: латинская буква, цифра\./);
-  await expect(page.getByLabel('Имя')).toHaveValue('Анна');
-  await expect(page.getByRole('alert')).toHaveText('Осталось исправить: почта, телефон, пароль, согласие');
-  await expectAccessible(page);
-});
+test(
+  'what is wrong with a registration stands at its fields, and nothing typed is lost',
+  { tag: '@phone' },
+  async ({ page }, info) => {
+    await open(page, info, '/auth/registration');
+    for (const box of await page.getByRole('checkbox').all()) await expect(box).not.toBeChecked();
+    await page.getByLabel('Имя').fill('Анна');
+    await page.getByLabel('Мобильный телефон').fill('+7 (912) 604-1');
+    await password(page).fill('длинный пароль');
+    await page.getByRole('button', { name: 'Зарегистрироваться' }).click();
+    const phone = page.getByLabel('Мобильный телефон');
+    await expect(phone).toHaveAccessibleDescription('Не хватает трёх цифр.');
+    await expect(phone).toHaveValue('+7 (912) 604-1');
+    await expect(password(page)).toHaveAccessibleDescription(
+      /^В пароле не хватает: латинская буква, цифра\./,
+    );
+    await expect(page.getByLabel('Имя')).toHaveValue('Анна');
+    await expect(alert(page)).toHaveText('Осталось исправить: почта, телефон, пароль, согласие');
+    await expectAccessible(page);
+  },
+);
 
 test(
   'rules are ticked off while one types, the telephone takes its form, and the first wrong field has the focus',
-  { tag: '@scripts' },
+  { tag: ['@scripts', '@phone'] },
   async ({ page }, info) => {
     await open(page, info, '/auth/registration');
     const phone = page.getByLabel('Мобильный телефон');
@@ -123,24 +135,28 @@ test(
   },
 );
 
-test('a lost password is replaced by the link of a letter, once', async ({ page }, info) => {
-  const who = person(info);
-  await register(page, info, who);
-  await page.getByRole('link', { name: 'Забыли пароль?' }).click();
-  await page.getByLabel('Электронная почта').fill(who.email);
-  await page.getByRole('button', { name: 'Прислать ссылку' }).click();
-  await expect(page.getByText('ссылка уже в\u00a0пути')).toBeVisible();
-  await expect.poll(() => linkFor(who.email)).toBeDefined();
-  const link = String(linkFor(who.email));
-  await open(page, info, link);
-  await page.getByLabel('Новый пароль', { exact: true }).fill('Drugoj parol 7');
-  await page.getByRole('button', { name: 'Сохранить пароль' }).click();
-  await expect(page.getByText('Пароль изменён.')).toBeVisible();
-  await logIn(page, who.email, 'Drugoj parol 7');
-  await expect(page).toHaveURL(/\/account\/orders$/);
-  await open(page, info, link);
-  await expect(page.getByText('Ссылка больше не\u00a0действует')).toBeVisible();
-});
+test(
+  'a lost password is replaced by the link of a letter, once',
+  { tag: '@phone' },
+  async ({ page }, info) => {
+    const who = person(info);
+    await register(page, info, who);
+    await page.getByRole('link', { name: 'Забыли пароль?' }).click();
+    await page.getByLabel('Электронная почта').fill(who.email);
+    await page.getByRole('button', { name: 'Прислать ссылку' }).click();
+    await expect(page.getByText('ссылка уже в\u00a0пути')).toBeVisible();
+    await expect.poll(() => linkFor(who.email)).toBeDefined();
+    const link = String(linkFor(who.email));
+    await open(page, info, link);
+    await page.getByLabel('Новый пароль', { exact: true }).fill('Drugoj parol 7');
+    await page.getByRole('button', { name: 'Сохранить пароль' }).click();
+    await expect(page.getByText('Пароль изменён.')).toBeVisible();
+    await logIn(page, who.email, 'Drugoj parol 7');
+    await expect(page).toHaveURL(/\/account\/orders$/);
+    await open(page, info, link);
+    await expect(page.getByText('Ссылка больше не\u00a0действует')).toBeVisible();
+  },
+);
 
 /** The path of the link in the letter to this address, once it lies in the outbox. */
 function linkFor(email: string): string | undefined {

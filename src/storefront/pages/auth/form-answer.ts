@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { isLoadError } from '../../api/client.ts';
+import { isLoadError, isNoAnswer } from '../../api/client.ts';
 import { failureText } from '../../api/failure-text.ts';
 
 /** What is wrong, by the name of the field; `form` is of no field. */
@@ -23,10 +23,11 @@ export function refuse({ password: _, ...values }: Record<string, string>, error
 }
 
 /**
- * The same for what the API refused; anything that is no answer of it is thrown on.
+ * The same for what the API refused or never answered: nothing typed is lost by it. Anything else is thrown on.
  * @param fields names of the API's fields beside those of the form
  */
 export function refuseLike(values: Record<string, string>, error: unknown, fields: Record<string, string>) {
+  if (isNoAnswer(error)) return refuse(values, { form: failureText(error) }, 503);
   if (!isLoadError(error)) throw error;
   const errors: FormErrors = {};
   const body = error.status === 400 ? Object.entries((error.body ?? {}) as Record<string, unknown>) : [];

@@ -15,12 +15,14 @@ import { useFormErrors } from './use-form-errors.ts';
 export { guestsOnly as loader } from './logged-in.ts';
 
 const NAMES = { login: 'почта или телефон', password: 'пароль' };
-const DONE: Partial<Record<string, string>> = {
-  registration:
+const DONE = new Map([
+  [
+    'registration',
     'Отправили письмо на вашу почту. Если кабинета с такими данными ещё не было, уже можно войти.',
-  password: 'Пароль изменён. Войдите с новым.',
-  logout: 'Вы вышли.',
-};
+  ],
+  ['password', 'Пароль изменён. Войдите с новым.'],
+  ['logout', 'Вы вышли.'],
+]);
 
 export function meta(): PageMeta {
   return { title: 'Вход', robots: 'noindex' };
@@ -52,7 +54,7 @@ export function Component() {
   const [parameters] = useSearchParams();
   const { errors, form } = useFormErrors(answer, problemsOf);
   const next = parameters.get('next');
-  const done = answer ? undefined : DONE[parameters.get('done') ?? ''];
+  const done = answer ? undefined : DONE.get(parameters.get('done') ?? '');
   return (
     <div className={css.page}>
       <h1>Вход</h1>

@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { chipClass } from '../../../ui/choice/chip.tsx';
 import { ChoiceRow } from '../../../ui/choice/choice-row.tsx';
 import { InlineField } from '../../../ui/field/field.tsx';
+import { PasswordField } from '../../../ui/field/password-field.tsx';
+import { TextField } from '../../../ui/field/text-field.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { longName } from './long-name.ts';
 import css from './page.module.css';
@@ -66,6 +68,23 @@ export function ChoiceSamples() {
             defaultValue="Екатеринбург"
             aria-label="Найти город"
           />
+        </Sample>
+        <Sample name="TextField: с пояснением, с ошибкой">
+          <TextField
+            id="sample-phone"
+            label="Телефон"
+            type="tel"
+            hint="Позвоним, только если товар разберут"
+          />
+          <TextField
+            id="sample-inn"
+            label="ИНН"
+            defaultValue="6670 412 38"
+            error="В ИНН юрлица 10 цифр, сейчас 9"
+          />
+        </Sample>
+        <Sample name="PasswordField">
+          <PasswordField id="sample-password" label="Пароль" autoComplete="off" />
         </Sample>
       </Samples>
     </>
