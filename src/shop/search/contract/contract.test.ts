@@ -9,11 +9,11 @@ import { type ContractShop, openContractShop } from './fixtures/shop.ts';
 import { textContract } from './fixtures/texts.ts';
 import { keystrokesOf, openTypingApi, type TypingApi } from './fixtures/typing.ts';
 
-const GOODS = 2_500;
-const CHECKS = 200;
-const CHECKS_AFTER_A_CHANGE = 30;
+const GOODS = 1_200;
+const CHECKS = 100;
+const CHECKS_AFTER_A_CHANGE = 15;
 /** Names that are typed. */
-const TYPED = 12;
+const TYPED = 8;
 
 let shop: ContractShop;
 beforeAll(async () => {
