@@ -37,6 +37,8 @@ test(
     await page.keyboard.press('Enter');
     const field = page.getByRole('combobox', { name: 'Поиск по магазину' });
     await field.focus();
+    // Escape is the panel's whether the lists have come or not; here they have.
+    await expect(page.getByText('Подсказки появятся')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(field).toBeHidden();
     await expect(searchButton(page)).toBeFocused();

@@ -63,9 +63,13 @@ export function SearchLists({ id, place, text, keys, onShown, onClose }: SearchL
     } else if (key === 'Enter' && marked !== null) {
       event.preventDefault();
       document.getElementById(optionId(marked))?.click();
-    } else if (key === 'Escape' && !isHidden) {
+    } else if (key === 'Escape' && place === 'bar' && !isHidden) {
       event.preventDefault();
       onClose();
+    } else if (key === 'Escape' && place === 'panel' && marked !== null) {
+      // Of the panel the lists are a part, loaded or not: one more Escape is the browser's, which closes it.
+      event.preventDefault();
+      setMarkedHref(undefined);
     }
   };
   useEffect(
