@@ -25,6 +25,10 @@ test('a price that is no number stays as typed and is explained; one past the bo
   page,
 }, info) => {
   await open(page, info, BREAKERS);
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (/\/api\/v1\/catalog\/products\/.*min_price=/.test(request.url())) calls.push(request.url());
+  });
   const form = await filters(page, info);
   const from = form.getByRole('textbox', { name: 'Цена от' });
   const apply = async (typed: string) => {
@@ -39,6 +43,10 @@ test('a price that is no number stays as typed and is explained; one past the bo
   expect(await shownTotal(page)).toBeGreaterThan(24);
   await apply('9 999 999,5');
   await expect(page).toHaveURL(`${BREAKERS}?min_price=9999999.5`);
+  await expect(
+    page.getByRole('heading', { name: 'На этой полке пусто', includeHidden: true }),
+  ).toBeAttached();
+  expect(calls).toHaveLength(hasScripts(info) ? 1 : 0); // the page itself is not loaded anew: its sheet stays open
   await expect(form.getByText(/^Здесь цены от\s/)).toBeVisible();
   await expect(from).toHaveValue(/^9\s999\s999,50$/);
 });

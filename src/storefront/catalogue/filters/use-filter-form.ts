@@ -1,4 +1,4 @@
-import type { FocusEvent } from 'react';
+import { type FocusEvent, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { type ListSource, listHref, parseListing } from '../listing-address.ts';
 import { inOrder, parseMeasure } from '../typed-number.ts';
@@ -11,11 +11,16 @@ export type ApplyFilters = (form: HTMLFormElement | null) => void;
 
 export function useFilterForm(path: string, source: ListSource): ApplyFilters {
   const navigate = useNavigate();
-  return (form) => {
+  const going = useRef<string>(undefined);
+  return async (form) => {
     if (!form) return;
     const target = listHref(path, source, parseListing(readForm(form), source.kind));
-    const isHere = target === window.location.pathname + window.location.search;
-    if (!isHere) navigate(target, { preventScrollReset: true });
+    // Enter in a field of the sheet sends the form and, closing it, leaves the field: to go twice to one address
+    // would load the page anew, with the sheet closed that one may have opened again meanwhile.
+    if (target === (going.current ?? window.location.pathname + window.location.search)) return;
+    going.current = target;
+    await navigate(target, { preventScrollReset: true });
+    if (going.current === target) going.current = undefined;
   };
 }
 
