@@ -22,8 +22,11 @@ async function removeFromCart(page: Page, info: TestInfo): Promise<void> {
   await added;
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
+  // Answered, before the clock runs past how long an answer is waited for.
+  const answered = page.waitForResponse((answer) => answer.request().method() === 'DELETE');
   await card(page).getByRole('button', { name: 'Убрать' }).click();
   await expect(removed(page)).toBeVisible();
+  expect((await answered).status()).toBe(204);
   await page.mouse.move(0, 0); // the notice may have come under the pointer, which would hold it
 }
 

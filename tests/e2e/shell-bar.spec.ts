@@ -138,8 +138,16 @@ test('a switch is no text field: the bar stays', { tag: '@phone' }, async ({ pag
   await expect(bar(page)).toBeVisible();
 });
 
-/** What a keyboard does to the visible part of the page. */
+/** What a keyboard does to the visible part of the page; done when the page has been told of it. */
 async function resize(page: Page, info: TestInfo, share: number): Promise<void> {
   const { width, height } = info.project.use.viewport!;
+  await page.evaluate(() => {
+    const told = new Promise((tell) =>
+      window.visualViewport?.addEventListener('resize', tell, { once: true }),
+    );
+    Object.assign(window, { told });
+  });
   await page.setViewportSize({ width, height: Math.round(height * share) });
+  // Two changes within one frame are none: a busy page would never hear of the keyboard.
+  await page.evaluate(() => (window as unknown as { told: Promise<unknown> }).told);
 }

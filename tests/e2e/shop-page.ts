@@ -13,12 +13,8 @@ export function isPhone(info: TestInfo): boolean {
 /** Waits until the scripts of the page, where they run, have taken it over. */
 export async function settled(page: Page, info: TestInfo): Promise<void> {
   if (!hasScripts(info)) return;
-  await page.waitForFunction(() => {
-    const app = document.getElementById('app');
-    return app !== null && Object.keys(app).some((key) => key.startsWith('__reactContainer'));
-  });
-  // The root is there before its handlers are: one more turn of the event loop.
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  // The attribute comes with a second rendering: all handlers and effects of the first one are there.
+  await page.locator('[popovertarget][aria-expanded]').first().waitFor({ state: 'attached' });
 }
 
 /** Sum of all layout shifts that no press of the visitor caused. */
