@@ -1,3 +1,5 @@
+import { withDigits } from './number-words.ts';
+
 /** Letters of a text that are read; the rest is cut. Longer than any name a price list holds. */
 export const MAX_TEXT = 1_000;
 
@@ -12,9 +14,6 @@ const FOLDED: Record<string, string> = {
     '—': '-',
     '‐': '-',
     '−': '-',
-    '″': '"',
-    '”': '"',
-    '“': '"',
     '’': "'",
     '‘': "'",
     ʼ: "'",
@@ -22,14 +21,17 @@ const FOLDED: Record<string, string> = {
 };
 
 /**
- * One spelling of a text: lower case, ё as е, no accents, decimal points, sizes as `10x50`, inches as a word.
+ * One spelling of a text: lower case, ё as е, no accents, decimal points, sizes as `10x50` or `5мx19`, 1½ and 1 1/2 as
+ * 1.5, numbers in words before a unit as digits, inches as a word.
  * What remains are a–z, а–я, digits, ASCII punctuation and single spaces. Applying it twice changes nothing.
  * @param text anything a person or a file gave; only its first {@link MAX_TEXT} letters are read
  */
 export function normalize(text: string): string {
-  return text
+  const spelled = text
     .slice(0, MAX_TEXT)
+    .replace(/(?<=\d) ?(?=[¼½¾⅛⅜⅝⅞])/g, ' ')
     .replace(/[²³]/g, '')
+    .replace(/[″“”]|′′|''/g, '"')
     .replace(/№/g, ' ')
     .normalize('NFKD')
     .toLowerCase()
@@ -38,8 +40,16 @@ export function normalize(text: string): string {
     .replace(/[^ -~а-я]/gu, (letter) => FOLDED[letter] ?? ' ')
     .replace(/(?<=[a-zа-я])['`](?=[a-zа-я])/g, '')
     .replace(/(?<=\d),(?=\d)/g, '.')
-    .replace(/(?<=\d) {0,2}(?:мм|см|м|mm|cm)? {0,2}[xх*] {0,2}(?=\d)/g, 'x')
-    .replace(/(?<=\d) {0,2}"/g, ' дюйм ')
+    .replace(MIXED, (_, whole, part, of) => String(Number(whole) + Number(part) / Number(of)))
+    .replace(
+      /(?<=\d) {0,2}(мм|см|м|mm|cm|m|")?(?: {0,2}[xх*] {0,2}| на )(?=\d)/g,
+      (_, unit = '') => `${unit}x`,
+    )
+    .replace(/(?<=\d) {0,2}"(x?)/g, (_, by) => (by ? 'дюймx' : ' дюйм '))
     .replace(/ {2,}/g, ' ')
     .trim();
+  return withDigits(spelled);
 }
+
+/** «1 1/2»: whole inches of pipes and their part; «муфта 20 1/2» are two sizes. */
+const MIXED = /(?<![\d./x])([1-4])[ -]([1357])\/([248])(?![\d/])/g;

@@ -19,6 +19,17 @@ test.each([
   expect(terms(text)).toEqual([term]);
 });
 
+test('each number of a size keeps its unit, neighbours of three are a size too', () => {
+  expect(parts('5 м × 19 мм')).toEqual(['5', '5000мм', '19', '19мм']);
+  expect(parts('130×100×50 см').slice(-2)).toEqual(['130x100', '100x50']);
+});
+
+test('half an inch is one number however it is written, and neither 1 nor 2', () => {
+  for (const text of ['½″', '1/2"', "1/2''", '0,5 дюйма', 'полдюйма'])
+    expect(terms(text)).toEqual(['1/2дюйм']);
+  expect(parts('1/2')).toEqual([]);
+});
+
 test('sheets and litres share a letter', () => {
   expect(tokenize('96л')[0]?.terms).toEqual(['96000мл', '96лист']);
 });

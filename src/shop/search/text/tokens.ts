@@ -29,7 +29,9 @@ const MAX_TOKENS = 120;
 const CHUNK = /[a-zа-я0-9]+(?:[-./+&][a-zа-я0-9]+)*/g;
 const NUMBER = /^\d+(?:[./]\d+)?$/;
 const MEASURE = /^(\d+(?:[./]\d+)?)-?([a-zа-я]+)$/;
-const SIZE = /^([mм]?)(\d+(?:[./]\d+)?(?:x\d+(?:[./]\d+)?)+)([a-zа-я]*)$/;
+const SIZE = /^([mм]?)(\d+(?:[./]\d+)?[a-wyzа-я]{0,4}?(?:x\d+(?:[./]\d+)?[a-wyzа-я]{0,4}?)+)$/;
+/** A number of a size with the unit it may have. */
+const SIDE = /^(\d+(?:[./]\d+)?)([a-zа-я]*)$/;
 
 /** Shorter units are no words. */
 const SHORTEST_UNIT = 3;
@@ -88,10 +90,14 @@ function words(chunk: string, at: number): Token[] {
   });
 }
 
+/** Less than one, of inches. */
+const FRACTION = /^(?:1\/[2348]|3\/[48]|2\/3|[57]\/8|\d{1,2}\/(?:16|32))$/;
+
 function numeric(written: string, at: number): Token {
   const text = number(written);
-  // The numbers of «205/55» are asked for alone too.
-  const parts = written.includes('/') ? written.split('/').map((one) => numeric(one, at)) : [];
+  // The numbers of «205/55» are asked for alone too; 1/2 is neither 1 nor 2.
+  const parts =
+    written.includes('/') && !FRACTION.test(written) ? written.split('/').map((one) => numeric(one, at)) : [];
   return { kind: 'number', text, written, terms: [text], parts, at };
 }
 
@@ -103,16 +109,30 @@ function measured(value: string, unit: string, written: string, at: number): Tok
   return { kind: 'measure', text: terms[0] ?? value, written, terms, parts, at };
 }
 
-/** A size with what its numbers mean alone: `m10x50` → m10, 10x50, 10, 50, 50 мм. */
+/**
+ * A size with what its numbers mean alone: `m10x50` → m10, 10x50, 10, 50, 50 мм; `5мx19мм` → 5x19, 5, 5 м, 19, 19 мм;
+ * of three numbers also the neighbours: `50x40x30` → 50x40, 40x30. A number without a unit has that of the next.
+ */
 function sized(written: string, unitAfter: string, at: number): Token | undefined {
   const match = SIZE.exec(written);
   if (!match) return undefined;
-  const [, thread = '', numbers = '', ending = ''] = match;
-  const unit = unitAfter || ending || 'мм';
-  if (!isUnit(unit)) return undefined;
-  const values = numbers.split('x').map(number);
+  const [, thread = '', numbers = ''] = match;
+  let unit = unitAfter || 'мм';
+  const sides = numbers.split('x').map((side) => {
+    const [, value = '', own = ''] = SIDE.exec(side) ?? [];
+    return { value: number(value), own };
+  });
+  const parts: Token[] = [];
+  for (const { value, own } of sides.toReversed()) {
+    unit = own || unit;
+    if (!isUnit(unit)) return undefined;
+    parts.unshift(numeric(value, at), measured(value, unit, value, at));
+  }
+  const values = sides.map(({ value }) => value);
   const plain = values.join('x');
-  const parts = values.flatMap((value) => [numeric(value, at), measured(value, unit, value, at)]);
+  if (values.length > 2)
+    for (let from = 0; from + 1 < values.length; from++)
+      parts.push(term(values.slice(from, from + 2).join('x'), 'size', at));
   if (thread) parts.unshift(term(`m${values[0]}`, 'code', at), term(plain, 'size', at));
   const text = thread ? `m${plain}` : plain;
   return { kind: 'size', text, written, terms: [text], parts, at };

@@ -58,7 +58,7 @@ export function isUnit(word: string): boolean {
 export function measure(value: string, unit: string): string[] {
   const { base, times } = units.get(unit) ?? { base: unit, times: 1 };
   const other = SECOND_MEANING[unit];
-  const terms = [`${value.includes('/') ? value : decimal(Number(value) * times)}${base}`];
+  const terms = [`${value.includes('/') ? value : amount(Number(value) * times, base)}${base}`];
   if (other) terms.push(`${decimal(Number(value))}${other}`);
   return terms;
 }
@@ -66,6 +66,14 @@ export function measure(value: string, unit: string): string[] {
 /** A number in its one spelling: `3.50` → `3.5`; a fraction or a chain of numbers stays. */
 export function number(value: string): string {
   return /^\d{1,15}(\.\d+)?$/.test(value) && !/^0\d/.test(value) ? decimal(Number(value)) : value;
+}
+
+/** Inches are told in fractions: 0.5 дюйма are 1/2. */
+const INCHES: Readonly<Record<string, string>> = { 0.25: '1/4', 0.5: '1/2', 0.75: '3/4' };
+
+function amount(value: number, base: string): string {
+  const told = decimal(value);
+  return (base === 'дюйм' && INCHES[told]) || told;
 }
 
 function decimal(value: number): string {
