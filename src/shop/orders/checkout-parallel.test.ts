@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApi, type TestApi } from '../../../tests/support/api.ts';
 import { guestWith, openSeller, order, orderForm } from './fixtures/checkout.ts';
+import { broken, whole } from './fixtures/invariants.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -12,30 +13,6 @@ afterAll(() => api.close());
 async function one(query: string): Promise<Record<string, unknown>> {
   return (await api.pool.query(query)).rows[0];
 }
-
-/** What holds of all orders at any moment (RELIABILITY §2), as counts of rows that break it. */
-async function broken() {
-  return one(`select
-    (select count(*)::int from shop_order o where goods_kopecks <>
-       (select sum(kopecks * quantity) from order_line l where l.order_id = o.id)) as "I4 sums",
-    (select count(*)::int from order_line l where not exists (select from price p
-       where p.product_id = l.product_id and p.price_type_id = l.price_type_id
-         and p.min_quantity = l.min_quantity and p.kopecks = l.kopecks)) as "I5 price rows",
-    (select count(*)::int from order_line l where quantity <>
-       (select sum(quantity) from reservation r where r.order_line_id = l.id)) as "I3 reserved lines",
-    (select count(*)::int from stock_reserved r where reserved <>
-       (select coalesce(sum(v.quantity), 0) from reservation v join order_line l on l.id = v.order_line_id
-        where v.state = 'held' and l.product_id = r.product_id and v.warehouse_id = r.warehouse_id)) as "I3 counters",
-    (select count(*)::int from stock_reserved r join stock s using (product_id, warehouse_id)
-     where r.reserved > s.on_hand) as "I3 oversold",
-    (select count(*)::int from order_state_change c where 1 <> (select count(*) from audit_entry a
-       where a.subject_id = c.order_id
-         and a.action = case c.state when 'new' then 'order.placed' else 'order.' || c.state end)) as "I7 audit"`);
-}
-const whole = {
-  ...{ 'I4 sums': 0, 'I5 price rows': 0, 'I3 reserved lines': 0 },
-  ...{ 'I3 counters': 0, 'I3 oversold': 0, 'I7 audit': 0 },
-};
 
 test('200 parallel orders for the last item: exactly one wins, the others are told that it is gone', async () => {
   const { breaker25 } = api.cast.products;
@@ -54,7 +31,7 @@ test('200 parallel orders for the last item: exactly one wins, the others are to
       expect(body.changes).toContainEqual({
         ...{ item: expect.any(Number), name: 'Автомат ВА47 1P 25 А', what: 'quantity', old: 1, new: 0 },
       });
-  expect(await broken()).toEqual(whole);
+  expect(await broken(api.pool)).toEqual(whole);
   const inStock = (await api.get('catalog/products/?in_stock=1')).body.results;
   expect(inStock.map(({ id }: { id: number }) => id)).not.toContain(breaker25);
 });
@@ -81,7 +58,7 @@ test('20 parallel posts with one key are one order and one answer; another body 
   const stranger = await guestWith(api, [breaker16, 1]);
   const theirs = await order(stranger, form, 'one-and-the-same');
   expect([theirs.status, theirs.body.id === answers[0]?.body.id]).toEqual([201, false]);
-  expect(await broken()).toEqual(whole);
+  expect(await broken(api.pool)).toEqual(whole);
 });
 
 test('orders of the same goods put into carts in opposite orders, and cancellations among them, never wait in a circle', async () => {
@@ -99,7 +76,7 @@ test('orders of the same goods put into carts in opposite orders, and cancellati
     return placed.status;
   });
   for (const status of await Promise.all(works)) expect([201, 409, 400]).toContain(status);
-  expect(await broken()).toEqual(whole);
+  expect(await broken(api.pool)).toEqual(whole);
 });
 
 test('lines, sums and history of an order cannot be changed or removed, whoever asks the database', async () => {

@@ -73,54 +73,6 @@ test('a guest orders: the order freezes its lines, the goods are reserved, and t
   expect(card.max_quantity ?? card.product.max_quantity).toBe(33);
 });
 
-test('what is sold out leaves the lists of everybody at once, and comes back when the order is called off', async () => {
-  const { breaker25 } = api.cast.products;
-  const inStock = async () =>
-    (await api.get('catalog/products/?in_stock=1')).body.results.map(({ id }: { id: number }) => id);
-  expect(await inStock()).toContain(breaker25);
-  const buyer = await guestWith(api, [breaker25, 12]);
-  const { body } = await order(buyer, orderForm(12 * 260));
-  expect(await inStock()).not.toContain(breaker25);
-  const cancelled = await buyer.post(`orders/order/${body.id}/cancel/`, {});
-  expect([cancelled.status, cancelled.body]).toMatchObject([
-    200,
-    { status: { code: 'cancelled', name: 'Отменён' }, can_cancel: false, next_action: null },
-  ]);
-  expect(cancelled.body.history.map(({ code }: { code: string }) => code)).toEqual(['new', 'cancelled']);
-  expect(await inStock()).toContain(breaker25);
-  expect(await rows('select sum(reserved) from stock_reserved where product_id = $1', breaker25)).toEqual([
-    { sum: 0 },
-  ]);
-  expect((await buyer.post(`orders/order/${body.id}/cancel/`, {})).status).toBe(409);
-  expect(await rows('select action from audit_entry where subject_id = $1 order by id', body.id)).toEqual([
-    { action: 'order.placed' },
-    { action: 'order.cancelled' },
-  ]);
-});
-
-test('an order is seen by the session that made it or by its link; to anybody else there is no such order', async () => {
-  const buyer = await guestWith(api, [api.cast.products.breaker16, 1]);
-  const { id, token } = (await order(buyer, orderForm(250))).body;
-  const stranger = await guestWith(api, [api.cast.products.breaker16, 1]);
-  const other = (await order(stranger, orderForm(250))).body.token;
-  expect((await buyer.get(`orders/order/${id}/status/`)).body).toMatchObject({
-    id,
-    paid: false,
-    can_cancel: true,
-    history: [{ code: 'new' }],
-  });
-  expect((await api.get(`orders/order/${id}/status/?token=${token}`)).status).toBe(200);
-  for (const wrong of ['', token.slice(0, -1), `${token}A`, other, '%00', 'null', '[]'])
-    expect([wrong, (await api.get(`orders/order/${id}/status/?token=${wrong}`)).status]).toEqual([
-      wrong,
-      wrong === '%00' ? 400 : 404,
-    ]);
-  expect((await stranger.get(`orders/order/${id}/status/`)).status).toBe(404);
-  expect((await stranger.post(`orders/order/${id}/cancel/`, {})).status).toBe(404);
-  expect((await stranger.post(`orders/order/${id}/cancel/`, { token: other })).status).toBe(404);
-  expect((await stranger.post(`orders/order/${id}/cancel/`, { token })).status).toBe(200);
-});
-
 test('a price that moved is a question: 409 says what it was and is, and nothing is half-written', async () => {
   const { breaker16 } = api.cast.products;
   const buyer = await guestWith(api, [breaker16, 2]);
