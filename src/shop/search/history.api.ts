@@ -24,7 +24,7 @@ export const historyRoutes: FastifyPluginAsyncTypebox<{
     '/search/queries/',
     {
       schema: {
-        summary: 'История поиска, последнее выше',
+        summary: 'История поиска: десять последних запросов, последний выше',
         tags,
         querystring: HistoryQueryShape,
         response: { 200: PastQueriesShape, ...failures },
@@ -38,7 +38,7 @@ export const historyRoutes: FastifyPluginAsyncTypebox<{
     {
       schema: {
         summary: 'Записать запрос в историю',
-        description: 'Повтор без учёта регистра поднимается наверх под новым номером.',
+        description: 'Повтор без учёта регистра и «ё» поднимается наверх под новым номером.',
         tags,
         security,
         body: NewQueryShape,

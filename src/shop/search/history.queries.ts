@@ -10,7 +10,7 @@ function ownerOf(sessionId: number) {
 export async function readQueries(
   db: Db,
   sessionId: number,
-  { limit, offset }: { limit: number; offset: number },
+  limit: number,
 ): Promise<{ id: number; string: string }[]> {
   return db
     .selectFrom('search_query')
@@ -18,7 +18,6 @@ export async function readQueries(
     .where('owner', '=', ownerOf(sessionId))
     .orderBy('id', 'desc')
     .limit(limit)
-    .offset(offset)
     .execute();
 }
 
@@ -33,15 +32,6 @@ export async function readFoundTexts(db: Db, sessionId: number, limit: number): 
     .limit(limit)
     .execute();
   return rows.map(({ string }) => string);
-}
-
-export async function countQueries(db: Db, sessionId: number): Promise<number> {
-  const row = await db
-    .selectFrom('search_query')
-    .select(sql<number>`count(*)::int`.as('count'))
-    .where('owner', '=', ownerOf(sessionId))
-    .executeTakeFirstOrThrow();
-  return row.count;
 }
 
 /**

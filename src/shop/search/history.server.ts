@@ -5,7 +5,6 @@ import { toPage } from '../../core/pagination.ts';
 import { type AfterLogin, sessionEnded } from '../session/session.server.ts';
 import type { Visitor } from '../session/session.ts';
 import {
-  countQueries,
   deleteQueries,
   deleteQuery,
   forgetOldest,
@@ -22,6 +21,8 @@ import type { CatalogSearch } from './search.ts';
 
 /** Of one visitor (RELIABILITY 49); older ones are forgotten. */
 const MOST_KEPT = 50;
+/** «newest first, ≤ 10, unique» (API.md); the others are only suggested again. */
+const MOST_SHOWN = 10;
 
 interface HistoryContext {
   db: Db;
@@ -40,9 +41,8 @@ export async function pastQueries(
   url: string,
 ): Promise<Static<typeof PastQueriesShape>> {
   const { sessionId } = visitor;
-  if (sessionId === null) return toPage([], 0, page, url);
-  const [queries, count] = await Promise.all([readQueries(db, sessionId, page), countQueries(db, sessionId)]);
-  return toPage(queries, count, page, url);
+  const newest = sessionId === null ? [] : await readQueries(db, sessionId, MOST_SHOWN);
+  return toPage(newest.slice(page.offset, page.offset + page.limit), newest.length, page, url);
 }
 
 /** What the visitor searched for and, as far as is known, found: worth suggesting to him again. Newest first. */
@@ -52,7 +52,7 @@ export async function fruitfulQueries({ db, visitor }: HistoryContext): Promise<
 
 /**
  * Writes down what the visitor searches for and how much of it there is in the shop; the same again, whatever the case of
- * its letters, goes to the top.
+ * its letters and ё, goes to the top.
  * @throws 400 at `string` when nothing is left without blanks
  */
 export async function rememberQuery(
@@ -65,7 +65,7 @@ export async function rememberQuery(
   const sessionId = await ensureSession();
   const everywhere = popularFirst(visitor.cityId, null, 1);
   const { total: found, corrected } = await search.search({ ...everywhere, text: string, isExact: false });
-  const sameAs = string.normalize('NFKC').toLowerCase();
+  const sameAs = string.normalize('NFKC').toLowerCase().replaceAll('ё', 'е');
   return db.transaction().execute(async (tx) => {
     const session = await lockHistory(tx, sessionId);
     if (!session) throw sessionEnded();

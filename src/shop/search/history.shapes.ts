@@ -10,7 +10,7 @@ export const PastQueryShape = Type.Object(
 
 export const PastQueriesShape = pageOf(PastQueryShape, 'PastQueries');
 
-/** At most ten of a history at once (API.md). */
+/** Of the ten that a history shows (API.md). */
 export const HistoryQueryShape = Type.Object(
   {
     limit: Type.Integer({ minimum: 1, maximum: 10, default: 10 }),
