@@ -54,7 +54,15 @@ test('the samples of ui are for developers: a shop does not have them', async ({
 for (const width of [320, 360, 768, 1149, 1150, 1920])
   test(`nothing sticks out sideways at ${width} px`, { tag: ['@scripts', '@desktop'] }, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
-    for (const address of ['/', '/catalog', '/404', '/_error?statusCode=503', '/city', '/auth/login']) {
+    for (const address of [
+      '/',
+      '/catalog',
+      '/404',
+      '/_error?statusCode=503',
+      '/city',
+      '/auth/login',
+      '/auth/registration',
+    ]) {
       await page.goto(address);
       const over = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
