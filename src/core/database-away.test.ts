@@ -45,7 +45,7 @@ describe('the database is away', () => {
   });
 
   test('when the pool waited in vain for a free connection', async () => {
-    const pool = new pg.Pool({ connectionString: database.url, max: 1, connectionTimeoutMillis: 20 });
+    const pool = new pg.Pool({ connectionString: database.url, max: 1, connectionTimeoutMillis: 500 });
     const busy = await pool.connect();
     await expect(pool.query('select 1')).rejects.toSatisfy(isDatabaseAway);
     busy.release();
