@@ -1,5 +1,5 @@
 import type { SmallNumbers } from '../text/small-numbers.ts';
-import { type Bits, bitsOf, countBoth, fullRange, type RowRange, rowsOf } from './bits.ts';
+import { type Bits, bitsOf, countBoth, countOnes, fullRange, type RowRange, rowsOf } from './bits.ts';
 import type { Filter, Plan } from './filters-of-request.ts';
 import { markFew } from './marks-of-few.ts';
 import { DEAD, rowsInTree, type Segment } from './segment.ts';
@@ -34,22 +34,22 @@ function markMany(segment: Segment, plan: Plan, found: Int32Array | undefined): 
   if (found) keep(scope, bitsOf(found, range));
   for (const tag of plan.tags) keep(scope, withAnyCode(segment, range, [tag]));
   if (plan.inStock) keep(scope, ofPlaces(segment.cities, [plan.cityId], range));
-  const passing = plan.filters.map((filter) => passingRows(segment, plan, range, filter));
-  const hits = new Int32Array(range.words);
-  const sole = passing.map(() => new Int32Array(range.words));
-  for (let word = 0; word < range.words; word++) {
-    let failedOnce = 0;
-    let failedTwice = 0;
-    for (const bits of passing) {
-      const fails = ~bits[word]!;
-      failedTwice |= failedOnce & fails;
-      failedOnce |= fails;
+  /** Of the scope, rows that no filter has failed yet, and those that no more than one has. */
+  const hits = scope.slice();
+  const alive = scope;
+  const passing = plan.filters.map((filter) => {
+    const bits = passingRows(segment, plan, range, filter, alive);
+    for (let word = 0; word < range.words; word++) {
+      alive[word] = alive[word]! & (bits[word]! | hits[word]!);
+      hits[word] = hits[word]! & bits[word]!;
     }
-    const inScope = scope[word]!;
-    hits[word] = inScope & ~failedOnce;
-    const onlyOnce = inScope & ~failedTwice;
-    for (let at = 0; at < sole.length; at++) sole[at]![word] = onlyOnce & ~passing[at]![word]!;
-  }
+    return bits;
+  });
+  const sole = passing.map((bits) => {
+    const only = new Int32Array(range.words);
+    for (let word = 0; word < range.words; word++) only[word] = alive[word]! & ~bits[word]!;
+    return only;
+  });
   return {
     hits: rowsOf(hits, range),
     hasRepeats: plan.isEveryRow === true,
@@ -75,12 +75,13 @@ function keep(bits: Bits, others: Bits): void {
   for (let word = 0; word < bits.length; word++) bits[word] = bits[word]! & others[word]!;
 }
 
-function passingRows(segment: Segment, { slot }: Plan, range: RowRange, filter: Filter): Bits {
+/** @param alive of other rows nothing need be known */
+function passingRows(segment: Segment, { slot }: Plan, range: RowRange, filter: Filter, alive: Bits): Bits {
   switch (filter.kind) {
     case 'price':
-      return pricedBetween(segment.prices[slot], range, filter.from, filter.to);
+      return pricedBetween(segment.prices[slot], range, filter, alive);
     case 'brands':
-      return ofBrands(segment, range, filter.wanted);
+      return ofBrands(segment, range, filter.wanted, alive);
     case 'group':
       return withAnyCode(segment, range, filter.codes);
     case 'range':
@@ -90,25 +91,48 @@ function passingRows(segment: Segment, { slot }: Plan, range: RowRange, filter: 
   }
 }
 
-function pricedBetween(prices: Int32Array | undefined, range: RowRange, from: number, to: number): Bits {
+/** Of so many of 32 rows it is faster to look at all. */
+const MANY = 12;
+
+function pricedBetween(
+  prices: Int32Array | undefined,
+  range: RowRange,
+  { from, to }: { from: number; to: number },
+  alive: Bits,
+): Bits {
   const bits = new Int32Array(range.words);
   if (!prices) return bits;
   for (let word = 0, row = range.firstWord << 5; word < range.words; word++, row += 32) {
+    let left = alive[word]!;
     let passing = 0;
-    for (let bit = 0; bit < 32; bit++) {
-      const price = prices[row + bit]!;
-      passing |= (Number(price >= from) & Number(price <= to)) << bit;
-    }
+    if (countOnes(left) > MANY)
+      for (let bit = 0; bit < 32; bit++) {
+        const price = prices[row + bit]!;
+        passing |= (Number(price >= from) & Number(price <= to)) << bit;
+      }
+    else
+      for (; left !== 0; left &= left - 1) {
+        const bit = 31 - Math.clz32(left & -left);
+        const price = prices[row + bit]!;
+        passing |= (Number(price >= from) & Number(price <= to)) << bit;
+      }
     bits[word] = passing;
   }
   return bits;
 }
 
-function ofBrands({ brand }: Segment, range: RowRange, wanted: Uint8Array): Bits {
+function ofBrands({ brand }: Segment, range: RowRange, wanted: Uint8Array, alive: Bits): Bits {
   const bits = new Int32Array(range.words);
   for (let word = 0, row = range.firstWord << 5; word < range.words; word++, row += 32) {
+    let left = alive[word]!;
     let passing = 0;
-    for (let bit = 0; bit < 32; bit++) passing |= wanted[brand[row + bit]!]! << bit;
+    if (countOnes(left) > MANY)
+      for (let bit = 0; bit < 32; bit++) passing |= wanted[brand[row + bit]!]! << bit;
+    else
+      for (; left !== 0; left &= left - 1) {
+        const bit = 31 - Math.clz32(left & -left);
+        passing |= wanted[brand[row + bit]!]! << bit;
+      }
     bits[word] = passing;
   }
   return bits;
