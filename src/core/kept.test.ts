@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { freshDatabase, type TestDatabase } from '../../tests/support/database.ts';
 import type { ChangeKind } from './changes.server.ts';
 import type { Db } from './db.server.ts';
@@ -51,6 +51,24 @@ test('those who ask while the log is being read get a reading that began after t
   await Promise.all([refresh(), refresh()]);
   expect(await setting(db)).toBe('late');
   await early;
+});
+
+test('who may be late asks nothing while the log was read a moment ago, and is told of everything after it', async () => {
+  const { db, refresh, refreshLately } = openFollowedDb(database.pool);
+  await refresh();
+  const before = await setting(db);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+  try {
+    await refresh();
+    await write('a moment later');
+    await refreshLately();
+    expect(await setting(db)).toBe(before);
+    vi.setSystemTime(Date.now() + 300);
+    await refreshLately();
+    expect(await setting(db)).toBe('a moment later');
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('a transaction and any other handle read what is there', async () => {
