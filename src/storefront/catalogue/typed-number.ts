@@ -11,11 +11,21 @@ export function parsePrices(
   return { minPrice, maxPrice };
 }
 
-/** «1 200», «1 200,5 ₽», «199.90» → roubles with at most two decimals; null when it is no sum. */
+/** What may stand after a sum, and what it multiplies by: «900 р», «900,-», «2 тыс», «1,5 млн руб.». */
+const UNITS =
+  /^(.*?)(млн\.?|тыс(?:яч[аи]?)?\.?|т\.?(?=р)|[кk])?(?:р|р\.|руб\.?|рубл(?:ь|я|ей)|₽)?(?:[,.][-–—=])?$/iu;
+
+/**
+ * «1 200», «1 200,5 ₽», «199.90», «1.200», «900р», «2 тыс» → roubles with at most two decimals; null when it is no
+ * sum. A dot before exactly three digits parts thousands, as no price has three decimals.
+ */
 export function parseRoubles(typed: string | null): number | null {
-  const cleaned = (typed ?? '').replace(/[\s\u00a0\u202f'₽]|руб\.?|р\.$/giu, '').replace(',', '.');
+  const [, sum = '', unit = ''] = UNITS.exec((typed ?? '').replace(/[\s\u00a0\u202f']/g, '')) ?? [];
+  const isGrouped = !unit && /^[1-9]\d{0,2}(\.\d{3})+(,\d*)?$/.test(sum);
+  const cleaned = (isGrouped ? sum.replaceAll('.', '') : sum).replace(',', '.');
   if (!/^\d+(\.\d*)?$/.test(cleaned)) return null;
-  return Math.min(Math.round(Number(cleaned) * 100) / 100, MAX_ROUBLES);
+  const times = /^млн/i.test(unit) ? 1_000_000 : unit ? 1000 : 1;
+  return Math.min(Math.round(Number(cleaned) * times * 100) / 100, MAX_ROUBLES);
 }
 
 /** «2,5», «−40 °C» → a number with at most six decimals, as the API takes them; null when it is none. */

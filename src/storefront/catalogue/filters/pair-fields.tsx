@@ -34,7 +34,7 @@ interface PairFieldsProps {
 export function PairFields(props: PairFieldsProps) {
   const { name, unit, text, onText, placeholder, parse, parameters, range, hint, apply } = props;
   const note = useId();
-  const unread = [text.min, text.max].find((typed) => isUnread(typed, parse));
+  const unread = (['min', 'max'] as const).find((end) => isUnread(text[end], parse));
   const field = (end: keyof Pair, word: string) => (
     <InlineField
       before={word}
@@ -61,7 +61,8 @@ export function PairFields(props: PairFieldsProps) {
           <p className={css.wrong}>
             <Icon name="warning-circle-fill" size="small" />
             <span>
-              «{unread.trim()}» не&nbsp;число. Напишите цифрами{placeholder.min && `: ${placeholder.min}`}
+              «{text[unread].trim()}» не&nbsp;число. Напишите цифрами
+              {placeholder[unread] && `: ${placeholder[unread]}`}
             </span>
           </p>
         ) : (

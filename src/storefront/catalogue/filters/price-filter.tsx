@@ -7,7 +7,7 @@ import type { ListingPage } from '../use-listing.ts';
 import { FacetGroup } from './facet-group.tsx';
 import { type Pair, PairFields } from './pair-fields.tsx';
 import css from './price-filter.module.css';
-import { type Bounds, positionOf, priceAt, STEPS } from './price-scale.ts';
+import { type Bounds, positionOf, priceAt, stepsOf } from './price-scale.ts';
 import type { ApplyFilters } from './use-filter-form.ts';
 import { useTyped } from './use-typed.ts';
 
@@ -52,22 +52,28 @@ interface PriceFieldsProps {
 }
 
 function PriceFields({ address, bounds, hint, apply }: PriceFieldsProps) {
-  const [text, setText] = useTyped(address);
+  const [text, setText] = useTyped(address, parseRoubles);
   const slider = useRef<HTMLDivElement>(null);
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const from = bounds ? positionOf(parseRoubles(text.min) ?? bounds.min, bounds) : 0;
-  const to = bounds ? positionOf(parseRoubles(text.max) ?? bounds.max, bounds) : STEPS;
+  const steps = bounds ? stepsOf(bounds) : 1;
+  const position = (typed: string, end: number) => {
+    const price = parseRoubles(typed);
+    return bounds && price !== null ? positionOf(price, bounds) : end;
+  };
+  const from = position(text.min, 0);
+  const to = position(text.max, steps);
 
   useEffect(() => {
     // Through the DOM: a style attribute in the markup is what the Content-Security-Policy forbids.
-    slider.current?.style.setProperty('--from', String(from / STEPS));
-    slider.current?.style.setProperty('--to', String(to / STEPS));
-  }, [from, to]);
+    slider.current?.style.setProperty('--from', String(from / steps));
+    slider.current?.style.setProperty('--to', String(to / steps));
+  }, [from, to, steps]);
   useEffect(() => () => clearTimeout(rest.current), []);
 
   function slide(end: 'min' | 'max', position: number) {
     const kept = end === 'min' ? Math.min(position, to) : Math.max(position, from);
-    const isEnd = kept === (end === 'min' ? 0 : STEPS);
+    // At its end the slider sets no limit: goods without a price stay.
+    const isEnd = kept === (end === 'min' ? 0 : steps);
     setText({ ...text, [end]: isEnd ? '' : priceText(kept, bounds) });
     clearTimeout(rest.current);
     rest.current = setTimeout(() => apply(slider.current?.closest('form') ?? null), REST);
@@ -77,7 +83,7 @@ function PriceFields({ address, bounds, hint, apply }: PriceFieldsProps) {
     <input
       type="range"
       min={0}
-      max={STEPS}
+      max={steps}
       value={position}
       disabled={!bounds}
       aria-label={label}
@@ -93,8 +99,8 @@ function PriceFields({ address, bounds, hint, apply }: PriceFieldsProps) {
         text={text}
         onText={setText}
         placeholder={{
-          min: bounds ? fieldText(Math.floor(bounds.min)) : '',
-          max: bounds ? fieldText(Math.ceil(bounds.max)) : '',
+          min: fieldText(bounds?.min ?? null),
+          max: fieldText(bounds?.max ?? null),
         }}
         parse={parseRoubles}
         parameters={{ min: 'min_price', max: 'max_price' }}

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { positionOf, priceAt, STEPS } from './price-scale.ts';
+import { positionOf, priceAt, stepsOf } from './price-scale.ts';
 
 const bounds = { min: 4.9, max: 87_650.5 };
+const STEPS = stepsOf(bounds);
 
 test('the ends of the slider are the lowest and the highest price, to the kopeck', () => {
   expect(priceAt(0, bounds)).toBe(4.9);
@@ -13,6 +14,19 @@ test('between them prices are round and only rise', () => {
   expect(prices).toEqual(prices.toSorted((a, b) => a - b));
   expect(priceAt(150, bounds)).toBe(7600);
 });
+
+test.each([bounds, { min: 10.8, max: 64_900 }, { min: 50, max: 50.5 }, { min: 0.5, max: 900 }])(
+  'each step of an arrow key moves the slider, and none but the ends says a bound: %o',
+  (span) => {
+    const steps = stepsOf(span);
+    for (let position = 1; position < steps; position += 1) {
+      const price = priceAt(position, span);
+      expect(positionOf(price, span)).toBe(position);
+      expect(price).toBeGreaterThan(span.min);
+      expect(price).toBeLessThan(span.max);
+    }
+  },
+);
 
 test('a price finds its place on the slider, one outside goes to the nearer end', () => {
   expect(positionOf(priceAt(120, bounds), bounds)).toBeCloseTo(120, -1);

@@ -50,7 +50,7 @@ interface RangeFieldsProps {
 }
 
 function RangeFields({ facet, bounds: { min, max }, from, to, apply }: RangeFieldsProps) {
-  const [text, setText] = useTyped({ min: fieldText(from), max: fieldText(to) });
+  const [text, setText] = useTyped({ min: fieldText(from), max: fieldText(to) }, parseMeasure);
   const isPast = (from !== null && from > max) || (to !== null && to < min);
   return (
     <PairFields

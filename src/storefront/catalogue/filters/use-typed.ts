@@ -1,16 +1,33 @@
 import { useState } from 'react';
+import { isUnread } from '../typed-number.ts';
 import type { Pair } from './pair-fields.tsx';
 
 /**
  * What stands in two fields: as the address has it, until somebody types. When the address changes — by a chip, by
  * Back, by putting swapped bounds right — they follow it without being made anew: the focus stays.
+ * @param parse what is typed → a number; null when it is none
  */
-export function useTyped(address: Pair): [Pair, (text: Pair) => void] {
+export function useTyped(
+  address: Pair,
+  parse: (typed: string) => number | null,
+): [Pair, (text: Pair) => void] {
   const [text, setText] = useState(address);
   const [followed, setFollowed] = useState(address);
   if (followed.min !== address.min || followed.max !== address.max) {
     setFollowed(address);
-    setText(address);
+    setText(typedOver(text, address, parse));
   }
   return [text, setText];
+}
+
+/**
+ * The fields for a new address. What cannot be read is not thrown away while the other field goes on: it stays, with
+ * what is wrong with it, until it is mended or both bounds are taken back.
+ */
+export function typedOver(text: Pair, address: Pair, parse: (typed: string) => number | null): Pair {
+  if (!address.min && !address.max) return address;
+  return {
+    min: !address.min && isUnread(text.min, parse) ? text.min : address.min,
+    max: !address.max && isUnread(text.max, parse) ? text.max : address.max,
+  };
 }
