@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { ConfigError, readConfig, readEnvironment } from '../core/config.server.ts';
 import { openDatabase } from '../core/database.server.ts';
+import { openDb, openPool } from '../core/db.server.ts';
 import type { Command } from './io.ts';
 
 interface Entry {
@@ -73,11 +74,31 @@ export async function runCli(argv: string[]): Promise<number> {
     return 0;
   }
   const tool = Object.hasOwn(tools, name) ? tools[name] : undefined;
-  if (tool) return tool.run(rest);
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if ((tool || command) && rest.some((word) => word === '--help' || word === '-h'))
+    return describeCommand(name, tool, command);
+  if (tool) return tool.run(rest);
   if (command) return withDatabase(name, command, rest);
   process.stderr.write(`Команды «${name}» нет.\n\n${help()}`);
   return 2;
+}
+
+/** What is to be said of them stands in the list of commands. */
+const WITHOUT_HELP = ['migrate', 'types', 'openapi'];
+
+/** The help of a command: for it no database is opened, and no folder made. */
+async function describeCommand(name: string, tool?: Tool, command?: Entry): Promise<number> {
+  const { stdout, stderr } = process;
+  if (WITHOUT_HELP.includes(name)) {
+    stdout.write(`npm run cli -- ${name}: ${(tool ?? command)?.about}\n`);
+    return 0;
+  }
+  if (tool) return tool.run(['--help']);
+  const run = await command?.load();
+  const config = readConfig(readEnvironment());
+  // Connects when it is asked something.
+  const pool = openPool(config.databaseUrl ?? '');
+  return run?.(['--help'], { stdout, stderr, isTTY: false, config, pool, db: openDb(pool) }) ?? 2;
 }
 
 async function withDatabase(name: string, command: Entry, argv: string[]): Promise<number> {

@@ -3,7 +3,7 @@ import { startApi, type TestApi } from '../../../tests/support/api.ts';
 import type { Cast } from '../../../tests/support/cast.ts';
 import { refreshListing } from './search.server.ts';
 import { readRule } from './synonym-rules.ts';
-import { removeSynonym, writeSynonyms } from './synonyms.server.ts';
+import { removeSynonyms, writeSynonyms } from './synonyms.server.ts';
 
 let api: TestApi;
 let cast: Cast;
@@ -191,7 +191,7 @@ describe('search/products/', () => {
     await writeSynonyms(api.db, { rules: [readRule(rule)], off: [] });
     await finds(true);
     expect((await find('хреновина')).count).toBe(3);
-    await removeSynonym(api.db, rule);
+    await removeSynonyms(api.db, [rule]);
     await finds(false);
   });
 });

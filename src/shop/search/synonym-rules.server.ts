@@ -37,7 +37,7 @@ export function listOf(rules: readonly SynonymRule[]): SynonymList {
 }
 
 /** A rule that an earlier version took and this one cannot read is left out: search goes on without it. */
-function readable(rule: string): SynonymRule[] {
+export function readable(rule: string): SynonymRule[] {
   try {
     return [readRule(rule)];
   } catch (error) {

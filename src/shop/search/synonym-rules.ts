@@ -1,4 +1,4 @@
-import { readSynonyms } from './text/synonyms.ts';
+import { phraseKey, readSynonyms } from './text/synonyms.ts';
 
 /** A rule that cannot be used: says which and why, in Russian. */
 export class SynonymError extends Error {}
@@ -9,6 +9,8 @@ export interface SynonymRule {
   readonly rule: string;
   /** The same for rules that say the same: case, ё and the order of equal words do not count; of a brand its name. */
   readonly sameAs: string;
+  /** The same for rules that find the same: nor do forms of words count. */
+  readonly means: string;
   /** Of a brand: its name and how people write it. */
   readonly brand?: { readonly name: string; readonly spellings: readonly string[] };
 }
@@ -43,6 +45,12 @@ export function sameAsOf(line: string): string {
     : readRule(line).sameAs;
 }
 
+/** What a rule, or of a brand its name, finds. @throws SynonymError */
+export function meaningOf(line: string): string {
+  const sameAs = sameAsOf(line);
+  return BRAND.test(sameAs) ? sameAs : readRule(line).means;
+}
+
 /** A brand with its spellings as a rule. */
 export function brandRule(name: string, spellings: readonly string[]): string {
   return `бренд: ${[name, ...spellings].join(' = ')}`;
@@ -58,9 +66,12 @@ function readEqual(text: string): SynonymRule {
   checkPhrases(phrases);
   if (distinct(phrases).length < phrases.length)
     throw new SynonymError(`в правиле «${text}» слева и справа одно и то же`);
+  const keyOf = (key: (phrase: string) => string) =>
+    sides.map((side) => side.map(key).sort().join(' = ')).join(' > ');
   return {
     rule: sides.map((side) => side.join(' = ')).join(' > '),
-    sameAs: sides.map((side) => side.map(plain).sort().join(' = ')).join(' > '),
+    sameAs: keyOf(plain),
+    means: keyOf(phraseKey),
   };
 }
 
@@ -70,7 +81,8 @@ function readBrand(text: string): SynonymRule {
   if (spellings.length === 0)
     throw new SynonymError('бренду нужны написания: «бренд: makita = макита = мокита»');
   checkPhrases([name, ...spellings]);
-  return { rule: brandRule(name, spellings), sameAs: brandKey(name), brand: { name, spellings } };
+  const key = brandKey(name);
+  return { rule: brandRule(name, spellings), sameAs: key, means: key, brand: { name, spellings } };
 }
 
 function phrasesOf(side: string): string[] {

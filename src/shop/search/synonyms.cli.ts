@@ -5,7 +5,7 @@ import { readSynonymFile, writeSynonymFile } from './synonym-file.ts';
 import { brandRule, readRule, SynonymError, sameAsOf } from './synonym-rules.ts';
 import {
   readSynonymBook,
-  removeSynonym,
+  removeSynonyms,
   type SynonymChanges,
   turnOn,
   writeSynonyms,
@@ -23,7 +23,7 @@ const HELP = `Синонимы поиска: npm run cli -- synonyms <дейст
   add "болгарка = ушм" …           слова значат одно и то же: по любому найдётся всё
   add "шурик > шуруповёрт" …       по левому найдётся правое, но не наоборот
   add-brand makita макита мокита   бренд и как его пишут; написание из нескольких слов — в кавычках
-  remove "болгарка = ушм"          убрать своё правило; бренд — remove "бренд: makita"
+  remove "болгарка = ушм" …        убрать свои правила; бренд — remove "бренд: makita"
   off "изолента = изоляционная лента"   выключить правило из программы
   on "изолента = изоляционная лента"    снова включить его
   export <файл>                    свои правила и выключенные — в файл, одно на строке; «-» — на экран
@@ -46,7 +46,11 @@ const actions: Record<string, { from: number; to: number; run: Action }> = {
     run: async ({ db }, [name = '', ...spellings]) =>
       report(await writeSynonyms(db, { rules: [readRule(brandRule(name, spellings))], off: [] })),
   },
-  remove: { from: 1, to: 1, run: async ({ db }, [line = '']) => report(await removeSynonym(db, line)) },
+  remove: {
+    from: 1,
+    to: Number.POSITIVE_INFINITY,
+    run: async ({ db }, lines) => report(await removeSynonyms(db, lines)),
+  },
   off: {
     from: 1,
     to: 1,
@@ -67,7 +71,8 @@ const actions: Record<string, { from: number; to: number; run: Action }> = {
     from: 1,
     to: 1,
     run: async ({ db }, [path = ''], isAll) =>
-      report(await writeSynonyms(db, readSynonymFile(await readText(path)), isAll)),
+      // Of a file most lines are there already.
+      report({ ...(await writeSynonyms(db, readSynonymFile(await readText(path)), isAll)), known: [] }),
   },
 };
 
@@ -118,10 +123,11 @@ async function describeBook(db: Db, word: string | undefined): Promise<string> {
   return `${lines || 'Своих правил нет.\n'}Правил из программы: ${shipped.length}\n`;
 }
 
-function report({ added, removed, on, off }: SynonymChanges): string {
+function report({ added, known, removed, on, off }: SynonymChanges): string {
   const lines = [
     ...removed.map((rule) => `Убрано: ${rule}\n`),
     ...added.map((rule) => `Добавлено: ${rule}\n`),
+    ...known.map((rule) => `Уже есть: ${rule}\n`),
     ...on.map((rule) => `Включено: ${rule}\n`),
     ...off.map((rule) => `Выключено: ${rule}\n`),
   ];

@@ -9,8 +9,8 @@ import {
   writeOff,
   writeOwnRules,
 } from './synonym-rules.queries.ts';
-import { listOf, shippedRules } from './synonym-rules.server.ts';
-import { brandRule, readRule, SynonymError, type SynonymRule, sameAsOf } from './synonym-rules.ts';
+import { listOf, readable, shippedRules } from './synonym-rules.server.ts';
+import { brandRule, meaningOf, readRule, SynonymError, type SynonymRule } from './synonym-rules.ts';
 import { readSynonyms } from './text/synonyms.ts';
 
 const MOST_OWN = 5_000;
@@ -22,9 +22,10 @@ export interface SynonymBook {
   off: string[];
 }
 
-/** Rules that a change added, took away, turned on and off. */
+/** Rules that a change added, took away, turned on and off, and those that were there already. */
 export interface SynonymChanges {
   added: string[];
+  known: string[];
   removed: string[];
   on: string[];
   off: string[];
@@ -55,7 +56,7 @@ export async function writeSynonyms(
 ): Promise<SynonymChanges> {
   return db.transaction().execute(async (tx) => {
     await lockSynonyms(tx);
-    const changes: SynonymChanges = { added: [], removed: [], on: [], off: [] };
+    const changes = noChanges();
     if (isAll) await keepOnly(tx, { rules, off }, changes);
     await addRules(tx, rules, changes);
     await turnOff(tx, off, changes);
@@ -64,59 +65,85 @@ export async function writeSynonyms(
   });
 }
 
-/** Takes one of the shop's own rules away. @throws SynonymError when it has no such rule */
-export async function removeSynonym(db: Db, line: string): Promise<SynonymChanges> {
-  const sameAs = sameAsOf(line);
+/** Takes some of the shop's own rules away, all or none. @throws SynonymError when it has not one of them */
+export async function removeSynonyms(db: Db, lines: readonly string[]): Promise<SynonymChanges> {
   return db.transaction().execute(async (tx) => {
     await lockSynonyms(tx);
-    const known = (await readOwnRules(tx)).find((own) => own.sameAs === sameAs);
-    if (!known && shippedRules().some((rule) => rule.sameAs === sameAs))
-      throw new SynonymError(`правило «${line}» — из программы: его можно выключить командой off`);
-    if (!known) throw new SynonymError(`своего правила «${line}» нет`);
-    await deleteOwnRules(tx, [sameAs]);
-    return { added: [], removed: [known.rule], on: [], off: [] };
+    const own = await readOwn(tx);
+    const gone = lines.map((line) => {
+      const means = meaningOf(line);
+      const known = own.find((each) => each.means === means);
+      if (!known && shippedRules().some((rule) => rule.means === means))
+        throw new SynonymError(`правило «${line}» — из программы: его можно выключить командой off`);
+      if (!known) throw new SynonymError(`своего правила «${line}» нет`);
+      return known;
+    });
+    await deleteOwnRules(
+      tx,
+      gone.map(({ sameAs }) => sameAs),
+    );
+    return { ...noChanges(), removed: [...new Set(gone.map(({ rule }) => rule))] };
   });
 }
 
 /** Turns a shipped rule on again. @throws SynonymError when none such is turned off */
 export async function turnOn(db: Db, line: string): Promise<SynonymChanges> {
-  const sameAs = sameAsOf(line);
+  const means = meaningOf(line);
   return db.transaction().execute(async (tx) => {
     await lockSynonyms(tx);
-    if (!(await readOff(tx)).includes(sameAs)) throw new SynonymError(`правило «${line}» не выключено`);
-    await deleteOff(tx, [sameAs]);
-    return { added: [], removed: [], on: [ruleOf(sameAs)], off: [] };
+    const off = (await readOff(tx)).find((sameAs) => meaningOf(sameAs) === means);
+    if (off === undefined) throw new SynonymError(`правило «${line}» не выключено`);
+    await deleteOff(tx, [off]);
+    return { ...noChanges(), on: [ruleOf(off)] };
   });
 }
 
+const noChanges = (): SynonymChanges => ({ added: [], known: [], removed: [], on: [], off: [] });
+
+/** The shop's own rules that can be read, with what they find. */
+async function readOwn(tx: Tx): Promise<SynonymRule[]> {
+  // Found again by what they were written under, whatever this version would call them.
+  return (await readOwnRules(tx)).flatMap(({ rule, sameAs }) =>
+    readable(rule).map((read) => ({ ...read, sameAs })),
+  );
+}
+
 async function addRules(tx: Tx, rules: readonly SynonymRule[], changes: SynonymChanges): Promise<void> {
-  const shipped = new Map(shippedRules().map((rule) => [rule.sameAs, rule]));
-  const own = new Map((await readOwnRules(tx)).map((row) => [row.sameAs, row.rule]));
+  const shipped = new Map(shippedRules().map((rule) => [rule.means, rule]));
+  const own = new Map((await readOwn(tx)).map((rule) => [rule.means, rule]));
   const isOff = new Set(await readOff(tx));
-  const back = rules.map(({ sameAs }) => sameAs).filter((sameAs) => isOff.has(sameAs));
-  await deleteOff(tx, back);
-  changes.on.push(...back.map(ruleOf));
-  const wanted = new Map<string, string>();
-  for (const { rule, sameAs, brand } of rules) {
-    const before = wanted.get(sameAs) ?? own.get(sameAs);
+  const wanted = new Map<string, SynonymRule>();
+  for (const fresh of rules) {
+    const { means, brand } = fresh;
+    const program = shipped.get(means);
+    const before = wanted.get(means) ?? own.get(means);
+    if (program && isOff.delete(program.sameAs)) {
+      await deleteOff(tx, [program.sameAs]);
+      changes.on.push(program.rule);
+      if (!brand) continue;
+    }
     if (brand) {
-      const all = joined(brand, shipped.get(sameAs), before === undefined ? undefined : readRule(before));
-      if (all !== undefined && all !== before) wanted.set(sameAs, all);
-    } else if (before === undefined && !shipped.has(sameAs)) wanted.set(sameAs, rule);
+      const all = joined(brand, program, before);
+      if (all !== undefined && all !== before?.rule) wanted.set(means, { ...fresh, rule: all });
+    } else if (before || program) changes.known.push((before ?? program)?.rule ?? '');
+    else wanted.set(means, fresh);
   }
   await writeOwnRules(
     tx,
-    [...wanted].map(([sameAs, rule]) => ({ sameAs, rule })),
+    [...wanted.values()].map(({ sameAs, rule }) => ({ sameAs, rule })),
   );
-  changes.added.push(...wanted.values());
+  changes.added.push(...[...wanted.values()].map(({ rule }) => rule));
 }
 
 async function turnOff(tx: Tx, off: readonly string[], changes: SynonymChanges): Promise<void> {
-  const shipped = new Set(shippedRules().map(({ sameAs }) => sameAs));
-  const unknown = off.find((sameAs) => !shipped.has(sameAs));
-  if (unknown !== undefined) throw new SynonymError(`правила «${unknown}» в программе нет: выключать нечего`);
+  const shipped = new Map(shippedRules().map(({ means, sameAs }) => [means, sameAs]));
+  const wanted = off.map((line) => {
+    const sameAs = shipped.get(meaningOf(line));
+    if (sameAs === undefined) throw new SynonymError(`правила «${line}» в программе нет: выключать нечего`);
+    return sameAs;
+  });
   const isOff = new Set(await readOff(tx));
-  const more = [...new Set(off)].filter((sameAs) => !isOff.has(sameAs));
+  const more = [...new Set(wanted)].filter((sameAs) => !isOff.has(sameAs));
   await writeOff(tx, more);
   changes.off.push(...more.map(ruleOf));
 }

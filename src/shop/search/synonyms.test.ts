@@ -56,13 +56,27 @@ describe('npm run cli -- synonyms', () => {
   test('what is so already changes nothing and tells nobody', async () => {
     await synonyms('add', 'жучок = предохранитель');
     const { cursor } = await readChanges(database.db);
-    for (const argv of [
-      ['add', 'Предохранитель = жучок'],
-      ['add', 'изолента = изоляционная лента'],
-      ['add-brand', 'Makita', 'МАКИТА'],
+    for (const [said, ...argv] of [
+      ['Уже есть: жучок = предохранитель\n', 'add', 'Предохранитель = жучок'],
+      ['Уже есть: жучок = предохранитель\n', 'add', 'предохранители=жучки'],
+      ['Уже есть: изолента = изоляционная лента\n', 'add', 'изоленты = ленты изоляционные'],
+      ['Правила уже такие, ничего не изменилось.\n', 'add-brand', 'Makita', 'МАКИТА'],
     ])
-      expect((await synonyms(...argv)).said).toBe('Правила уже такие, ничего не изменилось.\n');
+      expect((await synonyms(...argv)).said).toBe(said);
     expect((await readChanges(database.db, cursor)).changes).toEqual([]);
+  });
+
+  test('rules are taken away in whatever forms they are named, several at once, all or none', async () => {
+    await synonyms('add', 'жучок = предохранитель', 'моталка > катушка');
+    expect(await synonyms('remove', 'жучки = предохранители', 'нет = такого')).toMatchObject({ code: 2 });
+    expect((await list()).rules).toContain('жучок = предохранитель');
+    expect((await synonyms('remove', 'жучки = предохранители', 'моталки > катушки')).said).toBe(
+      'Убрано: жучок = предохранитель\nУбрано: моталка > катушка\n',
+    );
+    expect((await synonyms('off', 'изоленты = изоляционная лента')).said).toBe(
+      'Выключено: изолента = изоляционная лента\n',
+    );
+    expect((await synonyms('on', 'изоленты = изоляционная лента')).code).toBe(0);
   });
 
   test('spellings of a brand join those it has', async () => {

@@ -42,9 +42,7 @@ export function readSynonyms({ rules, brands }: SynonymList): Synonyms {
   const asked = new Map<string, Phrase[]>();
   const words: string[][] = [];
   const put = (map: Map<string, Phrase[]>, text: string, concept: number): void => {
-    const all = tokenize(normalize(text));
-    const telling = all.filter(({ text: word }) => !isStopWord(word));
-    const tokens = telling.length > 0 ? telling : all;
+    const tokens = tellingTokens(text);
     const stems = tokens.map(keyOf);
     const [first] = stems;
     if (map === asked && tokens[0] && tokens.length === 1) return void words[concept]?.push(tokens[0].text);
@@ -81,6 +79,17 @@ export function findConcepts(
       if (!places.includes(-1)) found.push({ places, concept });
     }
   return found;
+}
+
+/** What a phrase of a rule is told from others by: neither forms nor the order of words matter. */
+export function phraseKey(text: string): string {
+  return tellingTokens(text).map(keyOf).sort().join(' ');
+}
+
+function tellingTokens(text: string): readonly Token[] {
+  const all = tokenize(normalize(text));
+  const telling = all.filter(({ text: word }) => !isStopWord(word));
+  return telling.length > 0 ? telling : all;
 }
 
 /** The term under which a concept is indexed; no query can write it. */
