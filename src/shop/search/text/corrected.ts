@@ -23,6 +23,11 @@ export function corrected(index: TextIndex, { matches, reading, slots }: Found):
   let isChanged = isRekeyed || dropped.size > 0;
   const words: string[] = [];
   for (const [at, token] of tokens.entries()) {
+    const pieces = token.parts.filter((part) => kept.has(part));
+    if (pieces.length > 0 && (dropped.has(token) || token.parts.some((part) => dropped.has(part)))) {
+      words.push(...pieces.map(({ written }) => written));
+      continue;
+    }
     // «уголь для мангала» without its «мангала» is «уголь».
     const next = tokens.slice(at).find((one) => !isService(one));
     if (dropped.has(token) || (isService(token) && next && dropped.has(next))) continue;
@@ -31,7 +36,14 @@ export function corrected(index: TextIndex, { matches, reading, slots }: Found):
     isChanged ||= meant.length > 0;
     words.push(...(meant.length > 0 ? meant : [token.written]));
   }
-  return isChanged ? words.join(' ') : undefined;
+  const written = tokens.map((token) => token.written).join(' ');
+  const understood = words.join(' ');
+  return isChanged && (isRekeyed || understood !== written) ? shown(understood) : undefined;
+}
+
+/** As people write it: `m10x50` is «м10×50». */
+function shown(text: string): string {
+  return text.replace(/(?<=\d[а-я]{0,4})x(?=\d)/g, '×').replace(/(?<![a-z])m(?=\d)/g, 'м');
 }
 
 function isService({ kind, text }: Token): boolean {
@@ -59,5 +71,7 @@ function guessedWord(
   if (!best) return undefined;
   const word = wordAt(words, best.term);
   const isRead = /[a-z]/.test(token.text) && /[а-я]/.test(word) && best.quality !== QUALITY.synonym;
-  return isRead || best.quality < QUALITY.prefix ? word : undefined;
+  // A word of the same root is no correction.
+  const isOther = best.quality < QUALITY.prefix && best.quality !== QUALITY.derived;
+  return isRead || isOther ? word : undefined;
 }

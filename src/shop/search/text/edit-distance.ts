@@ -1,6 +1,13 @@
 /** Letters often written one for the other: half the price of a slip. */
-const PAIRS = 'оа еи еэ ея иы ий ыу бп вф гк гх кх чх дт жш зс сш зж цс чш щш щч еа ую ое';
-const similar = new Set(PAIRS.split(' ').flatMap(([a = '', b = '']) => [a + b, b + a]));
+const PAIRS = 'оа еи еэ ея иы ий ыу бп вф гк гх кх чх дт жш зс сш зж цс чш щш щч ую';
+/** Only after a hushing letter: «жолтый», «чесы»; «дверь» is no «двор». */
+const HUSHED = 'еа ое';
+const similar = bothWays(PAIRS);
+const similarAfterHush = bothWays(HUSHED);
+
+function bothWays(pairs: string): Set<string> {
+  return new Set(pairs.split(' ').flatMap(([a = '', b = '']) => [a + b, b + a]));
+}
 
 /** The keyboard: a finger lands on a neighbour more often than anywhere. */
 const ROWS = ['йцукенгшщзхъ', 'фывапролджэ', 'ячсмитьбю'];
@@ -56,6 +63,7 @@ function change(from: string, to: string, i: number, j: number): number {
   const b = to[j] ?? '';
   if (a === b) return 0;
   if (similar.has(a + b)) return 0.5;
+  if (similarAfterHush.has(a + b) && /[жчшщц]/.test(from[i - 1] ?? '')) return 0.5;
   return (areNeighbours(a, b) ? 1 : 1.25) + (i === 0 && j === 0 ? 0.5 : 0);
 }
 

@@ -139,7 +139,8 @@ function find(
     }
   const last = readings.at(-1) ?? plain;
   const relaxed = relax(index, last, (slots) => match(index, slots, { city }));
-  if (relaxed || mode !== 'typing') return relaxed ?? NOTHING;
+  if (relaxed) return relaxed;
+  if (mode !== 'typing') return DIGITS.test(query) ? findArticle(index, query, city) : NOTHING;
   // Of `rhfcrf b` the last letter is a word as typed: «краска и» goes on in the layout it was begun in.
   const rekeyed = plain.isRekeyed
     ? find(index, synonyms, otherLayout(query), 'exact', { city, first })
@@ -170,6 +171,9 @@ function understood(index: TextIndex, synonyms: Synonyms, query: string, mode: M
   if (meanings <= MEMORABLE) memory.set(key, fresh);
   return fresh;
 }
+
+/** What may begin an article made of digits. */
+const DIGITS = /^\s*\d[\d\s._-]*$/;
 
 /** Goods whose article begins as typed. */
 function findArticle(index: TextIndex, query: string, city: number | undefined): Found {
@@ -218,9 +222,10 @@ function relax(
   return undefined;
 }
 
-/** Not an adjective, by its ending. */
+/** Neither an adjective, by its ending, nor a size or number. */
 function isNaming({ token: { kind, text } }: Slot): boolean {
-  return kind !== 'word' || !/^[а-я]{3,}(?:[ыио]й|[ая]я|[ое]е|[ыи]е|[ую]ю)$/.test(text);
+  if (kind !== 'word') return kind === 'code';
+  return !/^[а-я]{3,}(?:[ыио]й|[ая]я|[ое]е|[ыи]е|[ую]ю)$/.test(text);
 }
 
 /** Numbers and guesses alone do not answer a query. */

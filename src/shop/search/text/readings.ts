@@ -1,8 +1,8 @@
+import { findArticles } from './articles.ts';
 import { otherLayout } from './keyboard.ts';
 import { normalize } from './normalize.ts';
 import { findWord, prefixRange } from './packed-words.ts';
-import { rememberedOf } from './remembered.ts';
-import { findArticles } from './slots.ts';
+import { remembered, rememberedOf } from './remembered.ts';
 import { toCyrillic } from './sound.ts';
 import { isStopWord } from './stop-words.ts';
 import type { TextIndex } from './text-index.ts';
@@ -36,12 +36,12 @@ export function readLayout(index: TextIndex, query: string): { text: string; isR
   const text = readings.map(({ typed, rekeyed, known, isSure }) =>
     isSure || (isRekeyed && known <= KNOWN.not) ? rekeyed : typed,
   );
-  return { text: normalize(text.join(' ')), isRekeyed };
+  return { text: normalized(text.join(' ')), isRekeyed };
 }
 
 /** How well a re-keyed chunk must be known: one short word exactly, short pieces not at all. */
 function needed(chunk: string): number {
-  const tokens = tokenize(normalize(chunk));
+  const tokens = tokensOf(chunk);
   const shortest = Math.min(
     ...tokens.map(({ kind, text }) => (kind === 'word' ? text.length : SHORTEST_SURE)),
   );
@@ -52,8 +52,12 @@ function needed(chunk: string): number {
 /** Words of queries whose familiarity is kept: whoever types asks for the first ones again with every letter. */
 const REMEMBERED = 4_000;
 
+/** The same for all indexes that are asked. */
+const tokensOf = remembered((chunk) => tokenize(normalize(chunk)), REMEMBERED);
+const normalized = remembered(normalize, REMEMBERED);
+
 const familiarity = rememberedOf((index, chunk) => {
-  const tokens = tokenize(normalize(chunk));
+  const tokens = tokensOf(chunk);
   if (tokens.length === 0) return KNOWN.not;
   return Math.min(...tokens.map((token) => tokenFamiliarity(index, token)));
 }, REMEMBERED);
@@ -63,6 +67,8 @@ function tokenFamiliarity(index: TextIndex, token: Token): number {
   if (kind !== 'word') {
     if (terms.some((term) => findWord(index.terms, term) >= 0)) return KNOWN.exact;
     if (findArticles(index, token, true).size > 0) return KNOWN.beginning;
+    // «10х12» is a size whether goods have it or not.
+    if (kind === 'size') return KNOWN.beginning;
     return kind === 'code' ? KNOWN.not : KNOWN.neutral;
   }
   if (isStopWord(text)) return KNOWN.exact;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { found } from './fixtures/demo.ts';
+import { corrected, found } from './fixtures/demo.ts';
 
 test.each([
   ['рулетка 5м', 'Рулетка измерительная 5 м × 19 мм, Мастеровит'],
@@ -14,4 +14,45 @@ test.each([
   ['ведро десять литров', 'Ведро с крышкой 10 л, синее, Чистодел'],
 ])('a size is found by any side of it, in any spelling: «%s»', (query, name) => {
   expect(found(query)).toEqual([name]);
+});
+
+test.each([
+  ['двери', ['Петля дверная универсальная 160×25 мм латунь, Контур']],
+  ['каска белая', ['Каска для альпинизма КС-3 красная, Артельщик']],
+  ['маска', []],
+  ['хрень', []],
+  ['лёд', []],
+])('a word is no other word of the shop that looks a little like it: «%s»', (query, names) => {
+  expect(found(query)).toEqual(names);
+});
+
+test('words of one root are found when nothing else is, and nobody is told of a correction', () => {
+  expect(found('для кухни мойка')).toEqual(['Мойка кухонная 420×490 мм, Студенец']);
+  expect(corrected('для кухни мойка')).toBeUndefined();
+});
+
+test.each([
+  ['болт м10х50', 'болт м10', 'Болт М10×80 шестигранная головка, Кряж'],
+  ['бур sds 6x110', 'бур sds', 'Бур SDS-plus по бетону 6×310 мм, Абразар'],
+  ['саморез 3,5х100', 'саморез', 'Саморез универсальный 3,5×90 белый цинк, 100 шт, Крепень'],
+  ['эмаль белая 2 кг', 'эмаль белая', 'Эмаль ПФ-115 матовая белая 0,9 кг, Красильня'],
+  ['ключ 10х12', 'ключ', 'Ключ рожковый 10×11 мм, Мастеровит'],
+  ['дюбель гвоздь 6х40', 'дюбель гвоздь', 'Дюбель гвоздь с бортиком 6×80, 100 шт, Крепень'],
+])('of a size that no goods have the nouns remain, and that is told: «%s» is «%s»', (query, told, name) => {
+  expect([corrected(query), found(query)[0]]).toEqual([told, name]);
+});
+
+test('a size is shown as people write it, and another sign in it is no correction', () => {
+  expect(corrected('болт м10х80')).toBeUndefined();
+  expect(corrected('болтт м10х80')).toBe('болт м10×80');
+});
+
+test.each([
+  ['151', ['Дрель-шуруповёрт аккумуляторная ДА-18М, Тэмп']],
+  ['151-', ['Дрель-шуруповёрт аккумуляторная ДА-18М, Тэмп']],
+  ['151-3', ['Дрель-шуруповёрт аккумуляторная ДА-18М, Тэмп']],
+  ['115-', ['Кабель силовой ВВГ-П 3×2,5 ГОСТ, Севзап']],
+  ['115', ['Эмаль ПФ-115 матовая белая 0,9 кг, Красильня', 'Кабель силовой ВВГ-П 3×2,5 ГОСТ, Севзап']],
+])('the first digits of an article find it, after the goods that have the number: «%s»', (query, names) => {
+  expect(found(query)).toEqual(names);
 });

@@ -1,8 +1,9 @@
+import { findArticles } from './articles.ts';
 import { lookAlike } from './homoglyphs.ts';
-import { findWord, prefixRange } from './packed-words.ts';
+import { findWord, prefixRange, wordAt } from './packed-words.ts';
 import { rememberedOf } from './remembered.ts';
 import { codeReadings } from './sound.ts';
-import { stem, withoutFleeting } from './stem.ts';
+import { stem } from './stem.ts';
 import { isStopWord } from './stop-words.ts';
 import type { TextIndex } from './text-index.ts';
 import type { Token } from './tokens.ts';
@@ -17,7 +18,7 @@ import {
   type Meanings,
   QUALITY,
 } from './vocabulary.ts';
-import { baseWords, combining, roots } from './word-formation.ts';
+import { baseWords, combining, isAdjectiveOf, kinRoots, roots } from './word-formation.ts';
 
 /** One thing a query asks for: a document answers it by one of the terms, or is one of the documents. */
 export interface Slot {
@@ -46,10 +47,6 @@ export interface SlotOptions {
   readonly isExact: boolean;
 }
 
-/** More goods than this of one beginning of an article are not listed. */
-const MAX_ARTICLES = 2_000;
-/** Shorter pieces are no articles; digits alone say less. */
-const SHORTEST_ARTICLE = { mixed: 3, digits: 4 };
 /** Words written together that are told apart. */
 const MAX_PIECES = 4;
 /** What another word is told by. */
@@ -81,10 +78,10 @@ function wordSlots(index: TextIndex, token: Token, options: SlotOptions): Slot[]
   const isKnown = meanings.size > 0;
   const spread = options.isLenient ? 1 : undefined;
   if (options.isLenient && isKnown) {
-    addNear(index, meanings, text, 1, spread);
-    // «порошок» may have meant «порошковый».
-    const root = withoutFleeting(stem(text));
-    if (root.length >= SHORTEST_ROOT) addPrefix(index, meanings, root, QUALITY.derived);
+    // «порошок» may have meant «порошковый», «кухонный» «кухни», «плитка» «плита»; never another word.
+    for (const root of kinRoots(text))
+      if (root.length >= SHORTEST_ROOT) addPrefix(index, meanings, root, QUALITY.derived);
+    for (const base of baseWords(text)) addBase(index, meanings, base);
   }
   // A finished word is not also the beginning of others: «лак» is no «лакра».
   if (
@@ -92,8 +89,8 @@ function wordSlots(index: TextIndex, token: Token, options: SlotOptions): Slot[]
     (options.isTyping || options.isLenient || !isKnown || (text.length <= 5 && !hasExact(meanings)))
   )
     isRead = addPrefix(index, meanings, text, QUALITY.prefix, options.isTyping) || isRead;
-  let isDerived = false;
-  let isGuessed = meanings.size === 0 || isRead || (options.isLenient && isKnown);
+  let isDerived = isKnown ? options.isLenient : addAdjectives(index, meanings, text);
+  let isGuessed = meanings.size === 0 || isRead;
   if (meanings.size === 0) {
     addNear(index, meanings, text, 1, spread);
     if (options.isLast && options.isTyping) addNearPrefix(index, meanings, text);
@@ -122,6 +119,16 @@ function asWritten(index: TextIndex, token: Token, { isLast, isTyping }: SlotOpt
   if (isLast && (isTyping || meanings.size === 0 || (token.text.length <= 5 && !hasExact(meanings))))
     addWrittenPrefix(index, meanings, token.text, QUALITY.prefix, isTyping);
   return slot(token, meanings);
+}
+
+/** «двери» in a shop of «дверные» hinges: what is told by the whole word is nearer than any slip. @returns whether any */
+function addAdjectives(index: TextIndex, meanings: Meanings, word: string): boolean {
+  for (const root of kinRoots(word)) {
+    const [from, to] = root.length < SHORTEST_ROOT ? [0, 0] : prefixRange(index.terms, root);
+    for (let term = from; term < to; term++)
+      if (isAdjectiveOf(root, wordAt(index.terms, term))) addMeaning(meanings, term, QUALITY.derived);
+  }
+  return meanings.size > 0;
 }
 
 /** The words a derived one is made of, at most as good as derived. */
@@ -201,40 +208,25 @@ function codeSlots(index: TextIndex, token: Token, { isLast, isTyping, isExact }
     addPrefix(index, meanings, token.text, QUALITY.prefix, isTyping);
   if (meanings.size > 0 || articles.size > 0) return [{ ...slot(token, meanings), articles }];
   const options = { isLast: false, isTyping: false, isLenient: false, isExact };
-  const parts = token.parts.filter(token.kind === 'measure' ? isNumber : isPlain);
+  // A size or a value that no goods have is none of its numbers: only its thread may be had.
+  const thread = token.kind === 'size' ? token.parts.filter(({ kind }) => kind === 'code') : [];
+  const had = thread.filter(({ text }) => findWord(index.terms, text) >= 0);
+  if (token.kind === 'size') return [...had, token].map((one) => slot(one, ofTerm(index, one)));
+  if (token.kind === 'measure') return [slot(token, meanings)];
+  const parts = token.parts.filter(isPlain);
   if (parts.length === 0 || token.kind === 'number') return [slot(token, meanings)];
   return parts.flatMap((part) => slotsOf(index, part, options));
 }
 
-function isNumber({ kind }: Token): boolean {
-  return kind === 'number';
+function ofTerm(index: TextIndex, { text }: Token): Meanings {
+  const meanings: Meanings = new Map();
+  addMeaning(meanings, findWord(index.terms, text), QUALITY.exact);
+  return meanings;
 }
 
-/** Pieces that say something alone; the measures of a size repeat its numbers. */
+/** Pieces of a code that say something alone. */
 function isPlain({ kind }: Token): boolean {
   return kind === 'word' || kind === 'number' || kind === 'code';
-}
-
-/** Goods with this article, or, when asked, with one that begins so. */
-export function findArticles(index: TextIndex, { text }: Token, withPrefix: boolean): Map<number, number> {
-  const code = text.replace(/[^a-zа-я0-9]/g, '');
-  const { mixed, digits } = SHORTEST_ARTICLE;
-  if (code.length < (/^\d*$/.test(code) ? digits : mixed) || !/\d/.test(code)) return new Map();
-  return articlesOf(index, code, withPrefix);
-}
-
-/** Documents with this code as their article, or, when asked and there is none, with one that begins so. */
-export function articlesOf(index: TextIndex, code: string, withPrefix: boolean): Map<number, number> {
-  const found = new Map<number, number>();
-  const [from, to] = prefixRange(index.codes.words, code);
-  const exact = findWord(index.codes.words, code) >= 0;
-  if (!exact && !withPrefix) return found;
-  for (let at = from; at < Math.min(to, from + MAX_ARTICLES); at++) {
-    const length = (index.codes.words.starts[at + 1] ?? 0) - (index.codes.words.starts[at] ?? 0);
-    const isExact = length === code.length;
-    if (isExact || !exact) found.set(index.codes.documents[at] ?? 0, isExact ? 1 : QUALITY.prefix);
-  }
-  return found;
 }
 
 function slot(token: Token, meanings: Meanings): Slot {

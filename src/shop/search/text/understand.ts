@@ -1,9 +1,10 @@
+import { articlesOf, findArticles } from './articles.ts';
 import { foldCode } from './homoglyphs.ts';
 import { normalize } from './normalize.ts';
 import { findWord } from './packed-words.ts';
 import { readLayout } from './readings.ts';
 import { remembered, rememberedOf } from './remembered.ts';
-import { adjectiveSlot, articlesOf, findArticles, type Slot, type SlotOptions, slotsOf } from './slots.ts';
+import { adjectiveSlot, type Slot, type SlotOptions, slotsOf } from './slots.ts';
 import { toCyrillic } from './sound.ts';
 import { asksPurpose, isStopWord } from './stop-words.ts';
 import { conceptTerm, findConcepts, type Synonyms } from './synonyms.ts';
@@ -58,7 +59,8 @@ export function understand(index: TextIndex, synonyms: Synonyms, query: string, 
   const tokens = tokensOf(text);
   const whole = tokens.length > 1 ? wholeArticle(index, text) : undefined;
   const nothing = { tokens, slots: [], isRekeyed, isGuessed: false };
-  if (whole) return { ...nothing, slots: [whole] };
+  const only = whole ?? begunArticle(index, query);
+  if (only) return { ...nothing, slots: [only] };
   const shared = sharedMeanings(index, synonyms, tokens, mode);
   const isService = serviceWords(text);
   const hasContent = tokens.some(({ kind, text: word }) => kind !== 'word' || !isService(word));
@@ -74,7 +76,8 @@ export function understand(index: TextIndex, synonyms: Synonyms, query: string, 
     if (hasContent && token.kind === 'word' && isService(token.text) && found.size === 0)
       return options.isLast ? [unfinished(index, token, isTyping)] : [];
     if (found.size > 0) return [sharedSlot(index, token, found, options)];
-    return (options.isLast ? undefined : partSlot(index, token)) ?? slotsOf(index, token, options);
+    const own = (options.isLast ? undefined : partSlot(index, token)) ?? slotsOf(index, token, options);
+    return tokens.length === 1 ? own.map((slot) => withArticles(index, slot)) : own;
   };
   for (const [at, token] of tokens.entries()) {
     const found = read(token, at);
@@ -128,9 +131,21 @@ function withoutDoubles(tokens: readonly Token[]): Token[] {
 
 /** An article written with spaces. */
 function wholeArticle(index: TextIndex, text: string): Slot | undefined {
+  if (!/\d/.test(text)) return undefined;
   const token: Token = { kind: 'code', text: foldCode(text), written: text, terms: [], parts: [], at: 0 };
   const articles = findArticles(index, token, false);
   return articles.size > 0 ? { token, meanings: new Map(), articles } : undefined;
+}
+
+/** A number alone may also begin an article: those goods come after the ones that have the number. */
+function withArticles(index: TextIndex, slot: Slot): Slot {
+  if (slot.token.kind !== 'number' || slot.articles.size > 0) return slot;
+  return { ...slot, articles: findArticles(index, slot.token, true) };
+}
+
+/** «151-»: digits before a separator begin an article, whatever else has this number. */
+function begunArticle(index: TextIndex, query: string): Slot | undefined {
+  return /^\s*\d{2,}[-./_]\s*$/.test(query) ? beginningOfArticle(index, query) : undefined;
 }
 
 /** What the first letters of an article ask for, which may have no digit yet: «MK-D». Undefined: none begins so. */

@@ -121,7 +121,7 @@ function slipLimit(length: number): number {
 /** The same for words of one sound: they may be spelled further apart. */
 function soundSlips(length: number, baseLength: number): number {
   if (length <= 3) return 0.25;
-  return baseLength <= 3 ? 0.5 : baseLength <= 5 ? 1 : baseLength <= 7 ? 1.25 : 2;
+  return baseLength <= 3 ? 0.5 : baseLength <= 4 ? 0.75 : baseLength <= 5 ? 1 : baseLength <= 7 ? 1.25 : 2;
 }
 
 /**
@@ -161,6 +161,8 @@ export function addNear(
     const candidate = wordAt(index.stems.words, at);
     const isForeign = /[a-z]/.test(candidate);
     if (!isForeign && !isLatin && candidate.length <= 3) continue;
+    // «лёд» is no LED; a short brand is indexed as it sounds, letters of a model have no vowel.
+    if (isForeign && /^[а-я]{1,3}$/.test(word) && /[аеиоуыэюя]/.test(word)) continue;
     for (const theirs of isForeign ? toCyrillic(candidate) : [candidate])
       for (const ours of isForeign ? asName : readings) {
         const distance = editDistance(ours, theirs, soundLimit);

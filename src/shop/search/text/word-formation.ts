@@ -1,3 +1,5 @@
+import { stem, withoutFleeting } from './stem.ts';
+
 /** First parts of compounds with the adjective that says the same: «электродрель» is «дрель электрическая». */
 const COMBINING: Readonly<Record<string, string>> = {
   электро: 'электрический',
@@ -67,6 +69,19 @@ export function combining(word: string): { rest: string; adjective: string } | u
   if (!adjective) return undefined;
   const rest = word.slice(part.length);
   return rest === '' || rest.length >= SHORTEST_REST ? { rest, adjective } : undefined;
+}
+
+/** «дверной» of «двер-»: nothing but the ending of an adjective follows the root. */
+export function isAdjectiveOf(root: string, word: string): boolean {
+  return ADJECTIVE.exec(word)?.index === root.length;
+}
+
+/** What words of one root with it begin with, the fleeting vowel there or not: «кухонный» → «кухон», «кухн». */
+export function kinRoots(word: string): string[] {
+  const adjective = ADJECTIVE.exec(word);
+  const bases = [stem(word), ...(adjective ? [word.slice(0, adjective.index)] : [])];
+  const fleeting = (base: string) => base.replace(/(?<=[бвгджзклмнпрстфхчшщ])(?=[кнлр]$)/, 'о');
+  return [...new Set(bases.flatMap((base) => [base, withoutFleeting(base), fleeting(base)]))];
 }
 
 /** Roots to look for words beginning with, for a word nothing is named by, the longest first. */
