@@ -63,13 +63,10 @@ export function SearchLists({ id, place, text, keys, onShown, onClose }: SearchL
     } else if (key === 'Enter' && marked !== null) {
       event.preventDefault();
       document.getElementById(optionId(marked))?.click();
-    } else if (key === 'Escape' && place === 'bar' && !isHidden) {
+    } else if (key === 'Escape' && (place === 'bar' ? !isHidden : marked !== null)) {
+      // With nothing marked the panel closes at once, by the browser: whether its lists have come is nothing to wait for.
       event.preventDefault();
       onClose();
-    } else if (key === 'Escape' && place === 'panel' && marked !== null) {
-      // Of the panel the lists are a part, loaded or not: one more Escape is the browser's, which closes it.
-      event.preventDefault();
-      setMarkedHref(undefined);
     }
   };
   useEffect(
