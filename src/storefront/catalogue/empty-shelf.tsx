@@ -14,7 +14,7 @@ const GOODS = ['товар', 'товара', 'товаров'] as const;
 
 /** Nothing to show, and the ways on: fewer filters, the beginning of the list, the catalogue. */
 export function EmptyShelf({ page }: { page: ListingPage }) {
-  const { listing, address, href } = page;
+  const { listing, address, href, source } = page;
   return (
     <section className={css.empty} aria-busy={listing.isFullLoading}>
       <div className={css.shelf} />
@@ -25,7 +25,7 @@ export function EmptyShelf({ page }: { page: ListingPage }) {
         <>
           <p className={css.words}>Товары кончились раньше.</p>
           <Link to={href({})} className={buttonClass()}>
-            К&nbsp;началу раздела
+            К&nbsp;началу {source.kind === 'search' ? 'списка' : 'раздела'}
           </Link>
         </>
       ) : (

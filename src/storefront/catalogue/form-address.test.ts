@@ -21,6 +21,10 @@ test('an address that no form wrote stays as it is', () => {
   expect(after('attributes=40,12&min_price=5')).toBeUndefined();
 });
 
-test('a price that cannot be read is not thrown away', () => {
-  expect(after('sent=1&min_price=дёшево&attribute=12')).toBeUndefined();
+test('a price that cannot be read is not thrown away, and the address says nothing of the form', () => {
+  const typed = encodeURIComponent('дёшево');
+  expect(after('sent=1&ordering=popular&min_price=дёшево&max_price=900&attribute=12')).toBe(
+    `/catalog/kabel?attributes=12&max_price=900&min_price=${typed}`,
+  );
+  expect(after('sent=1&min_price=дёшево')).toBe(`/catalog/kabel?min_price=${typed}`);
 });

@@ -6,13 +6,19 @@ export const SENT = 'sent';
 
 /**
  * The form of the filters, sent without scripts, writes its own choices as well and every value by itself. The same
- * filters have one address however they were chosen: this is it.
+ * filters have one address however they were chosen: this is it. A price that nobody can read stays in it as typed:
+ * it is shown, and what is wrong with it.
  * @param path the page without parameters
- * @returns undefined when no form wrote the address, or it holds a price that nobody can read: it is shown as typed,
- *   and what is wrong with it
+ * @returns undefined when no form wrote the address
  */
 export function addressOfForm(path: string, source: ListSource, search: URLSearchParams): string | undefined {
-  const prices = [search.get('min_price'), search.get('max_price')];
-  if (!search.has(SENT) || prices.some((typed) => isUnread(typed, parseRoubles))) return undefined;
-  return listHref(path, source, parseListing(search, source.kind));
+  if (!search.has(SENT)) return undefined;
+  const href = listHref(path, source, parseListing(search, source.kind));
+  const unread = new URLSearchParams();
+  for (const name of ['min_price', 'max_price']) {
+    const typed = search.get(name) ?? '';
+    if (isUnread(typed, parseRoubles)) unread.set(name, typed);
+  }
+  if (unread.size === 0) return href;
+  return `${href}${href.includes('?') ? '&' : '?'}${unread}`;
 }

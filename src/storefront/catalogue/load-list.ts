@@ -57,6 +57,8 @@ export interface WayOut {
   relaxations: Relaxation[];
   /** How many goods there are without any filter; null when that could not be learnt. */
   unfiltered: number | null;
+  /** Of a search: where its goods lie without any filter. */
+  categories: FoundCategory[];
 }
 
 interface WantedPage {
@@ -103,19 +105,20 @@ async function findWayOut(
   list: LoadedList,
   page: WantedPage,
 ): Promise<WayOut> {
-  const count = (change: Partial<ListingAddress>) =>
-    askList(api, { ...address, ...change }, { ...page, offset: 0, limit: 1 }).then(
-      (found) => found.count,
-      () => null,
-    );
+  const ask = (change: Partial<ListingAddress>) =>
+    askList(api, { ...address, ...change }, { ...page, offset: 0, limit: 1 }).catch(() => null);
   const applied: Omit<Relaxation, 'count'>[] = appliedFilters(address, list).slice(0, TRIED);
   if (address.category !== null) applied.push({ label: 'Раздел', without: { category: null } });
-  const [unfiltered, ...counts] = await Promise.all([
-    count({ ...noFilters, category: null }),
-    ...applied.map(({ without }) => count(without)),
+  const [whole, ...answers] = await Promise.all([
+    ask({ ...noFilters, category: null }),
+    ...applied.map(({ without }) => ask(without)),
   ]);
-  const relaxations = applied.map((filter, index) => ({ ...filter, count: counts[index] ?? 0 }));
-  return { relaxations: relaxations.filter((filter) => filter.count > 0), unfiltered };
+  const relaxations = applied.map((filter, index) => ({ ...filter, count: answers[index]?.count ?? 0 }));
+  return {
+    relaxations: relaxations.filter((filter) => filter.count > 0),
+    unfiltered: whole?.count ?? null,
+    categories: whole?.categories ?? [],
+  };
 }
 
 async function askCategory(

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { cx } from '../cx.ts';
 import css from './picture.module.css';
 
@@ -25,10 +26,17 @@ interface PictureProps {
 
 /** A thing on its ground, standing on the lower edge: that edge is the shelf (LOOKS.md «Рисунки»). */
 export function Picture({ image, alt, loading = 'lazy', grey, className }: PictureProps) {
-  if (!image) return <NoPicture alt={alt} className={className} />;
+  // One that did not come is like one that there never was.
+  const [missing, setMissing] = useState<string>();
+  if (!image || image.src === missing) return <NoPicture alt={alt} className={className} />;
   return (
     <span className={cx(css.picture, groundClass(image.ground), grey && css.grey, className)}>
       <img
+        ref={(shown) => {
+          // It may have failed before the scripts came.
+          if (shown?.complete && shown.naturalWidth === 0) shown.decode().catch(() => setMissing(image.src));
+        }}
+        onError={() => setMissing(image.src)}
         src={image.src}
         alt={alt ?? image.alt ?? ''}
         width={image.width}

@@ -15,6 +15,7 @@ import { focusGoods } from './focus-goods.ts';
 import { PriceFilter } from './price-filter.tsx';
 import { RangeFilter } from './range-filter.tsx';
 import { FILTERS } from './use-filter-form.ts';
+import { useSheet } from './use-sheet.ts';
 import { ValueList } from './value-list.tsx';
 
 /** How many attribute groups stand open; the rest one opens oneself. */
@@ -33,10 +34,13 @@ export function FilterForm({ page }: { page: ListingPage }) {
   ];
   const attributes = listing.facets.filter((facet) => facet.parameter === 'attributes');
   const hasFilters = countFilters(address) > 0;
+  const sheet = useSheet();
 
   function show(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     apply(event.currentTarget);
+    // What is wrong is not hidden behind the goods.
+    if (showWrong(event.currentTarget)) return;
     if (event.currentTarget.matches(':popover-open')) event.currentTarget.hidePopover();
   }
 
@@ -52,6 +56,7 @@ export function FilterForm({ page }: { page: ListingPage }) {
       tabIndex={-1}
       data-goods
       onSubmit={show}
+      {...sheet}
     >
       <div className={css.head}>
         <b className={css.title}>Фильтры</b>
@@ -127,6 +132,15 @@ export function FilterForm({ page }: { page: ListingPage }) {
       </div>
     </form>
   );
+}
+
+/** Leads to the first field that cannot be read; false when there is none. */
+function showWrong(form: HTMLFormElement): boolean {
+  const wrong = form.querySelector<HTMLElement>('[aria-invalid="true"]');
+  const group = wrong?.closest('details');
+  if (group) group.open = true;
+  wrong?.focus();
+  return Boolean(wrong);
 }
 
 /** The groups that come after the first ones; the focus goes on where they will stand. */

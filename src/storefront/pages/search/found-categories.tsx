@@ -3,6 +3,7 @@ import { chipClass } from '../../../ui/choice/chip.tsx';
 import { formatCount, plural } from '../../../ui/text/plural.ts';
 import { linkClass } from '../../../ui/text/text.tsx';
 import chips from '../../catalogue/filters/chips.module.css';
+import { noFilters } from '../../catalogue/listing-address.ts';
 import type { FoundCategory } from '../../catalogue/load-list.ts';
 import type { ListingPage } from '../../catalogue/use-listing.ts';
 import css from './found-categories.module.css';
@@ -10,15 +11,25 @@ import css from './found-categories.module.css';
 /** So many stand above the goods, the chosen one always; the others are folded. */
 const SHOWN = 12;
 
-/** Where the found goods lie: each a press away, with how many there are. */
+/**
+ * Where the found goods lie: each a press away, with how many there are. When the filters leave nothing in any of
+ * them, those that the text alone finds, without the filters.
+ */
 export function FoundCategories({ page: { listing, address, href } }: { page: ListingPage }) {
-  const { categories } = listing;
+  const { categories: whole = [] } = listing.wayOut ?? {};
+  const isNothing = listing.categories.length === 0;
+  const categories = isNothing ? whole : withChosen(listing.categories, whole, address.category);
+  const kept = isNothing ? noFilters : {};
   if (categories.length < 2 && address.category === null) return null;
   const isChosen = (id: number) => id === address.category;
   const shown = categories.filter(({ id }, index) => index < SHOWN || isChosen(id));
   const rest = categories.filter((category) => !shown.includes(category));
   const link = ({ id, name, count }: FoundCategory) => (
-    <CategoryLink key={id} to={href({ category: isChosen(id) ? null : id })} isOn={isChosen(id)}>
+    <CategoryLink
+      key={id}
+      to={href({ ...kept, category: isChosen(id) && !isNothing ? null : id })}
+      isOn={isChosen(id)}
+    >
       {name}
       <span className={chips.count}>{formatCount(count)}</span>
     </CategoryLink>
@@ -26,7 +37,7 @@ export function FoundCategories({ page: { listing, address, href } }: { page: Li
   return (
     <nav aria-label="Разделы">
       <div className={chips.strip}>
-        <CategoryLink to={href({ category: null })} isOn={address.category === null}>
+        <CategoryLink to={href({ ...kept, category: null })} isOn={address.category === null}>
           Все разделы
         </CategoryLink>
         {shown.map(link)}
@@ -43,6 +54,15 @@ export function FoundCategories({ page: { listing, address, href } }: { page: Li
       )}
     </nav>
   );
+}
+
+/** The chosen category stands also where the filters leave nothing of it. */
+function withChosen(found: FoundCategory[], whole: FoundCategory[], chosen: number | null): FoundCategory[] {
+  if (found.some(({ id }) => id === chosen)) return found;
+  return [
+    ...found,
+    ...whole.filter(({ id }) => id === chosen).map((category) => ({ ...category, count: 0 })),
+  ];
 }
 
 interface CategoryLinkProps {

@@ -1,0 +1,31 @@
+import { type KeyboardEvent, type ToggleEvent, useEffect } from 'react';
+import { useBlocker } from 'react-router';
+import { keepFocusInside } from '../../../ui/dialog/focus.ts';
+import { FILTERS } from './use-filter-form.ts';
+
+/**
+ * The filters where they lie over the page: the keyboard stays with them while they are open, and Back closes them
+ * before it leads anywhere.
+ */
+export function useSheet() {
+  const back = useBlocker(({ historyAction }) => historyAction === 'POP' && openSheet() !== null);
+  useEffect(() => {
+    if (back.state !== 'blocked') return;
+    openSheet()?.hidePopover();
+    back.reset();
+  }, [back]);
+
+  return {
+    onToggle: ({ currentTarget, newState }: ToggleEvent<HTMLFormElement>) => {
+      const isInside = currentTarget.contains(document.activeElement);
+      if (newState === 'open' && !isInside) currentTarget.focus({ preventScroll: true });
+    },
+    onKeyDown: (event: KeyboardEvent<HTMLFormElement>) => {
+      if (openSheet()) keepFocusInside(event.currentTarget, event);
+    },
+  };
+}
+
+function openSheet(): HTMLElement | null {
+  return document.querySelector<HTMLElement>(`#${FILTERS}:popover-open`);
+}
