@@ -41,12 +41,19 @@ test('a price that is no number stays as typed and is explained; one past the bo
   await expect(from).toHaveValue('дёшево');
   await expect(form.getByText('«дёшево» не число')).toBeVisible();
   expect(await shownTotal(page)).toBeGreaterThan(24);
+  const to = form.getByRole('textbox', { name: 'Цена до' });
+  await to.fill('дорого');
+  await apply('1 200');
+  await expect(page).toHaveURL(/\?min_price=1200(&max_price=|$)/);
+  await expect(form.getByText('«дорого» не число')).toBeVisible(); // a sheet stays open at it
+  await expect(to).toHaveValue('дорого');
+  await to.fill('');
   await apply('9 999 999,5');
   await expect(page).toHaveURL(`${BREAKERS}?min_price=9999999.5`);
   await expect(
     page.getByRole('heading', { name: 'На этой полке пусто', includeHidden: true }),
   ).toBeAttached();
-  expect(calls).toHaveLength(hasScripts(info) ? 1 : 0); // the page itself is not loaded anew: its sheet stays open
+  expect(calls).toHaveLength(hasScripts(info) ? 2 : 0); // the page itself is not loaded anew: its sheet stays open
   await expect(form.getByText(/^Здесь цены от\s/)).toBeVisible();
   await expect(from).toHaveValue(/^9\s999\s999,50$/);
 });

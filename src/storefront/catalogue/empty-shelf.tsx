@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { buttonClass } from '../../ui/button/button.tsx';
 import { chipClass } from '../../ui/choice/chip.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
+import { Picture } from '../../ui/picture/picture.tsx';
 import { countOf } from '../../ui/text/plural.ts';
 import { VisuallyHidden } from '../../ui/text/text.tsx';
 import css from './empty-shelf.module.css';
@@ -17,7 +18,9 @@ export function EmptyShelf({ page }: { page: ListingPage }) {
   const { listing, address, href, source } = page;
   return (
     <section className={css.empty} aria-busy={listing.isFullLoading}>
-      <div className={css.shelf} />
+      <div className={css.shelf}>
+        <Picture image={null} className={css.box} />
+      </div>
       <h2>На&nbsp;этой полке пусто</h2>
       {countFilters(address) > 0 || address.category !== null ? (
         <FewerFilters page={page} />

@@ -75,6 +75,7 @@ function OrderSelect({ ordering, choice, apply }: OrderSelectProps) {
           </option>
         ))}
       </select>
+      <Icon name="sort-ascending" className={css.sign} />
       <Icon name="caret-down" size="small" className={css.caret} />
     </label>
   );
