@@ -1,43 +1,16 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { builtPages } from '../../tests/support/built-pages.ts';
-import { type Cast, seedCast } from '../../tests/support/cast.ts';
-import { freshDatabase, type TestDatabase } from '../../tests/support/database.ts';
 import { FormBrowser, stateOf } from '../../tests/support/form-browser.ts';
-import { readConfig } from '../core/config.server.ts';
-import { createLog } from '../core/log.server.ts';
-import { createHttp } from './http.ts';
+import { type FormShop, openFormShop } from '../../tests/support/form-shop.ts';
 
-let database: TestDatabase;
-let cast: Cast;
-let folder: string;
-let shop: FastifyInstance;
+let opened: FormShop;
 let guest: FormBrowser;
 
 beforeAll(async () => {
-  await builtPages();
-  database = await freshDatabase();
-  cast = await seedCast(database.db);
-  folder = await mkdtemp(join(tmpdir(), 'vitrina-list-forms-'));
-  shop = await createHttp({
-    ...database,
-    config: readConfig({ DATA_DIR: folder }),
-    databaseUrl: database.url,
-    log: createLog('silent'),
-    drain: { started: false },
-    dev: false,
-  });
+  opened = await openFormShop();
 });
-afterAll(async () => {
-  await shop.close();
-  await database.drop();
-  await rm(folder, { recursive: true });
-});
+afterAll(() => opened.close());
 beforeEach(() => {
-  guest = new FormBrowser(shop);
+  guest = new FormBrowser(opened.shop);
 });
 
 const paste = (lines: string) => guest.post('/cart', { intent: 'paste', lines });
@@ -55,7 +28,7 @@ test('a pasted list is answered with a way on, so that a reload does not put it 
   });
   const again = await guest.get('/cart');
   expect(reportOf(again.body)).toBeUndefined();
-  expect(await guest.cart()).toEqual({ [cast.products.breaker16]: 5 });
+  expect(await guest.cart()).toEqual({ [opened.cast.products.breaker16]: 5 });
 });
 
 test('a list of which nothing was taken is told to its visitor alone', async () => {
@@ -64,7 +37,7 @@ test('a list of which nothing was taken is told to its visitor alone', async () 
   const page = await guest.get('/cart');
   expect(page.headers['cache-control']).toBe('private, no-store');
   expect(page.body).toContain('НЕТ-ТАКОГО-1');
-  expect((await new FormBrowser(shop).get('/cart')).body).not.toContain('НЕТ-ТАКОГО-1');
+  expect((await new FormBrowser(opened.shop).get('/cart')).body).not.toContain('НЕТ-ТАКОГО-1');
 });
 
 test('a report too long for a cookie is told in place, and nothing of it is lost', async () => {
@@ -85,7 +58,7 @@ test.each(['AAAA', 'e30', '!', Buffer.from('{"accepted":1}').toString('base64url
 );
 
 test('what was taken out comes back once, however often it is asked for', async () => {
-  const { breaker16 } = cast.products;
+  const { breaker16 } = opened.cast.products;
   await guest.post('/cart', { intent: 'add', product: breaker16, quantity: 5 });
   expect((await guest.post('/cart', { intent: 'clear' })).statusCode).toBe(303);
   expect((await guest.get('/cart')).body).toContain('Вернуть');

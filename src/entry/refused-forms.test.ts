@@ -1,43 +1,16 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { builtPages } from '../../tests/support/built-pages.ts';
-import { type Cast, seedCast } from '../../tests/support/cast.ts';
-import { freshDatabase, type TestDatabase } from '../../tests/support/database.ts';
 import { FormBrowser } from '../../tests/support/form-browser.ts';
-import { readConfig } from '../core/config.server.ts';
-import { createLog } from '../core/log.server.ts';
-import { createHttp } from './http.ts';
+import { type FormShop, openFormShop } from '../../tests/support/form-shop.ts';
 
-let database: TestDatabase;
-let cast: Cast;
-let folder: string;
-let shop: FastifyInstance;
+let opened: FormShop;
 let guest: FormBrowser;
 
 beforeAll(async () => {
-  await builtPages();
-  database = await freshDatabase();
-  cast = await seedCast(database.db);
-  folder = await mkdtemp(join(tmpdir(), 'vitrina-refused-forms-'));
-  shop = await createHttp({
-    ...database,
-    config: readConfig({ DATA_DIR: folder }),
-    databaseUrl: database.url,
-    log: createLog('silent'),
-    drain: { started: false },
-    dev: false,
-  });
+  opened = await openFormShop();
 });
-afterAll(async () => {
-  await shop.close();
-  await database.drop();
-  await rm(folder, { recursive: true });
-});
+afterAll(() => opened.close());
 beforeEach(() => {
-  guest = new FormBrowser(shop);
+  guest = new FormBrowser(opened.shop);
 });
 
 test.each(['/', '/catalog', '/info/dostavka'])(
@@ -55,7 +28,7 @@ test.each(['/', '/catalog', '/info/dostavka'])(
 );
 
 test('a form to goods, which take none, is no fault of ours', async () => {
-  const { statusCode, body } = await guest.post(`/product/${cast.products.breaker16}`, { a: 1 });
+  const { statusCode, body } = await guest.post(`/product/${opened.cast.products.breaker16}`, { a: 1 });
   expect([statusCode, body.includes('Здесь форм не принимают')]).toEqual([405, true]);
 });
 
@@ -77,14 +50,14 @@ test('a form that keeps being refused says what else can be done', async () => {
 });
 
 test('goods are put in and the way back is taken, in whatever letters it is written', async () => {
-  const { breaker16 } = cast.products;
+  const { breaker16 } = opened.cast.products;
   const form = { intent: 'add', product: breaker16, quantity: 2, next: '/каталог' };
   const { statusCode, headers } = await guest.post('/cart', form);
   expect([statusCode, headers.location]).toEqual([303, encodeURI('/каталог')]);
 });
 
 test('a quantity of a line that another tab has removed is told to be gone', async () => {
-  const { breaker16, breaker25 } = cast.products;
+  const { breaker16, breaker25 } = opened.cast.products;
   await guest.post('/cart', { intent: 'add', product: breaker25, quantity: 1 });
   const gone: Record<string, number>[] = [{ product: breaker16 }, { item: 999_999 }];
   for (const line of gone) {
