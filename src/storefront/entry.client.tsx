@@ -1,6 +1,12 @@
 import '../ui/styles/index.css';
 import { hydrateRoot } from 'react-dom/client';
-import { createBrowserRouter, matchRoutes, type RouteObject, RouterContextProvider } from 'react-router';
+import {
+  createBrowserRouter,
+  createPath,
+  matchRoutes,
+  type RouteObject,
+  RouterContextProvider,
+} from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { BrowserApi } from './api/browser-api.ts';
 import { browserTransport } from './api/browser-transport.ts';
@@ -8,7 +14,7 @@ import { createApi } from './api/client.ts';
 import { cityCookie } from './city-cookie.ts';
 import type { HydrationState } from './document.ts';
 import { failurePage, knownFailure, type Storefront, storefront } from './load.ts';
-import { routes } from './routes.ts';
+import { pages, routes } from './routes.ts';
 import type { RootData } from './shell/root.tsx';
 import { SiteOrigin } from './shell/site-origin.ts';
 import { keepFresh } from './visitor/keep-fresh.ts';
@@ -28,18 +34,20 @@ const api = createApi(state.apiBase || window.location.origin, browserTransport(
   keep: (token) => store.visitor.set(setCsrfToken(store.visitor.get(), token)),
 });
 
-// A page's chunk of a build that is gone: the new build is a reload away. A page does without what only helps it.
-let isGoingToPage = () => true;
-window.addEventListener('vite:preloadError', () => {
-  if (isGoingToPage()) window.location.reload();
-});
-
+let goingTo = (): string | undefined => undefined;
+for (const route of pages) {
+  const load = route.lazy as () => Promise<Partial<RouteObject>>;
+  Object.assign(route, { lazy: () => load().catch(openAnew) });
+}
 await resolveCurrentRoutes();
 const router = createBrowserRouter(routes, {
   hydrationData: state,
   getContext: () => new RouterContextProvider(new Map([[storefront, browserStorefront()]])),
 });
-isGoingToPage = () => router.state.navigation.state !== 'idle';
+goingTo = () => {
+  const { location } = router.state.navigation;
+  return location && createPath(location);
+};
 keepFresh(store, router, tabs);
 hydrateRoot(
   document.getElementById('app') as HTMLElement,
@@ -58,6 +66,19 @@ async function resolveCurrentRoutes(): Promise<void> {
     if (typeof route.lazy !== 'function') continue;
     Object.assign(route, await (route.lazy as () => Promise<Partial<RouteObject>>)(), { lazy: undefined });
   }
+}
+
+/**
+ * A page's chunk of a build that is gone: the new build comes with a document, of the page one was going to. Where a
+ * reload has not helped, the page stays what it is without scripts. What only helps a page is no reason to leave it.
+ */
+function openAnew(reason: unknown): Promise<never> {
+  const target = goingTo();
+  const [opened] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  if (target !== undefined) window.location.assign(target);
+  else if (opened?.type !== 'reload') window.location.reload();
+  else throw reason;
+  return new Promise(() => {});
 }
 
 function browserStorefront(): Storefront {

@@ -1,0 +1,24 @@
+import { expect, test } from '@playwright/test';
+import { settled } from './shop-page.ts';
+
+test(
+  'a page whose chunk is gone is opened as a document of its own: nobody is led back to where he was',
+  { tag: ['@scripts', '@phone'] },
+  async ({ page }, info) => {
+    await page.goto('/catalog');
+    await settled(page, info);
+    // The scripts of the build that the open page was made of are gone; a new document names those that are there.
+    await page.route('**/assets/**/*.js', (route) =>
+      new URL(page.url()).pathname === '/catalog' ? route.abort() : route.continue(),
+    );
+    await page.evaluate(() => {
+      (window as unknown as { sameDocument: boolean }).sameDocument = true;
+    });
+    await page.locator('a[href="/wishlist"]:visible').first().click();
+    await expect(page).toHaveURL('/wishlist');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(
+      await page.evaluate(() => (window as unknown as { sameDocument?: boolean }).sameDocument),
+    ).toBeUndefined();
+  },
+);
