@@ -22,9 +22,18 @@ export interface TextDocument {
 
 /** Weights of places in a document, 1–255: the first noun of a name says what the thing is. */
 export const CATEGORY_WEIGHT = 60;
-const WEIGHT = { head: 255, name: 205, purpose: 140, brand: 205, category: CATEGORY_WEIGHT } as const;
+const WEIGHT = {
+  head: 255,
+  name: 205,
+  purpose: 115,
+  bracket: 180,
+  brand: 205,
+  category: CATEGORY_WEIGHT,
+} as const;
 /** What a part of a size or code, or a phrase that means the same, weighs of the whole, of 10: less than a word in brackets. */
 const PART = 7;
+/** «10 шт» are not ten millimetres. */
+const COUNT = 2;
 /** A word of a rule that the name does not say: less than any word it says. */
 const SYNONYM = 5;
 /** Another spelling of the same: joined, or a brand as it sounds. */
@@ -42,13 +51,24 @@ export function documentTerms(document: TextDocument, synonyms: Synonyms): Map<s
     if (weight > (terms.get(term) ?? 0)) terms.set(term, weight);
   };
   const name = normalize(document.name);
-  addField(put, tokenize(name), nameWeights(name), synonyms);
+  const words = tokenize(name);
+  addField(put, words, nameWeights(name), synonyms);
+  const curve = tripCurve(words);
+  if (curve) put(curve, WEIGHT.name);
   const brand = tokensOf(document.brand);
   addField(put, brand, () => WEIGHT.brand, synonyms);
   for (const { text } of brand)
     for (const reading of brandReadings(text)) put(reading, Math.round((WEIGHT.brand * SPELLING) / 10));
   addField(put, tokensOf(document.category), () => WEIGHT.category, synonyms);
   return terms;
+}
+
+/** What a breaker is called by its curve and current: «16 А … характеристика C» is c16. */
+function tripCurve(tokens: readonly Token[]): string | undefined {
+  const at = tokens.findIndex(({ text }) => text === 'характеристика' || text === 'кривая');
+  const letter = foldCode(tokens[at + 1]?.text ?? '');
+  const current = tokens.find(({ kind, text }) => kind === 'measure' && /^\d+а$/.test(text));
+  return at >= 0 && current && /^[a-dkz]$/.test(letter) ? letter + current.text.slice(0, -1) : undefined;
 }
 
 /** An article in the form in which codes are compared: separators gone, look-alike letters Latin. */
@@ -66,15 +86,24 @@ function addField(
     const weight = weightOf(token, position);
     put(token.text, weight);
     if (token.whole) put(token.whole, (weight * SPELLING) / 10);
-    for (const part of token.parts) put(part.text, Math.round((weight * PART) / 10));
+    const share = token.kind === 'measure' && token.text.endsWith('шт') ? COUNT : PART;
+    for (const part of token.parts) put(part.text, Math.round((weight * share) / 10));
     const compound = token.kind === 'word' ? combining(token.text) : undefined;
     if (compound?.rest) {
       put(compound.rest, Math.round((weight * COMPOUND) / 10));
       put(compound.adjective, Math.round((weight * COMPOUND) / 10));
     }
   }
-  for (const { places, concept } of findConcepts(synonyms.named, tokens)) {
-    const weights = places.map((at) => weightOf(tokens[at] as Token, at));
+  // Letters of a code are words of rules: PH of «PH2×100».
+  const pieces = tokens.flatMap((token, position) =>
+    [token, ...(token.kind === 'code' ? token.parts : [])].map((piece) => ({ piece, token, position })),
+  );
+  const words = pieces.map(({ piece }) => piece);
+  for (const { places, concept } of findConcepts(synonyms.named, words)) {
+    const weights = places.map((at) => {
+      const { token, position } = pieces[at] as (typeof pieces)[number];
+      return weightOf(token, position);
+    });
     const weight = Math.max(...weights);
     put(conceptTerm(concept), Math.round((weight * PART) / 10));
     for (const word of synonyms.words[concept] ?? []) put(word, Math.round((weight * SYNONYM) / 10));
@@ -86,13 +115,13 @@ function nameWeights(name: string): (token: Token, position: number) => number {
   const bracket = name.indexOf('(');
   let purpose = Infinity;
   for (const { index, 0: word } of name.matchAll(/[a-zа-я]+/g))
-    if (index > 0 && startsPurpose(word)) {
+    if (index > 0 && (startsPurpose(word) || word === 'на')) {
       purpose = index;
       break;
     }
   return ({ at }, position) => {
     if (position === 0) return WEIGHT.head;
     if (at > purpose) return WEIGHT.purpose;
-    return bracket >= 0 && at > bracket ? WEIGHT.purpose + 40 : WEIGHT.name;
+    return bracket >= 0 && at > bracket ? WEIGHT.bracket : WEIGHT.name;
   };
 }

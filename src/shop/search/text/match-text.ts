@@ -1,3 +1,4 @@
+import { BY_CATEGORY } from './checks.ts';
 import { corrected } from './corrected.ts';
 import { otherLayout } from './keyboard.ts';
 import { type Matches, match, NONE } from './match.ts';
@@ -125,6 +126,9 @@ function find(
   const depth = first === undefined ? undefined : first * (plain.slots.length > 1 ? DEEP : SHALLOW);
   let matches = match(index, plain.slots, { city, depth });
   if (matches.isCut && matches.count < (first ?? 0)) matches = match(index, plain.slots, { city });
+  const named = mode === 'plain' ? byHead(index, plain, matches, city) : undefined;
+  if (named) return named;
+  if (named === null) matches = match(index, plain.slots, { city });
   if (matches.count > 0 || mode.startsWith('exact'))
     return { matches, reading: plain, slots: plain.slots, isAsWritten: !plain.isRekeyed && !plain.isGuessed };
   const readings = mode === 'typing' ? [plain] : [plain, understood(index, synonyms, query, 'lenient')];
@@ -147,6 +151,32 @@ function find(
     : NOTHING;
   if (rekeyed.matches.count > 0) return { ...rekeyed, isAsWritten: false };
   return findArticle(index, query, city);
+}
+
+/**
+ * «дверной замок»: hinges of «Замки и фурнитура» are no locks, when there are goods called so. Where only a category
+ * says the noun, what the thing is like is left out instead.
+ * @returns undefined: the goods found carry it in their own name; null: no others do
+ */
+function byHead(
+  index: TextIndex,
+  reading: Understood,
+  matches: Matches,
+  city?: number,
+): Found | null | undefined {
+  const nouns = reading.slots.filter((slot) => isAsked(slot) && isNaming(slot));
+  const others = reading.slots.filter((slot) => !nouns.includes(slot));
+  if (nouns.length === 0 || others.length === 0 || !isByCategory(matches)) return undefined;
+  const found = new Set(matches.documents);
+  const kept = [...nouns, ...others.map((slot) => ({ ...slot, isOptional: true }))];
+  const named = match(index, kept, { city, isNamed: true });
+  if (named.count === 0 || named.documents.some((document) => found.has(document))) return null;
+  return { matches: named, reading, slots: kept, isAsWritten: false };
+}
+
+function isByCategory({ count, scores }: Matches): boolean {
+  for (let i = 0; i < count; i++) if ((scores[i] as number) > -BY_CATEGORY / 2) return false;
+  return count > 0;
 }
 
 /** Queries whose understanding is kept; most are the beginnings of the same words. */

@@ -29,11 +29,13 @@ interface MatchOptions {
   readonly city?: number;
   /** Of each term only so many of the most popular documents are looked at; `count` counts only those. */
   readonly depth?: number;
+  /** Goods that only their category makes an answer are left out. */
+  readonly isNamed?: boolean;
 }
 
 /** Documents which answer all slots that are not optional; dead ones answer nothing. */
 export function match(index: TextIndex, slots: readonly Slot[], options: MatchOptions): Matches {
-  const { city, depth = Infinity } = options;
+  const { city, depth = Infinity, isNamed = false } = options;
   const required = slots.filter(({ isOptional }) => !isOptional);
   if (required.length === 0 || required.some(isEmpty)) return NONE;
   const scratch = scratchOf(index);
@@ -52,7 +54,7 @@ export function match(index: TextIndex, slots: readonly Slot[], options: MatchOp
     scratch.scores[document] = 0;
     if (((dead[document >>> 3] as number) >>> (document & 7)) & 1) continue;
     const rest = checks.length > 0 ? checkAll(index, document, checks) : 0;
-    if (rest === NOT) continue;
+    if (rest === NOT || (isNamed && (own <= enough || rest < 0))) continue;
     const isAvailable = available && ((available[document >>> 3] ?? 0) >>> (document & 7)) & 1;
     const merit = ((popularity[document] as number) / 255) * POPULAR + (isAvailable ? AVAILABLE : 0);
     scratch.candidates[count] = document;

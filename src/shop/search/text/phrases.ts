@@ -3,6 +3,9 @@ import type { TextDocument } from './document-terms.ts';
 /** Words of a name that make a phrase at most: «Смеситель для кухни». */
 const MAX_WORDS = 4;
 
+/** A preposition and an adjective whose noun is missing. */
+const UNFINISHED = / (?:для|с|по|на|из|под|от) [а-яё]+(?:ой|ого|ых|ую|ом|им|ым)$/;
+
 /** Gathers what people may be offered to look for: categories, what goods are called, the same with a brand. */
 export class PhraseCollector {
   readonly #weights = new Map<string, { text: string; weight: number }>();
@@ -33,11 +36,16 @@ export class PhraseCollector {
   }
 }
 
-/** The beginning of a name up to its brand, first number or bracket: «Дрель ударная Bosch PSB-650» → «Дрель ударная». */
+/**
+ * The beginning of a name up to its brand, first bracket or word with a digit: «Дрель ударная Bosch PSB-650» → «Дрель
+ * ударная», «Перфоратор ПЭ-32 900 Вт» → «Перфоратор». It never ends in a sign or a short word.
+ */
 export function calledBy(name: string, brand: string): string {
   const at = brand ? name.toLowerCase().indexOf(brand.toLowerCase()) : -1;
-  const beginning = (at > 0 ? name.slice(0, at) : name).split(/[\d(,«"]/)[0] ?? '';
+  const beginning = (at > 0 ? name.slice(0, at) : name).split(/[(,«"<]|\s\S*[\d½¼¾]/)[0] ?? '';
   const words = beginning.trim().split(/\s+/).slice(0, MAX_WORDS);
-  while (words.length > 1 && (words.at(-1)?.length ?? 0) < 3) words.pop();
-  return words.join(' ');
+  while (words.length > 1 && !/^[^-].+[\p{L}\p{N}.]$/u.test(words.at(-1) ?? '')) words.pop();
+  // «Коробка распаячная для открытой» проводки was cut in the middle.
+  const called = words.join(' ');
+  return words.length < MAX_WORDS ? called : called.replace(UNFINISHED, '');
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { corrected, found } from './fixtures/demo.ts';
+import { corrected, found, suggested } from './fixtures/demo.ts';
 
 test.each([
   ['рулетка 5м', 'Рулетка измерительная 5 м × 19 мм, Мастеровит'],
@@ -55,4 +55,32 @@ test.each([
   ['115', ['Эмаль ПФ-115 матовая белая 0,9 кг, Красильня', 'Кабель силовой ВВГ-П 3×2,5 ГОСТ, Севзап']],
 ])('the first digits of an article find it, after the goods that have the number: «%s»', (query, names) => {
   expect(found(query)).toEqual(names);
+});
+
+test('a category does not answer for the noun when goods are called so', () => {
+  expect(found('дверной замок').every((name) => name.startsWith('Замок'))).toBe(true);
+  expect(corrected('замок дверной')).toBe('замок');
+});
+
+test.each([
+  ['автомат c16', 'Автомат дифференциальный АВДТ-32 1P+N 16 А 30 мА характеристика C тип АС, Ладога'],
+  ['автомат с16', 'Автомат дифференциальный АВДТ-32 1P+N 16 А 30 мА характеристика C тип АС, Ладога'],
+  ['отвертка крестовая', 'Отвёртка PH2×100 мм, Кряж'],
+  ['отвертка шлицевая', 'Отвёртка SL4×100 мм, Кряж'],
+  ['шуруп', 'Саморез универсальный 3,5×90 белый цинк, 100 шт, Крепень'],
+  ['градусник', 'Термометр комнатный Т-1, на шурупах, Домовица'],
+  ['шайба 10', 'Шайба плоская М10 латунь, Кряж'],
+  ['угло шлифовальная машина', 'Машина углошлифовальная УШМ-11 125 мм 1100 Вт, Тэмп'],
+])('what the trade calls it comes first: «%s»', (query, name) => {
+  expect(found(query)[0]).toBe(name);
+});
+
+test('a phrase never ends in a torn code, a sign or amid «для …»', () => {
+  expect(suggested('автомат дифф')).toEqual(
+    expect.arrayContaining(['Автомат дифференциальный', 'Автомат дифференциальный Контур']),
+  );
+  expect(suggested('перфоратор')).toContain('Перфоратор Тэмп');
+  expect(suggested('коробка')).toContain('Коробка распаячная');
+  for (const query of ['автомат', 'перф', 'замок', 'машина', 'отв', 'кор'])
+    for (const phrase of suggested(query)) expect(phrase).toMatch(/^[^\d]*[а-яё]$/i);
 });

@@ -80,8 +80,16 @@ export function isAdjectiveOf(root: string, word: string): boolean {
 export function kinRoots(word: string): string[] {
   const adjective = ADJECTIVE.exec(word);
   const bases = [stem(word), ...(adjective ? [word.slice(0, adjective.index)] : [])];
-  const fleeting = (base: string) => base.replace(/(?<=[бвгджзклмнпрстфхчшщ])(?=[кнлр]$)/, 'о');
-  return [...new Set(bases.flatMap((base) => [base, withoutFleeting(base), fleeting(base)]))];
+  return [...new Set(bases.flatMap((base) => [base, withoutFleeting(base), ...ofVowel(base)]))];
+}
+
+/** The root with and without an «о» before its last consonant. */
+function ofVowel(base: string): string[] {
+  const consonant = '(?<=[бвгджзклмнпрстфхчшщ])';
+  return [
+    base.replace(new RegExp(`${consonant}(?=[кнлр]$)`), 'о'),
+    base.replace(new RegExp(`${consonant}о(?=[кнлр]$)`), ''),
+  ];
 }
 
 /** Roots to look for words beginning with, for a word nothing is named by, the longest first. */
