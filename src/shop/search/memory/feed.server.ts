@@ -19,6 +19,8 @@ export interface FeedOptions {
   onError: (error: unknown) => void;
   /** Told when another index begins to answer. */
   onSwap: () => void;
+  /** An index is built anew at this age, ms; absent: within a day. */
+  renewAfter?: number;
 }
 
 /** An index and what it was told of since. */
@@ -32,6 +34,9 @@ interface Told extends Followed {
 }
 
 const RETRY_MS = 1_000;
+const HOUR = 3_600_000;
+/** What visitors ask is suggested after the next building: none is older than a day, nor do all processes build at once. */
+const OLDEST_MS = () => (22 + Math.random() * 2) * HOUR;
 
 /**
  * Keeps the index at the last commit: from the file or anew, then by the change log, and anew again, behind the back of
@@ -43,8 +48,10 @@ export class CatalogueFeed {
   #current: Told | undefined;
   #coming: Told | undefined;
   #building: Promise<void> | undefined;
-  #isWantedAgain = false;
+  /** Another building has to follow: at once when staff waits for it, otherwise when the machine has had a rest. */
+  #wantedAgain: 'no' | 'later' | 'now' = 'no';
   #retry: NodeJS.Timeout | undefined;
+  #renewal: NodeJS.Timeout | undefined;
   readonly #stop = new AbortController();
 
   constructor(options: FeedOptions) {
@@ -99,6 +106,7 @@ export class CatalogueFeed {
   async stop(): Promise<void> {
     this.#stop.abort();
     clearTimeout(this.#retry);
+    clearTimeout(this.#renewal);
     await Promise.allSettled([this.#current?.next, this.#current?.reading, this.#building]);
   }
 
@@ -133,7 +141,8 @@ export class CatalogueFeed {
     try {
       const isReworded = pending.isReworded && (await this.#hasOtherSynonyms(told));
       if (pending.rows.size > 0 || pending.isWide) await catchUp(this.#options.pool, told, pending);
-      if (isReworded || told.isBehind || isCrowded(told.index)) this.#rebuildSoon();
+      if (isReworded) this.#rebuildSoon('now');
+      else if (told.isBehind || isCrowded(told.index)) this.#rebuildSoon();
     } catch (error) {
       told.pending.merge(pending);
       throw error;
@@ -159,17 +168,18 @@ export class CatalogueFeed {
   }
 
   /** An image that is being built may be of before what asks for another. */
-  #rebuildSoon(): void {
+  #rebuildSoon(when: 'later' | 'now' = 'later'): void {
     if (this.#stop.signal.aborted) return;
-    if (this.#building) this.#isWantedAgain = true;
-    else this.rebuild().catch((error) => this.#tryAgain(error));
+    if (!this.#building) this.rebuild().catch((error) => this.#tryAgain(error));
+    else if (this.#wantedAgain !== 'now') this.#wantedAgain = when;
   }
 
   #built(): void {
     this.#building = undefined;
-    if (!this.#isWantedAgain) return;
-    this.#isWantedAgain = false;
-    setTimeout(() => this.#rebuildSoon(), RETRY_MS).unref();
+    const wanted = this.#wantedAgain;
+    this.#wantedAgain = 'no';
+    if (wanted === 'now') this.#rebuildSoon();
+    else if (wanted === 'later') setTimeout(() => this.#rebuildSoon(), RETRY_MS).unref();
   }
 
   async #open(): Promise<void> {
@@ -198,7 +208,7 @@ export class CatalogueFeed {
     const index = new CatalogueIndex(image);
     const coming: Told = { index, snapshot, isBehind: false, isRetelling: false, pending };
     this.#coming = coming;
-    this.#isWantedAgain = false;
+    this.#wantedAgain = 'no';
     try {
       await this.#options.log.read();
       await this.#settle(coming);
@@ -206,6 +216,10 @@ export class CatalogueFeed {
       this.#coming = undefined;
     }
     this.#current = coming;
+    clearTimeout(this.#renewal);
+    const age = Date.now() - image.builtAt;
+    const left = Math.max(RETRY_MS, (this.#options.renewAfter ?? OLDEST_MS()) - age);
+    this.#renewal = setTimeout(() => this.#rebuildSoon(), left).unref();
     this.#options.onSwap();
   }
 

@@ -63,3 +63,24 @@ test('a phrase is suggested while goods are called so: gone with the last of the
   expect(await suggested('бумер')).toContain('Бумеранг складной проверочный');
   expect((await suggested('бумер')).join()).not.toContain('учебный');
 });
+
+test('what three visitors asked is suggested to everybody when the index has grown old', async () => {
+  const { pool, db } = database;
+  const onError = (error: unknown) => errors.push(error);
+  const options = { pool, db, dataDir: undefined, asksLog: true, onError, renewAfter: 1 };
+  const ageing = openMemorySearch(openSqlSearch(db), options);
+  await ageing.ready();
+  await rename(42, 'Парсек световой туристический');
+  await pool.query(
+    `with visitor as (
+       insert into session (token_hash, expires_at)
+       select sha256(n::text::bytea), now() from generate_series(1, 3) n returning id
+     )
+     insert into search_query (session_id, string, same_as, found)
+     select id, 'световой парсек', 'световой парсек', 1 from visitor`,
+  );
+  const texts = async () =>
+    (await ageing.suggest({ text: 'парсек', cityId: 1, pastQueries: [] })).map((each) => each.text);
+  while (!(await texts()).includes('световой парсек')) await new Promise((wait) => setTimeout(wait, 50));
+  await ageing.stop();
+});

@@ -34,6 +34,8 @@ export interface MemorySearchOptions {
    * older by what the wake takes, some milliseconds.
    */
   asksLog: boolean;
+  /** An index is built anew at this age, ms, with what visitors have asked since; absent: within a day. */
+  renewAfter?: number;
 }
 
 /** Longer no answer waits for the index to take in what was committed: SQL knows it at once. */
