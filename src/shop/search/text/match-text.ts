@@ -1,4 +1,4 @@
-import { BY_CATEGORY } from './checks.ts';
+import { byHead, isAsked, isNaming } from './by-head.ts';
 import { corrected } from './corrected.ts';
 import { otherLayout } from './keyboard.ts';
 import { type Matches, match, NONE } from './match.ts';
@@ -153,32 +153,6 @@ function find(
   return findArticle(index, query, city);
 }
 
-/**
- * «дверной замок»: hinges of «Замки и фурнитура» are no locks, when there are goods called so. Where only a category
- * says the noun, what the thing is like is left out instead.
- * @returns undefined: the goods found carry it in their own name; null: no others do
- */
-function byHead(
-  index: TextIndex,
-  reading: Understood,
-  matches: Matches,
-  city?: number,
-): Found | null | undefined {
-  const nouns = reading.slots.filter((slot) => isAsked(slot) && isNaming(slot));
-  const others = reading.slots.filter((slot) => !nouns.includes(slot));
-  if (nouns.length === 0 || others.length === 0 || !isByCategory(matches)) return undefined;
-  const found = new Set(matches.documents);
-  const kept = [...nouns, ...others.map((slot) => ({ ...slot, isOptional: true }))];
-  const named = match(index, kept, { city, isNamed: true });
-  if (named.count === 0 || named.documents.some((document) => found.has(document))) return null;
-  return { matches: named, reading, slots: kept, isAsWritten: false };
-}
-
-function isByCategory({ count, scores }: Matches): boolean {
-  for (let i = 0; i < count; i++) if ((scores[i] as number) > -BY_CATEGORY / 2) return false;
-  return count > 0;
-}
-
 /** Queries whose understanding is kept; most are the beginnings of the same words. */
 const REMEMBERED = 2_000;
 /** Meanings of a query worth keeping: those of one letter are too many. */
@@ -222,10 +196,6 @@ function isPurpose({ isForgivable, token }: Slot): boolean {
   return Boolean(isForgivable) && !isStopWord(token.text);
 }
 
-function isAsked({ isOptional }: Slot): boolean {
-  return !isOptional;
-}
-
 /** Drops what says least, while enough remains and something of it is sure. */
 function relax(
   index: TextIndex,
@@ -250,12 +220,6 @@ function relax(
     if (matches.count > 0) return { matches, reading, slots: [...kept, ...optional], isAsWritten: false };
   }
   return undefined;
-}
-
-/** Neither an adjective, by its ending, nor a size or number. */
-function isNaming({ token: { kind, text } }: Slot): boolean {
-  if (kind !== 'word') return kind === 'code';
-  return !/^[а-я]{3,}(?:[ыио]й|[ая]я|[ое]е|[ыи]е|[ую]ю)$/.test(text);
 }
 
 /** Numbers and guesses alone do not answer a query. */

@@ -22,6 +22,7 @@ test.each([
   ['маска', []],
   ['хрень', []],
   ['лёд', []],
+  ['клёпки', []],
 ])('a word is no other word of the shop that looks a little like it: «%s»', (query, names) => {
   expect(found(query)).toEqual(names);
 });

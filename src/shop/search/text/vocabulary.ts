@@ -115,7 +115,7 @@ export function addWrittenPrefix(
 
 /** How many slips a word of this length may have (SEARCH.md §6). */
 function slipLimit(length: number): number {
-  return length <= 3 ? 0 : length <= 5 ? 1 : length <= 9 ? 1.5 : 2;
+  return length <= 3 ? 0 : length <= 6 ? 1 : length <= 9 ? 1.5 : 2;
 }
 
 /** The same for words of one sound: they may be spelled further apart. */
