@@ -205,8 +205,8 @@ test('a line another tab has removed falls out, and a press on it is told to hav
   page,
 }, info) => {
   await open(page, info);
-  await buy(page).click();
-  await expect(badge(page)).toHaveText('1');
+  // Kept by the server, not only shown: the deaf tab knows nothing but what the server tells it.
+  await Promise.all([saved(page), buy(page).click()]);
   // A tab that hears nothing of the others, as one just waking up.
   const deaf = await page.context().newPage();
   await deaf.addInitScript(() => {
