@@ -209,11 +209,57 @@ export interface Consent {
   user_id: number;
 }
 
+export interface Contract {
+  created_at: Generated<Timestamp>;
+  credit_limit_kopecks: number | null;
+  date: string;
+  delivery_terms: Generated<string>;
+  file_id: number | null;
+  id: Generated<number>;
+  legal_entity_id: number;
+  number: string;
+  payment_delay_days: Generated<number>;
+  percent: Generated<Numeric>;
+  price_type_id: number | null;
+  seller_id: number;
+  state: Generated<string>;
+  valid_to: string | null;
+}
+
+export interface DeliveryAddress {
+  city: string;
+  comment: Generated<string>;
+  created_at: Generated<Timestamp>;
+  flat: Generated<string>;
+  house: string;
+  id: Generated<number>;
+  is_default: Generated<boolean>;
+  lat: number | null;
+  lon: number | null;
+  street: string;
+  user_id: number;
+}
+
 export interface DeliveryPrice {
   city_id: number;
   delivery_type: string;
   free_from: number | null;
   kopecks: number;
+}
+
+export interface EntityDocument {
+  contract_id: number | null;
+  created_at: Generated<Timestamp>;
+  date: string;
+  file_id: number;
+  id: Generated<number>;
+  legal_entity_id: number;
+  number: Generated<string>;
+  order_id: number | null;
+  state: string;
+  sum_kopecks: number | null;
+  type: string;
+  uploaded_by: number | null;
 }
 
 export interface ExchangeAttribute {
@@ -357,6 +403,29 @@ export interface InfoDocument {
   updated_at: Generated<Timestamp>;
 }
 
+export interface LegalEntity {
+  address: Generated<string>;
+  bank: Generated<Json>;
+  confirmed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  edo_id: Generated<string>;
+  full_name: string;
+  hidden_at: Timestamp | null;
+  id: Generated<number>;
+  inn: string;
+  kpp: Generated<string>;
+  name: string;
+  ogrn: Generated<string>;
+}
+
+export interface LegalEntityMember {
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  legal_entity_id: number;
+  role: string;
+  user_id: number;
+}
+
 export interface Listing {
   brand_id: number | null;
   cities: number[];
@@ -374,6 +443,17 @@ export interface Listing {
   prices: number[];
   product_id: number;
   shops: number[];
+}
+
+export interface MemberInvitation {
+  created_at: Generated<Timestamp>;
+  email: string;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  invited_by: number;
+  legal_entity_id: number;
+  role: string;
+  token_hash: Buffer | null;
 }
 
 export interface MenuItem {
@@ -403,14 +483,24 @@ export interface OrderLine {
   min_quantity: number;
   name: string;
   order_id: number;
+  percent: Generated<Numeric>;
   position: number;
   price_type_id: number;
   product_id: number;
   quantity: number;
+  retail_kopecks: number | null;
   total_kopecks: number;
   unit: string;
   vat_kopecks: number;
   vat_percent: Numeric | null;
+}
+
+export interface OrderPayment {
+  at: Generated<Timestamp>;
+  document: Generated<string>;
+  id: Generated<number>;
+  kopecks: number;
+  order_id: number;
 }
 
 export interface OrderStateChange {
@@ -424,6 +514,23 @@ export interface PasswordReset {
   expires_at: Timestamp;
   token_hash: Buffer;
   user_id: number;
+}
+
+export interface PowerOfAttorney {
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  file_id: number | null;
+  id: Generated<number>;
+  issued_at: string;
+  kind: Generated<string>;
+  legal_entity_id: number;
+  number: string;
+  passport_masked: Generated<string>;
+  person_name: string;
+  revoked_at: Timestamp | null;
+  scope: Generated<string>;
+  state: Generated<string>;
+  valid_to: string;
 }
 
 export interface Price {
@@ -605,9 +712,11 @@ export interface Seller {
 }
 
 export interface Session {
+  contract_id: number | null;
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
   id: Generated<number>;
+  legal_entity_id: number | null;
   owner: Generated<number>;
   seen_at: Generated<Timestamp>;
   token_hash: Buffer;
@@ -631,19 +740,28 @@ export interface Shop {
 
 export interface ShopOrder {
   address: Json | null;
+  buyer_facts: Json | null;
   city_id: number;
   comment: Generated<string>;
   contact_email: string;
   contact_name: string;
   contact_phone: string;
+  contract_facts: Json | null;
+  contract_id: number | null;
   created_at: Generated<Timestamp>;
   delivery_date: string | null;
   delivery_kopecks: number | null;
   delivery_type: string;
+  due_on: string | null;
   goods_kopecks: number;
   id: Generated<number>;
+  legal_entity_id: number | null;
   number: number;
+  paid_kopecks: Generated<number>;
   payment_type: string;
+  placed_by: number | null;
+  power_id: number | null;
+  reserved_until: Timestamp | null;
   seller_facts: Json;
   seller_id: number;
   session_id: number | null;
@@ -699,6 +817,16 @@ export interface StockReserved {
   product_id: number;
   reserved: Generated<Numeric>;
   warehouse_id: number;
+}
+
+export interface StoredFile {
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  media_type: string;
+  name: string;
+  scan: Generated<string>;
+  sha256: Buffer;
+  size: number;
 }
 
 export interface Tag {
@@ -760,7 +888,10 @@ export interface DB {
   city_price_type: CityPriceType;
   city_warehouse: CityWarehouse;
   consent: Consent;
+  contract: Contract;
+  delivery_address: DeliveryAddress;
   delivery_price: DeliveryPrice;
+  entity_document: EntityDocument;
   exchange_attribute: ExchangeAttribute;
   exchange_full: ExchangeFull;
   exchange_membership: ExchangeMembership;
@@ -778,13 +909,18 @@ export interface DB {
   first_start: FirstStart;
   idempotency_key: IdempotencyKey;
   info_document: InfoDocument;
+  legal_entity: LegalEntity;
+  legal_entity_member: LegalEntityMember;
   listing: Listing;
+  member_invitation: MemberInvitation;
   menu_item: MenuItem;
   order_consent: OrderConsent;
   order_counter: OrderCounter;
   order_line: OrderLine;
+  order_payment: OrderPayment;
   order_state_change: OrderStateChange;
   password_reset: PasswordReset;
+  power_of_attorney: PowerOfAttorney;
   price: Price;
   price_type: PriceType;
   product: Product;
@@ -814,6 +950,7 @@ export interface DB {
   stock: Stock;
   stock_request: StockRequest;
   stock_reserved: StockReserved;
+  stored_file: StoredFile;
   tag: Tag;
   vat_rate: VatRate;
   visible_product: VisibleProduct;

@@ -1,3 +1,18 @@
+/** What somebody may do for a company he belongs to. */
+export type MemberRole = 'head' | 'buyer' | 'accountant' | 'receiver';
+
+/** The company somebody buys for, and what its contract says of prices (DESIGN §4, RULINGS 16). */
+export interface Buyer {
+  legalEntityId: number;
+  role: MemberRole;
+  /** null: without a contract, at the prices of the city. */
+  contractId: number | null;
+  /** Of the contract; null: the retail type of the city. */
+  priceType: number | null;
+  /** Discount of the contract in percent; 0: none. */
+  percent: number;
+}
+
 /**
  * Who asks, as every slice sees him. A guest without a session has nothing of his own; what a session adds
  * (cart, wishlist, login) is filled in by `src/api`, the composition root.
@@ -17,6 +32,8 @@ export interface Visitor {
   userId: number | null;
   isAuthenticated: boolean;
   isLegalEntity: boolean;
+  /** For whom he buys; null: for himself. */
+  buyer: Buyer | null;
   /** Whether anything is kept for him: then no answer may be shared. */
   hasSession: boolean;
 }
@@ -35,6 +52,7 @@ export function guest(cityId: number): Visitor {
     userId: null,
     isAuthenticated: false,
     isLegalEntity: false,
+    buyer: null,
     hasSession: false,
   };
 }
