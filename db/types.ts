@@ -210,6 +210,7 @@ export interface Consent {
 }
 
 export interface Contract {
+  audience: Generated<string>;
   created_at: Generated<Timestamp>;
   credit_limit_kopecks: number | null;
   date: string;

@@ -50,7 +50,8 @@ create table contract (
   valid_to             date,                     -- null: without a term
   state                text not null default 'review'
                        check (state in ('draft', 'review', 'signing', 'active', 'terminated', 'refused')),
-  price_type_id        int references price_type,  -- null: the retail prices of the city
+  price_type_id        int references price_type,  -- the same in every city; null: what the city has for the audience
+  audience             text not null default 'wholesale' check (audience in ('retail', 'wholesale')),
   percent              numeric(5,2) not null default 0 check (percent > -100 and percent < 100),
   payment_delay_days   int not null default 0 check (payment_delay_days between 0 and 3650),
   credit_limit_kopecks int8 check (credit_limit_kopecks >= 0),  -- null: goods are paid beforehand

@@ -7,8 +7,9 @@ export interface Buyer {
   role: MemberRole;
   /** null: without a contract, at the prices of the city. */
   contractId: number | null;
-  /** Of the contract; null: the retail type of the city. */
+  /** The type the contract names, the same in every city; null: what the city has for the audience. */
   priceType: number | null;
+  audience: 'retail' | 'wholesale';
   /** Discount of the contract in percent; 0: none. */
   percent: number;
 }
