@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../db/types.ts';
-import { retailPriceType } from '../../src/shop/pricing/pricing.server.ts';
+import { pricesInCity } from '../../src/shop/pricing/pricing.server.ts';
 import type { SqlSearch } from '../../src/shop/search/search.server.ts';
 import type { Example, Vocabulary } from './random-listings.ts';
 
@@ -19,7 +19,12 @@ export async function readVocabulary(db: Kysely<DB>, search: SqlSearch): Promise
   return {
     categories: [...known.categories.keys()],
     cities: new Map(
-      await Promise.all([...cities].map(async (id) => [id, await retailPriceType(db, id)] as const)),
+      await Promise.all(
+        [...cities].map(
+          async (id) =>
+            [id, (await pricesInCity(db, { cityId: id, buyer: null }))?.priceType ?? null] as const,
+        ),
+      ),
     ),
     tags: [...known.tags.keys()],
     brands: [...known.brands.keys()],

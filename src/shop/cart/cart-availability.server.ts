@@ -21,8 +21,8 @@ export async function cartAvailability(
   const rows = visitor.cartId === null ? [] : await readLines(db, visitor.cartId);
   const ids = rows.map(({ productId }) => productId);
   const [there, here] = await Promise.all([
-    offersByIds(db, ids, city.id),
-    offersByIds(db, ids, visitor.cityId),
+    offersByIds(db, ids, { cityId: city.id, buyer: visitor.buyer }),
+    offersByIds(db, ids, visitor),
   ]);
   const lines = rows.flatMap((row) => {
     const [offer, current] = [there.get(row.productId), here.get(row.productId)];

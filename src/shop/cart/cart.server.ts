@@ -50,7 +50,7 @@ export async function readCartLines({ db, visitor }: CartContext): Promise<CartL
   if (visitor.cartId === null) return [];
   const lines = await readLines(db, visitor.cartId);
   const productIds = lines.map(({ productId }) => productId);
-  const offers = await offersByIds(db, productIds, visitor.cityId);
+  const offers = await offersByIds(db, productIds, visitor);
   return lines.flatMap((line) => {
     const offer = offers.get(line.productId);
     return offer ? viewLine(line, offer) : [];

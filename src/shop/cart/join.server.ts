@@ -16,7 +16,8 @@ export const joinCart: AfterLogin = async (tx, { sessionId, userId, cityId }) =>
   const offers = await offersByIds(
     tx,
     brought.map(({ productId }) => productId),
-    cityId,
+    // For whom he buys is chosen after the login: what has no price then stays, as an unavailable line.
+    { cityId, buyer: null },
   );
   const joined = joinedLines(await readLines(tx, ofUser), brought, (id) => offers.get(id));
   await writeLines(tx, ofUser, joined, undefined);

@@ -80,7 +80,7 @@ async function meantBy({ db, visitor }: Pick<CartWriteContext, 'db' | 'visitor'>
   );
   let next = 0;
   const idsOf = given.map(({ product }) => (product === undefined ? (byArticle[next++] ?? []) : [product]));
-  const offers = await offersByIds(db, [...new Set(idsOf.flat())], visitor.cityId);
+  const offers = await offersByIds(db, [...new Set(idsOf.flat())], visitor);
   return given.map((line, at): Meant => {
     const [id = 0, ...others] = idsOf[at] ?? [];
     if (others.length > 0) return { given: line, offer: undefined, problem: AMBIGUOUS };

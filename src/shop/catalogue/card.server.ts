@@ -1,5 +1,5 @@
 import type { Db } from '../../core/db.server.ts';
-import { priceRows, retailPriceTypes } from '../pricing/pricing.server.ts';
+import { priceRows, visitorPrices } from '../pricing/pricing.server.ts';
 import type { Visitor } from '../session/session.ts';
 import { cityStock, showsExactStock } from '../stock/stock.server.ts';
 import { readCardRows } from './card.queries.ts';
@@ -17,7 +17,7 @@ export type CardMaker = (id: number, quantity?: number) => Card | undefined;
 
 /**
  * Cards of the visible products among the ids, in the order of the ids: one query, whatever their
- * count. Prices of all active cities, stock of the visitor's.
+ * count. Prices of all active cities as the visitor pays them, stock of his city.
  */
 export async function cardsByIds(context: CatalogueContext, ids: readonly number[]): Promise<Card[]> {
   const cardOf = await readCards(context, ids);
@@ -35,8 +35,10 @@ export async function readCards(
 ): Promise<CardMaker> {
   if (ids.length === 0) return () => undefined;
   const { cityId, wishlistProductIds } = visitor;
-  const [cities, isExact] = await Promise.all([retailPriceTypes(db), showsExactStock(db)]);
-  const priceTypes = [...new Set(cities.map(({ priceTypeId }) => priceTypeId))];
+  const [cities, isExact] = await Promise.all([visitorPrices(db, visitor), showsExactStock(db)]);
+  const priceTypes = [
+    ...new Set(cities.flatMap(({ priceType, retailType }) => [priceType, retailType ?? []]).flat()),
+  ];
   const rows = await readCardRows(db, ids, { priceTypes, cityId, withHidden });
   const partsOf = new Map(
     rows.map(({ prices, stock, features, tags, ...facts }) => [

@@ -1,5 +1,7 @@
 import { Type } from 'typebox';
-import { nullable, pageOf, Roubles } from '../../core/shapes.ts';
+import { FileShape, nullable, pageOf, Roubles } from '../../core/shapes.ts';
+
+export { FileShape };
 
 export const ImgShape = Type.Object(
   {
@@ -81,19 +83,6 @@ export const CategoryLinkShape = Type.Object(
 
 /** JSON-LD is schema.org's to define; it passes as it is. */
 export const JsonLdShape = Type.Object({}, { title: 'JsonLd', additionalProperties: true });
-
-export const FileShape = Type.Object(
-  {
-    id: Type.Integer(),
-    name: Type.String(),
-    type: Type.String(),
-    size: Type.Integer(),
-    created_at: nullable(Type.String()),
-    status: Type.String(),
-    download_url: Type.String(),
-  },
-  { title: 'File' },
-);
 
 const VariantShape = Type.Object(
   {

@@ -1,13 +1,7 @@
 import type { Static } from 'typebox';
 import { toRoubles } from '../../core/money.ts';
-import type { RetailPriceType } from '../pricing/pricing.server.ts';
-import {
-  laterThresholds,
-  type Priced,
-  type PriceRow,
-  type UnitPrice,
-  unitPrice,
-} from '../pricing/pricing.ts';
+import type { CityTerms } from '../pricing/pricing.server.ts';
+import { buyersPrice, laterThresholds, type PriceRow, withPercent } from '../pricing/pricing.ts';
 import type { CityStock } from '../stock/stock.server.ts';
 import { sellable, stockLevel } from '../stock/stock.ts';
 import type { AttributeRow, CardFacts } from './card.queries.ts';
@@ -20,8 +14,8 @@ export type Img = Static<typeof ImgShape>;
 /** Everything a card says of one product to one visitor. */
 export interface CardParts {
   facts: CardFacts;
-  /** Active cities with their price type, in the order of cities. */
-  cities: readonly RetailPriceType[];
+  /** Active cities with the prices the visitor buys by, in the order of cities. */
+  cities: readonly CityTerms[];
   prices: readonly PriceRow[];
   cityId: number;
   /** Nothing of goods that are no longer sold. */
@@ -38,14 +32,17 @@ export interface CardParts {
 const MOST_FEATURES = 4;
 
 /**
- * Parts → `Card` of API.md. The price is that of the least quantity sold, or of the line's own quantity with what
- * one pays without it in `old_price` (RULINGS 4). Without a price 0 can be bought.
+ * Parts → `Card` of API.md. The price is that of the least quantity sold, or of the line's own quantity, as the visitor
+ * pays it; what one pays without his contract or quantity stands in `old_price` (RULINGS 4). Without a price 0 can be
+ * bought.
  */
 export function viewCard(parts: CardParts): Card {
   const { facts, cities, cityId, stock, tags } = parts;
   const { multiplicity } = facts;
-  const cityPrices = cities.flatMap(({ cityId: city, priceTypeId: priceType }) => {
-    const price = priceAt(parts, priceType, multiplicity, parts.quantity);
+  const { quantity: wanted = multiplicity } = parts;
+  const cityPrices = cities.flatMap((terms) => {
+    const { cityId: city } = terms;
+    const price = buyersPrice(parts, terms, { quantity: wanted, least: multiplicity });
     if (!price) return [];
     const old = price.oldKopecks === null ? {} : { old_price: toRoubles(price.oldKopecks) };
     return [{ city, price: toRoubles(price.kopecks), ...old }];
@@ -64,11 +61,11 @@ export function viewCard(parts: CardParts): Card {
     unit: facts.unit,
     multiplicity,
     prices: cityPrices,
-    price_breaks: cities.flatMap(({ cityId: city, priceTypeId }) =>
-      laterThresholds(parts, priceTypeId, multiplicity).map(({ minQuantity, kopecks }) => ({
+    price_breaks: cities.flatMap(({ cityId: city, priceType, percent }) =>
+      laterThresholds(parts, priceType, multiplicity).map(({ minQuantity, kopecks }) => ({
         city,
         min_quantity: minQuantity,
-        price: toRoubles(kopecks),
+        price: toRoubles(withPercent(kopecks, percent)),
       })),
     ),
     max_quantity: maxQuantity,
@@ -84,19 +81,6 @@ export function viewCard(parts: CardParts): Card {
     tags: tags.map(({ id, name }) => ({ id, name })),
     is_in_wishlist: parts.isInWishlist,
   };
-}
-
-function priceAt(
-  priced: Priced,
-  priceType: number,
-  least: number,
-  quantity: number | undefined,
-): UnitPrice | null {
-  const usual = unitPrice(priced, { priceType, quantity: least });
-  if (!usual || quantity === undefined) return usual;
-  const price = unitPrice(priced, { priceType, quantity });
-  if (!price || price.kopecks >= usual.kopecks) return price;
-  return { kopecks: price.kopecks, oldKopecks: usual.kopecks };
 }
 
 /** A picture without a text of its own is described by the product's name. */

@@ -1,6 +1,7 @@
 import type { Db } from '../../core/db.server.ts';
-import { priceRows, retailPriceType } from '../pricing/pricing.server.ts';
-import type { PriceRow } from '../pricing/pricing.ts';
+import { priceRows, pricesInCity } from '../pricing/pricing.server.ts';
+import { buyersThresholds, type PriceRow } from '../pricing/pricing.ts';
+import type { Visitor } from '../session/session.ts';
 import { cityStock } from '../stock/stock.server.ts';
 import { sellable } from '../stock/stock.ts';
 import { readOffers, readProductsByArticles } from './offer.queries.ts';
@@ -15,7 +16,7 @@ export interface Offer {
   isVisible: boolean;
   /** null: nothing has a price in the city. */
   priceType: number | null;
-  /** Thresholds of the city's price, ascending; empty: «цена по запросу». */
+  /** Thresholds of what the buyer pays, ascending, his contract's percent taken; empty: «цена по запросу». */
   prices: readonly PriceRow[];
   /** Free stock in whole multiples; 0 for what is hidden or has no price (RULINGS 6). */
   maxQuantity: number;
@@ -23,17 +24,18 @@ export interface Offer {
   byShop: ReadonlyMap<number, number>;
 }
 
-/** Offers of a city for products, hidden ones too; an id that is no product is not in the map. */
+/** Offers of a city to a buyer for products, hidden ones too; an id that is no product is not in the map. */
 export async function offersByIds(
   db: Db,
   ids: readonly number[],
-  cityId: number,
+  { cityId, buyer }: Pick<Visitor, 'cityId' | 'buyer'>,
 ): Promise<Map<number, Offer>> {
   if (ids.length === 0) return new Map();
-  const priceType = await retailPriceType(db, cityId);
+  const terms = await pricesInCity(db, { cityId, buyer });
+  const priceType = terms?.priceType ?? null;
   const rows = await readOffers(db, ids, { priceType, cityId });
   const offers = rows.map(({ prices, stock, ...facts }): Offer => {
-    const thresholds = priceRows(prices).sort((a, b) => a.minQuantity - b.minQuantity);
+    const thresholds = terms ? buyersThresholds({ prices: priceRows(prices) }, terms) : [];
     const isSold = facts.isVisible && thresholds.length > 0;
     const whole = (quantity: number) => (isSold ? sellable(quantity, facts.multiplicity) : 0);
     const { free, byShop } = cityStock(stock);

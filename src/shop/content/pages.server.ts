@@ -6,7 +6,7 @@ import { type Card, cardsByIds } from '../catalogue/card.server.ts';
 import { categoryTree } from '../catalogue/category.server.ts';
 import { seoOf } from '../catalogue/seo.ts';
 import { activeCities } from '../geo/geo.server.ts';
-import { retailPriceType } from '../pricing/pricing.server.ts';
+import { pricesInCity } from '../pricing/pricing.server.ts';
 import { type ListContext, popularFirst, viewTile } from '../search/search.server.ts';
 import type { Ordering } from '../search/search.ts';
 import { readBanners, readSetting } from './content.queries.ts';
@@ -77,8 +77,8 @@ export async function catalogPage(context: ListContext): Promise<Static<typeof C
 /** Which goods are kept, what they cost and whether they are there is not. */
 async function goods({ db, search, visitor }: ListContext, ordering: Ordering): Promise<Card[]> {
   const { cityId } = visitor;
-  const ids = await kept(db, `front page ${ordering} ${cityId}`, anyGoods, async () => {
-    const priceTypeId = await retailPriceType(db, cityId);
+  const priceTypeId = (await pricesInCity(db, visitor))?.priceType ?? null;
+  const ids = await kept(db, `front page ${ordering} ${cityId} ${priceTypeId}`, anyGoods, async () => {
     const request = popularFirst(cityId, priceTypeId, FRONT_PAGE_POPULAR_PRODUCTS);
     return (await search.list({ ...request, ordering, inStock: ordering === '-created_at' })).ids;
   });

@@ -1,7 +1,9 @@
 import type { Tx } from '../../core/db.server.ts';
+import type { Kopecks } from '../../core/money.ts';
 import type { OrderedLine } from '../cart/ordered.server.ts';
-import { priceRows, retailPriceType } from '../pricing/pricing.server.ts';
+import { priceRows, pricesInCity } from '../pricing/pricing.server.ts';
 import { type PriceRow, thresholdRow, unitPrice } from '../pricing/pricing.ts';
+import type { Visitor } from '../session/session.ts';
 import type { BasketLine } from './basket.ts';
 import { type OrderedProduct, readOrdered } from './reservations.queries.ts';
 
@@ -10,29 +12,36 @@ export interface OrderableLine extends BasketLine {
   product: OrderedProduct;
   /** The row of prices it is sold by; null: it has no price. */
   priceRow: PriceRow | null;
+  /** Of the contract it is priced by; 0 without one. */
+  percent: number;
+  /** What one of as many costs everybody; null: it has no such price. */
+  retailKopecks: Kopecks | null;
 }
 
 /**
- * Lines of a cart with prices and free stock of one moment.
+ * Lines of a cart with the buyer's prices and free stock of one moment.
  * @param shop only what this shop has itself, or what is brought there from warehouses people do not come to; absent:
  *   whatever the city has
  */
 export async function readBasket(
   tx: Tx,
   lines: readonly OrderedLine[],
-  { cityId, shop }: { cityId: number; shop: number | undefined },
+  { visitor, shop }: { visitor: Pick<Visitor, 'cityId' | 'buyer'>; shop: number | undefined },
 ): Promise<OrderableLine[]> {
-  const priceType = await retailPriceType(tx, cityId);
+  const { cityId } = visitor;
+  const terms = await pricesInCity(tx, visitor);
+  const { priceType = 0, retailType = null, percent = 0 } = terms ?? {};
   const ids = lines.map(({ productId }) => productId);
+  const priceTypes = [...new Set([priceType, retailType ?? priceType])];
   const products = new Map(
-    (await readOrdered(tx, ids, { cityId, priceType })).map((each) => [each.id, each]),
+    (await readOrdered(tx, ids, { cityId, priceTypes })).map((each) => [each.id, each]),
   );
   return lines.flatMap(({ id, productId, quantity }) => {
     const product = products.get(productId);
     if (!product) return [];
-    const prices = priceRows(product.prices);
-    const circumstances = { priceType: priceType ?? 0, quantity };
-    const kopecks = unitPrice({ prices }, circumstances)?.kopecks ?? null;
+    const priced = { prices: priceRows(product.prices) };
+    const kopecks = unitPrice(priced, { priceType, percent, quantity })?.kopecks ?? null;
+    const retail = retailType === null ? null : unitPrice(priced, { priceType: retailType, quantity });
     const stock = (product.isVisible && product.stock) || [];
     const free = stock.reduce((sum, warehouse) => sum + warehouse.free, 0);
     return {
@@ -47,7 +56,9 @@ export async function readBasket(
         .sort((a, b) => Number(b.shop === shop) - Number(a.shop === shop)),
       isAvailable: kopecks !== null && free + 1e-6 >= product.multiplicity,
       product,
-      priceRow: thresholdRow(prices, priceType ?? 0, quantity) ?? null,
+      priceRow: thresholdRow(priced.prices, priceType, quantity) ?? null,
+      percent,
+      retailKopecks: retail?.kopecks ?? null,
     };
   });
 }

@@ -68,7 +68,7 @@ async function checkOut(
     lines.map(({ productId }) => productId),
     cityId,
   );
-  const basket = await readBasket(tx, lines, { cityId, shop: order.shop });
+  const basket = await readBasket(tx, lines, { visitor, shop: order.shop });
   const isCounted = (line: BasketLine) => line.isAvailable || order.items !== undefined;
   const ordered = basket.filter(isCounted);
   const goods = goodsKopecks(ordered);

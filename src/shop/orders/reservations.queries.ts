@@ -43,12 +43,12 @@ export async function lockCounters(tx: Tx, productIds: readonly number[], cityId
 export async function readOrdered(
   db: Db,
   ids: readonly number[],
-  { cityId, priceType }: { cityId: number; priceType: number | null },
+  { cityId, priceTypes }: { cityId: number; priceTypes: readonly number[] },
 ): Promise<OrderedProduct[]> {
   const found = await sql<OrderedProduct>`
     select p.id, coalesce(o.name, p.name) as name, p.article, p.unit, p.vat_code as "vatCode",
            coalesce(o.multiplicity, p.multiplicity) as multiplicity, v.id is not null as "isVisible",
-           ${sql.raw(pricesColumn('p.id', `array[${Number(priceType ?? 0)}]`))} as prices,
+           ${sql.raw(pricesColumn('p.id', `array[${priceTypes.map(Number).join()}]::int[]`))} as prices,
            (select json_agg(json_build_object('warehouse', w.id, 'shop', w.shop_id,
                                               'free', s.on_hand - coalesce(r.reserved, 0))
                             order by cw.priority, w.id)

@@ -1,18 +1,31 @@
+import { sql } from 'kysely';
 import type { Db } from '../../core/db.server.ts';
 
-/** Retail price type of every active city, in the order of cities. */
-export async function readRetailPriceTypes(db: Db) {
-  return db
-    .selectFrom('city_price_type')
-    .innerJoin('city', 'city.id', 'city_price_type.city_id')
-    .innerJoin('price_type', 'price_type.id', 'city_price_type.price_type_id')
-    .select(['city_id as cityId', 'price_type_id as priceTypeId'])
-    .where('audience', '=', 'retail')
-    .where('city.is_active', '=', true)
-    .where('price_type.hidden_at', 'is', null)
-    .orderBy('city.sort')
-    .orderBy('city.id')
-    .execute();
+export interface CityTypes {
+  cityId: number;
+  /** Price types the city has for its audiences; null: none. */
+  retail: number | null;
+  wholesale: number | null;
+}
+
+/** Every active city with its price types, in the order of cities; those that are hidden are none. */
+export async function readCityTypes(db: Db): Promise<CityTypes[]> {
+  const found = await sql<CityTypes>`
+    select c.id as "cityId",
+           min(t.id) filter (where cp.audience = 'retail') as retail,
+           min(t.id) filter (where cp.audience = 'wholesale') as wholesale
+    from city c
+    left join city_price_type cp on cp.city_id = c.id
+    left join price_type t on t.id = cp.price_type_id and t.hidden_at is null
+    where c.is_active group by c.id order by c.sort, c.id
+  `.execute(db);
+  return found.rows;
+}
+
+/** Price types that are not hidden. */
+export async function readLiveTypes(db: Db): Promise<number[]> {
+  const rows = await db.selectFrom('price_type').select('id').where('hidden_at', 'is', null).execute();
+  return rows.map(({ id }) => id);
 }
 
 /** Thresholds of a product, column by column: they are many, and so they cost least. */

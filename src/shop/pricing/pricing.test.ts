@@ -1,6 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { laterThresholds, type PriceRow, unitPrice, vat } from './pricing.ts';
+import {
+  buyersPrice,
+  buyersThresholds,
+  laterThresholds,
+  listBounds,
+  type PriceRow,
+  type PriceTerms,
+  unitPrice,
+  vat,
+  withPercent,
+} from './pricing.ts';
 
 const row = (
   minQuantity: number,
@@ -123,5 +133,65 @@ test('VAT never exceeds its line and is exact beyond 2^53 inside', () => {
         return BigInt(tax) === exact && tax <= line;
       },
     ),
+  );
+});
+
+const guest: PriceTerms = { priceType: 1, retailType: 1, percent: 0 };
+const seen = (terms: PriceTerms, quantity: number, prices = breaker.prices) =>
+  buyersPrice({ prices }, terms, { quantity, least: 1 });
+
+test('without a contract the threshold a line has reached is beside the price of one', () => {
+  expect(seen(guest, 1)).toEqual({ kopecks: 25_000, oldKopecks: 30_000 });
+  expect(seen(guest, 10)).toEqual({ kopecks: 22_000, oldKopecks: 25_000 });
+});
+
+test('by a contract the retail price of as many is struck out, never the one that was struck out in retail', () => {
+  expect(seen({ ...guest, priceType: 2 }, 1)).toEqual({ kopecks: 19_000, oldKopecks: 25_000 });
+  expect(seen({ ...guest, percent: 10 }, 10)).toEqual({ kopecks: 19_800, oldKopecks: 22_000 });
+});
+
+test('what is no cheaper by a contract has nothing struck out beside it', () => {
+  expect(seen({ ...guest, percent: -5 }, 1)).toEqual({ kopecks: 26_250, oldKopecks: null });
+  expect(seen({ priceType: 2, retailType: null, percent: 0 }, 1)).toEqual({
+    kopecks: 19_000,
+    oldKopecks: null,
+  });
+});
+
+test('a contract whose type a product has no price of has none, though everybody else has', () => {
+  expect(seen({ ...guest, priceType: 3 }, 1)).toBeNull();
+});
+
+test('thresholds of a buyer are those of his type, ascending, at what he pays', () => {
+  expect(
+    buyersThresholds(breaker, { ...guest, percent: 10 }).map(({ minQuantity, kopecks }) => [
+      minQuantity,
+      kopecks,
+    ]),
+  ).toEqual([
+    [1, 22_500],
+    [10, 19_800],
+    [100, 18_000],
+  ]);
+});
+
+test('bounds a buyer types hold exactly for the goods whose prices he sees within them', () => {
+  const bound = fc.option(fc.oneof(fc.integer({ min: 0, max: 300 }), fc.integer({ min: 0, max: 5_000_000 })));
+  const percents = fc.integer({ min: -9_999, max: 9_999 }).map((each) => each / 100);
+  fc.assert(
+    fc.property(
+      bound,
+      bound,
+      percents,
+      fc.oneof(fc.integer({ min: 1, max: 400 }), fc.integer({ min: 1, max: 50_000_000 })),
+      (from, to, percent, kopecks) => {
+        const shown = withPercent(kopecks, percent);
+        const list = listBounds({ from, to }, percent);
+        const isWithin = (price: number, low: number | null, high: number | null) =>
+          price >= (low ?? 0) && price <= (high ?? Infinity);
+        expect(isWithin(kopecks, list.from, list.to)).toBe(isWithin(shown, from, to));
+      },
+    ),
+    { numRuns: 3_000 },
   );
 });

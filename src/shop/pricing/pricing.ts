@@ -43,9 +43,55 @@ export function unitPrice(
   const row = thresholdRow(product.prices, priceType, quantity);
   if (!row) return null;
   if (percent === 0) return { kopecks: row.kopecks, oldKopecks: row.oldKopecks };
-  const kopecks = Math.max(1, shareHalfUp(row.kopecks, 10_000 - Math.round(percent * 100), 10_000));
+  const kopecks = withPercent(row.kopecks, percent);
   const oldKopecks = Math.max(row.oldKopecks ?? 0, row.kopecks);
   return { kopecks, oldKopecks: oldKopecks > kopecks ? oldKopecks : null };
+}
+
+/** By which prices somebody buys in one city. */
+export interface PriceTerms {
+  priceType: number;
+  /** What everybody pays there, struck out beside what he pays; null: the city has no retail prices. */
+  retailType: number | null;
+  /** Of his contract, as of `PriceCircumstances`; 0 without one. */
+  percent: number;
+}
+
+/** Whether a contract decides: another price type than everybody's, or a percent. */
+function isByContract({ priceType, retailType, percent }: PriceTerms): boolean {
+  return percent !== 0 || priceType !== retailType;
+}
+
+/**
+ * The price of a line as its buyer sees it: contract and threshold included, and beside it what would be paid without
+ * them, when that is more (RULINGS 4): by a contract the retail price of as many, else the price of the least sold.
+ * @param least the least quantity sold
+ * @returns null: «цена по запросу», even when the product has a retail price (B2B §6 T24)
+ */
+export function buyersPrice(
+  product: Priced,
+  terms: PriceTerms,
+  { quantity, least }: { quantity: number; least: number },
+): UnitPrice | null {
+  const { priceType, percent, retailType } = terms;
+  const price = unitPrice(product, { priceType, percent, quantity });
+  if (!price) return null;
+  const { kopecks } = price;
+  if (isByContract(terms)) {
+    const retail = retailType === null ? null : unitPrice(product, { priceType: retailType, quantity });
+    return { kopecks, oldKopecks: retail && retail.kopecks > kopecks ? retail.kopecks : null };
+  }
+  if (quantity === least) return price;
+  const usual = unitPrice(product, { priceType, quantity: least });
+  return usual && usual.kopecks > kopecks ? { kopecks, oldKopecks: usual.kopecks } : price;
+}
+
+/** The thresholds of a product that its buyer has, ascending, at what he pays. */
+export function buyersThresholds(product: Priced, { priceType, percent }: PriceTerms): PriceRow[] {
+  return product.prices
+    .filter((row) => row.priceType === priceType)
+    .map((row) => ({ ...row, kopecks: withPercent(row.kopecks, percent) }))
+    .sort((a, b) => a.minQuantity - b.minQuantity);
 }
 
 /** The row of prices that decides: an order names the one it was made by. */
@@ -82,6 +128,40 @@ export function vat(lineKopecks: Kopecks, percent: number | null): Kopecks {
   if (percent === null) return 0;
   const hundredths = Math.round(percent * 100);
   return shareHalfUp(lineKopecks, hundredths, 10_000 + hundredths);
+}
+
+/** A list price with a contract's percent taken, half up to a kopeck and never 0. */
+export function withPercent(kopecks: Kopecks, percent: number): Kopecks {
+  return percent === 0 ? kopecks : Math.max(1, shareHalfUp(kopecks, share(percent), WHOLE));
+}
+
+/**
+ * Which list prices lie within bounds once the percent is taken: the very ones, for rounding keeps the order.
+ * @param from both included; null: unbounded
+ */
+export function listBounds(
+  { from, to }: { from: Kopecks | null; to: Kopecks | null },
+  percent: number,
+): { from: Kopecks | null; to: Kopecks | null } {
+  if (percent === 0) return { from, to };
+  // withPercent(k) ≥ x ⇔ k × share ≥ (x − ½) × whole, and the last that is less than x + 1 is what `to` includes.
+  const first = (least: Kopecks) =>
+    Number(divideUp((2n * BigInt(least) - 1n) * BigInt(WHOLE), 2n * BigInt(share(percent))));
+  return {
+    from: from === null || from <= 1 ? from : first(from),
+    to: to === null || to < 1 ? to : Math.max(1, first(to + 1) - 1),
+  };
+}
+
+const WHOLE = 10_000;
+
+/** Hundredths of a percent that are left to be paid. */
+function share(percent: number): number {
+  return WHOLE - Math.round(percent * 100);
+}
+
+function divideUp(a: bigint, b: bigint): bigint {
+  return (a + b - 1n) / b;
 }
 
 /** sum × part / whole, half away from zero; in BigInt, because the product may pass 2^53. */

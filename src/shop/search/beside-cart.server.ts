@@ -1,6 +1,6 @@
 import { type Card, cardsByIds } from '../catalogue/card.server.ts';
 import { relatedByHand } from '../catalogue/product.server.ts';
-import { retailPriceType } from '../pricing/pricing.server.ts';
+import { pricesInCity } from '../pricing/pricing.server.ts';
 import { popularFirst } from './popular.ts';
 import type { ListContext } from './products.server.ts';
 
@@ -14,12 +14,12 @@ export async function besideCart(
   productIds: readonly number[],
 ): Promise<Card[]> {
   const last = productIds.slice(-LINES_ASKED).reverse();
-  const [accessories, priceTypeId] = await Promise.all([
+  const [accessories, terms] = await Promise.all([
     Promise.all(last.map((id) => relatedByHand(db, id, 'accessory'))),
-    retailPriceType(db, visitor.cityId),
+    pricesInCity(db, visitor),
   ]);
   const popular = await search.list({
-    ...popularFirst(visitor.cityId, priceTypeId, MOST_BESIDE * 2),
+    ...popularFirst(visitor.cityId, terms?.priceType ?? null, MOST_BESIDE * 2),
     inStock: true,
   });
   const mine = new Set(productIds);

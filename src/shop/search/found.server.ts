@@ -29,7 +29,7 @@ export async function foundProducts(
   url: string,
 ): Promise<Static<typeof FoundProductsShape>> {
   const wanted = { text: search ?? q ?? '', isExact: exact === 'true' };
-  const { request, known } = await readRequest(context, filters);
+  const { request, known, percent } = await readRequest(context, filters);
   request.inStock ||= is_available === 'true';
   const [answer, unfiltered] = await Promise.all([
     context.search.search({ ...request, ...wanted }),
@@ -38,7 +38,7 @@ export async function foundProducts(
   const categories = [...answer.categories].sort(([a, x], [b, y]) => y - x || a - b);
   const near = unfiltered.total === 0 ? await textsNear(context, wanted, request) : [];
   return {
-    ...(await viewList(context, { request, known, answer, unfiltered, url })),
+    ...(await viewList(context, { request, known, percent, answer, unfiltered, url })),
     categories: categories.flatMap(([id, count]) => {
       const name = known.categories.get(id)?.name;
       return name === undefined ? [] : [{ id, name, count }];

@@ -4,7 +4,8 @@ import { notFound } from '../../core/errors.ts';
 import { toRoubles } from '../../core/money.ts';
 import { toPage } from '../../core/pagination.ts';
 import { cardsByIds } from '../catalogue/card.server.ts';
-import { retailPriceType } from '../pricing/pricing.server.ts';
+import { pricesInCity } from '../pricing/pricing.server.ts';
+import { listBounds, withPercent } from '../pricing/pricing.ts';
 import type { Visitor } from '../session/session.ts';
 import type { Dictionary } from './dictionary.server.ts';
 import { viewFacets, viewTags } from './facets.view.ts';
@@ -30,31 +31,40 @@ export async function productList(
   url: string,
 ): Promise<Static<typeof ProductListShape>> {
   const { search } = context;
-  const { request, known } = await readRequest(context, filters);
+  const { request, ...asked } = await readRequest(context, filters);
   const [answer, unfiltered] = await Promise.all([search.list(request), search.unfiltered(request)]);
-  return viewList(context, { request, known, answer, unfiltered, url });
+  return viewList(context, { ...asked, request, answer, unfiltered, url });
 }
 
-/** Filters of an address → a request in ids, for the visitor's city. @throws 404, 400 at a parameter */
+/**
+ * Filters of an address → a request in ids, for the visitor's city and the prices he buys by, whose percent is told too.
+ * @throws 404, 400 at a parameter
+ */
 export async function readRequest<Order extends FoundOrdering>(
   { db, search, visitor }: ListContext,
   filters: ListFilters<Order>,
 ) {
-  const [known, priceTypeId] = await Promise.all([search.dictionary(), retailPriceType(db, visitor.cityId)]);
+  const [known, terms] = await Promise.all([search.dictionary(), pricesInCity(db, visitor)]);
   const categoryId = filters.category ?? null;
   if (categoryId !== null && !known.categories.has(categoryId)) throw notFound('Такого раздела нет.');
+  const parsed = parseFilters(filters, (valueId) => known.values.get(valueId)?.attributeId);
+  const percent = terms?.percent ?? 0;
   const request = {
-    ...parseFilters(filters, (valueId) => known.values.get(valueId)?.attributeId),
+    ...parsed,
+    // The index holds prices as they are listed; the buyer names what he pays.
+    price: listBounds(parsed.price, percent),
     categoryId,
     cityId: visitor.cityId,
-    priceTypeId,
+    priceTypeId: terms?.priceType ?? null,
   };
-  return { request, known };
+  return { request, known, percent };
 }
 
 interface Listed {
   request: Omit<ListRequest, 'ordering'>;
   known: Dictionary;
+  /** Of the buyer's contract. */
+  percent: number;
   answer: ListAnswer;
   /** The same without filters: which values exist at all. */
   unfiltered: Omit<ListAnswer, 'ids'>;
@@ -64,13 +74,13 @@ interface Listed {
 /** What was listed or found, as it is answered. */
 export async function viewList(
   { db, visitor }: ListContext,
-  { request, known, answer, unfiltered, url }: Listed,
+  { request, known, percent, answer, unfiltered, url }: Listed,
 ): Promise<Static<typeof ProductListShape>> {
   return {
     ...toPage(await cardsByIds({ db, visitor }, answer.ids), answer.total, request, url),
     facets: viewFacets(request, answer.facets, unfiltered, known),
     tags: viewTags(request, answer.facets, unfiltered.facets, known),
-    min_price: answer.bounds && toRoubles(answer.bounds.min),
-    max_price: answer.bounds && toRoubles(answer.bounds.max),
+    min_price: answer.bounds && toRoubles(withPercent(answer.bounds.min, percent)),
+    max_price: answer.bounds && toRoubles(withPercent(answer.bounds.max, percent)),
   };
 }

@@ -4,7 +4,7 @@ import { cardsByIds } from '../catalogue/card.server.ts';
 import type { CardPageShape } from '../catalogue/card.shapes.ts';
 import { pathOfProduct } from '../catalogue/category.server.ts';
 import { relatedByHand, requireProduct } from '../catalogue/product.server.ts';
-import { retailPriceType } from '../pricing/pricing.server.ts';
+import { pricesInCity } from '../pricing/pricing.server.ts';
 import { popularFirst } from './popular.ts';
 import type { ListContext } from './products.server.ts';
 
@@ -47,7 +47,7 @@ async function relatedByRule(
   const path = await pathOfProduct(db, productId);
   const own = path.at(-1);
   if (!own) return [];
-  const priceTypeId = await retailPriceType(db, visitor.cityId);
+  const priceTypeId = (await pricesInCity(db, visitor))?.priceType ?? null;
   const popularIn = async (categoryId: number) =>
     (await search.list({ ...popularFirst(visitor.cityId, priceTypeId, MOST_RELATED), categoryId })).ids;
   if (kind === 'recommended') return popularIn(own.id);
