@@ -45,5 +45,19 @@ export const FieldErrorsShape = Type.Record(Type.String(), Type.Array(Type.Strin
 /** Any other failure. */
 export const DetailShape = Type.Object({ detail: Type.String() }, { title: 'Detail' });
 
+/** A file that may be downloaded, with what has become of it. */
+export const FileShape = Type.Object(
+  {
+    id: Type.Integer(),
+    name: Type.String(),
+    type: Type.String(),
+    size: Type.Integer(),
+    created_at: nullable(Type.String()),
+    status: Type.String(),
+    download_url: Type.String(),
+  },
+  { title: 'File' },
+);
+
 /** Failures every call may answer, for the `response` of a route. */
 export const failures = { 400: FieldErrorsShape, 404: DetailShape } as const;
