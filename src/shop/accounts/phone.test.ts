@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatPhone, formatTypedPhone, isMobile, mobileProblem, normalizePhone } from './phone.ts';
+import {
+  formatPhone,
+  formatTypedPhone,
+  isMobile,
+  mobileProblem,
+  normalizePhone,
+  phoneProblem,
+} from './phone.ts';
 
 test('«phone display format +7 (XXX) XXX-XX-XX» (SPEC §5): what was written in any usual way is shown so', () => {
   for (const text of [
@@ -122,4 +129,15 @@ test('what is missing in a mobile telephone is said as a seller would say it', (
   expect(mobileProblem('+7 (343) 227-18-40')).toBe('Нужен мобильный: его код начинается с 9.');
   for (const text of ['', ' ', 'нет', '+1 922 123 45 67', '892212345678'])
     expect([text, mobileProblem(text)]).toEqual([text, 'Нужен мобильный телефон вида +7 (9XX) XXX-XX-XX.']);
+});
+
+test('a telephone to be called by may be one of a house; what is short of digits says by how many', () => {
+  expect(phoneProblem('+7 (343) 227-18-40')).toBeNull();
+  expect(phoneProblem('922 123 45 67')).toBeNull();
+  expect(phoneProblem('+7 (912) 604-1')).toBe('Не хватает трёх цифр.');
+  for (const text of ['', 'звоните вечером', '+49 30 123456'])
+    expect([text, phoneProblem(text)]).toEqual([
+      text,
+      'Нужен телефон из 10 цифр после +7, например +7 (922) 123-45-67.',
+    ]);
 });

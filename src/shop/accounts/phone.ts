@@ -68,8 +68,19 @@ const MISSING = [
 /** Why what was written is no mobile telephone, as one Russian sentence; null when it is (RULINGS 19). */
 export function mobileProblem(text: string): string | null {
   const normalized = normalizePhone(text);
-  if (normalized !== null) return isMobile(normalized) ? null : 'Нужен мобильный: его код начинается с 9.';
+  if (normalized === null) return missingDigits(text) ?? 'Нужен мобильный телефон вида +7 (9XX) XXX-XX-XX.';
+  return isMobile(normalized) ? null : 'Нужен мобильный: его код начинается с 9.';
+}
+
+/** Why what was written is no telephone anybody can be called by, of a house or a mobile one; null when it is. */
+export function phoneProblem(text: string): string | null {
+  if (normalizePhone(text) !== null) return null;
+  return missingDigits(text) ?? 'Нужен телефон из 10 цифр после +7, например +7 (922) 123-45-67.';
+}
+
+/** «Не хватает трёх цифр.»; undefined when it is something else that is wrong. */
+function missingDigits(text: string): string | undefined {
   const { length } = formatTypedPhone({ text, cursor: 0 }).text.replace(/\D/g, '');
   const missing = text.trim() === '' ? undefined : MISSING[11 - length];
-  return missing ? `Не хватает ${missing}.` : 'Нужен мобильный телефон вида +7 (9XX) XXX-XX-XX.';
+  return missing ? `Не хватает ${missing}.` : undefined;
 }

@@ -1,5 +1,6 @@
 import { fromRoubles } from '../../core/money.ts';
 import { type ApiClient, data, ifThere } from '../api/client.ts';
+import { newKey } from '../api/new-key.ts';
 import {
   addItem,
   type CartItem,
@@ -128,12 +129,6 @@ export async function sendToCart(
   }
   const changed = answer?.data;
   return (state) => (changed ? put(state, productOf(line), changed, outdate) : removeItem(state, line.id));
-}
-
-/** 128 random bits; `randomUUID` is missing where the shop is opened without TLS. */
-function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 /** The part of an answered line that its operation needs; its thresholds do not come with it. */
