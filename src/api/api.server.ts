@@ -7,11 +7,13 @@ import { accountRoutes } from '../shop/accounts/accounts.api.ts';
 import { cartRoutes } from '../shop/cart/cart.api.ts';
 import { joinCart } from '../shop/cart/join.server.ts';
 import { productRoutes } from '../shop/catalogue/product.api.ts';
+import { enterCompanies } from '../shop/companies/choice.server.ts';
 import { contentPageRoutes } from '../shop/content/pages.api.ts';
 import { documentRoutes } from '../shop/layout/document.api.ts';
 import { layoutRoutes } from '../shop/layout/layout.api.ts';
 import { joinOrders } from '../shop/orders/order-life.server.ts';
 import { orderRoutes } from '../shop/orders/orders.api.ts';
+import { ownOrderRoutes } from '../shop/orders/own-orders.api.ts';
 import { besideCart } from '../shop/search/beside-cart.server.ts';
 import { foundRoutes } from '../shop/search/found.api.ts';
 import { historyRoutes } from '../shop/search/history.api.ts';
@@ -112,6 +114,7 @@ export async function registerApi(app: FastifyInstance, { config, pool }: ApiDep
         await calls.register(historyRoutes, { db, search, ensureSession });
         await calls.register(accountRoutes, {
           db,
+          enterCompanies,
           afterLogin: [joinCart, joinWishlist, joinHistory, joinOrders],
           async signedIn(reply, token) {
             sendSession(reply, config, { token, seconds: USER_SESSION_SECONDS });
@@ -124,6 +127,7 @@ export async function registerApi(app: FastifyInstance, { config, pool }: ApiDep
         });
         await calls.register(wishlistRoutes, { db, ensureSession });
         await calls.register(orderRoutes, { db });
+        await calls.register(ownOrderRoutes, { db });
         await calls.register(cartRoutes, {
           db,
           ensureSession,

@@ -1,5 +1,7 @@
 import type { Db } from '../core/db.server.ts';
 import { prepared } from '../core/prepared.server.ts';
+import { rolesThatMay } from '../shop/companies/policy.ts';
+import type { Buyer } from '../shop/session/session.ts';
 
 /** A live session with what hangs on it. */
 export interface VisitorRow {
@@ -11,6 +13,9 @@ export interface VisitorRow {
   wishlistId: number | null;
   /** Newest first. */
   wishlistItems: { id: number; product: number }[];
+  isLegalEntity: boolean;
+  /** What was chosen as far as it still holds: a membership that ended is no choice, nor is a contract. */
+  buyer: Buyer | null;
 }
 
 const ask = prepared<VisitorRow>(
@@ -18,12 +23,25 @@ const ask = prepared<VisitorRow>(
   `select s.id as "sessionId", s.user_id as "userId", s.seen_at < now() - make_interval(secs => $2) as "isDue",
           c.id as "cartId", w.id as "wishlistId",
           (select coalesce(json_agg(json_build_object('id', i.id, 'product', i.product_id) order by i.id desc), '[]')
-           from wishlist_item i where i.wishlist_id = w.id) as "wishlistItems"
+           from wishlist_item i where i.wishlist_id = w.id) as "wishlistItems",
+          s.user_id is not null and exists (
+            select from legal_entity_member m join legal_entity e on e.id = m.legal_entity_id
+            where m.user_id = s.user_id and e.hidden_at is null) as "isLegalEntity",
+          (select json_build_object('legalEntityId', e.id, 'role', m.role, 'contractId', k.id,
+                    'priceType', k.price_type_id, 'audience', coalesce(k.audience, 'retail'),
+                    'percent', coalesce(k.percent, 0))
+           from legal_entity_member m
+           join legal_entity e on e.id = m.legal_entity_id and e.hidden_at is null
+           left join contract k on k.id = s.contract_id and k.legal_entity_id = e.id and k.state = 'active'
+             and (now() at time zone 'Europe/Moscow')::date between k.date and coalesce(k.valid_to, 'infinity')
+           where m.user_id = s.user_id and m.legal_entity_id = s.legal_entity_id and m.role = any($3)) as buyer
    from session s
    left join cart c on c.owner = s.owner
    left join wishlist w on w.owner = s.owner
    where s.token_hash = $1 and s.expires_at > now()`,
 );
+
+const ORDERING = rolesThatMay('order');
 
 /** Everything that is kept for the session of a token, in the one query that each of its requests pays. */
 export async function readVisitor(
@@ -31,5 +49,5 @@ export async function readVisitor(
   tokenHash: Buffer,
   seenEverySeconds: number,
 ): Promise<VisitorRow | undefined> {
-  return (await ask(db, [tokenHash, seenEverySeconds]))[0];
+  return (await ask(db, [tokenHash, seenEverySeconds, ORDERING]))[0];
 }

@@ -14,7 +14,7 @@ import {
   UserShape,
 } from './accounts.shapes.ts';
 import { viewUser } from './accounts.view.ts';
-import { logIn } from './login.server.ts';
+import { type LoginContext, logIn } from './login.server.ts';
 import { askReset, confirmReset, isGoodLink } from './password-reset.server.ts';
 import { changeProfile, profileOf } from './profile.server.ts';
 import { register } from './registration.server.ts';
@@ -28,6 +28,7 @@ const link = Type.Object({ a: Type.String({ maxLength: 100 }), b: Type.String({ 
 interface AccountsDependencies {
   db: Kysely<DB>;
   afterLogin: readonly AfterLogin[];
+  enterCompanies: LoginContext['enterCompanies'];
   /** Gives the browser the cookies of its new session. */
   signedIn(reply: FastifyReply, token: string): Promise<void>;
   /** Takes them away. */
@@ -36,7 +37,7 @@ interface AccountsDependencies {
 
 /** Login, registration, a forgotten password, one's own profile. */
 export const accountRoutes: FastifyPluginAsyncTypebox<AccountsDependencies> = async (app, given) => {
-  const { db, afterLogin, signedIn, signedOut } = given;
+  const { db, afterLogin, enterCompanies, signedIn, signedOut } = given;
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'private, no-store');
   });
@@ -54,9 +55,10 @@ export const accountRoutes: FastifyPluginAsyncTypebox<AccountsDependencies> = as
       },
     },
     async ({ visitor, ip: address, body }, reply) => {
-      const { user, token } = await logIn({ db, visitor, address, afterLogin }, body);
+      const context = { db, visitor, address, afterLogin, enterCompanies };
+      const { user, token, isLegalEntity } = await logIn(context, body);
       await signedIn(reply, token);
-      return { is_authenticated: true, is_legal_entity: false, user: viewUser(user) };
+      return { is_authenticated: true, is_legal_entity: isLegalEntity, user: viewUser(user) };
     },
   );
 

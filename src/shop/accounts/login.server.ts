@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../../../db/types.ts';
+import type { Tx } from '../../core/db.server.ts';
 import { badField, type ShopError } from '../../core/errors.ts';
 import { forgiveTries, limitTries, networkOf, type RateLimit } from '../../core/rate-limits.server.ts';
 import { type AfterLogin, rotateSession } from '../session/session.server.ts';
@@ -20,17 +21,19 @@ export interface LoginContext {
   /** From where, as the trusted proxy says. */
   address: string;
   afterLogin: readonly AfterLogin[];
+  /** What companies do with a session just begun: told by them, since they are to the right. */
+  enterCompanies(tx: Tx, begun: { sessionId: number; userId: number }): Promise<{ isLegalEntity: boolean }>;
 }
 
 /**
  * Logs somebody in by e-mail or telephone; the session he came with ends, what he had kept as a guest is his.
- * @returns the new session's token
+ * @returns the new session's token, and whether he belongs to a company
  * @throws 400 with one text whether there is no such account or the password is wrong; 429
  */
 export async function logIn(
-  { db, visitor, address, afterLogin }: LoginContext,
+  { db, visitor, address, afterLogin, enterCompanies }: LoginContext,
   { login, password }: { login: string; password: string },
-): Promise<{ user: User; token: string }> {
+): Promise<{ user: User; token: string; isLegalEntity: boolean }> {
   const name = login.trim();
   const phone = normalizePhone(name);
   // The same account under one name, however it is written.
@@ -42,16 +45,17 @@ export async function logIn(
   if (!(await isPassword(password, found?.hash)) || !found) throw wrong();
   const { hash, ...user } = found;
   const rehashed = isOutdated(hash) ? await hashPassword(password) : undefined;
-  const token = await db.transaction().execute(async (tx) => {
+  const begun = await db.transaction().execute(async (tx) => {
     // A new password set in between makes this login an old one.
     if ((await lockUser(tx, user.id)) !== hash) throw wrong();
     if (rehashed) await writeHash(tx, user.id, rehashed);
     const { sessionId, cityId } = visitor;
-    return rotateSession(tx, { sessionId, userId: user.id, cityId }, afterLogin);
+    const { id, token } = await rotateSession(tx, { sessionId, userId: user.id, cityId }, afterLogin);
+    return { token, ...(await enterCompanies(tx, { sessionId: id, userId: user.id })) };
   });
   await forgiveTries(db, OF_ACCOUNT, account);
   await forgiveTries(db, OF_ADDRESS, networkOf(address), 1);
-  return { user, token };
+  return { user, ...begun };
 }
 
 function wrong(): ShopError {

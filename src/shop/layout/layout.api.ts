@@ -1,9 +1,12 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import type { Db } from '../../core/db.server.ts';
-import { failures } from '../../core/shapes.ts';
+import { DetailShape, failures } from '../../core/shapes.ts';
 import { readCartLines } from '../cart/cart.server.ts';
+import { chooseBuyer, chosenBy } from '../companies/choice.server.ts';
+import { ChoiceShape } from '../companies/choice.shapes.ts';
+import type { Visitor } from '../session/session.ts';
 import { readLayout } from './layout.server.ts';
 import { LayoutShape, SessionShape } from './layout.shapes.ts';
 
@@ -41,18 +44,46 @@ export const layoutRoutes: FastifyPluginAsyncTypebox<{
       },
     },
     async (request, reply) => {
-      const { visitor } = request;
       reply.header('cache-control', 'private, no-store');
-      return {
-        cart_id: visitor.cartId,
-        csrf_token: await csrfToken(request, reply),
-        city: visitor.cityId,
-        wishlist_id: visitor.wishlistId,
-        is_authenticated: visitor.isAuthenticated,
-        is_legal_entity: visitor.isLegalEntity,
-        cart_items: await readCartLines({ db, visitor }),
-        wishlist_items: [...visitor.wishlistItems],
-      };
+      return sessionData(request.visitor, await csrfToken(request, reply));
     },
   );
+
+  app.patch(
+    '/users/session/',
+    {
+      schema: {
+        summary: 'Выбрать, для кого покупать',
+        description: 'Юрлицо и его договор; null: для себя. Корзина пересчитывается по ценам выбранного.',
+        tags: ['Оболочка'],
+        security: [{ csrf: [] }],
+        body: ChoiceShape,
+        response: { 200: SessionShape, ...failures, 401: DetailShape, 403: DetailShape, 409: DetailShape },
+      },
+    },
+    async (request, reply) => {
+      const { visitor, body } = request;
+      reply.header('cache-control', 'private, no-store');
+      const buyer = await chooseBuyer({ db, visitor }, body);
+      return sessionData({ ...visitor, buyer }, await csrfToken(request, reply));
+    },
+  );
+
+  async function sessionData(visitor: Visitor, csrf_token: string): Promise<Static<typeof SessionShape>> {
+    const [chosen, cart_items] = await Promise.all([
+      chosenBy({ db, visitor }),
+      readCartLines({ db, visitor }),
+    ]);
+    return {
+      cart_id: visitor.cartId,
+      csrf_token,
+      city: visitor.cityId,
+      wishlist_id: visitor.wishlistId,
+      is_authenticated: visitor.isAuthenticated,
+      is_legal_entity: visitor.isLegalEntity,
+      ...chosen,
+      cart_items,
+      wishlist_items: [...visitor.wishlistItems],
+    };
+  }
 };

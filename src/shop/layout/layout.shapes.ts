@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { nullable } from '../../core/shapes.ts';
 import { CartLineShape } from '../cart/cart.shapes.ts';
 import { FileShape, SeoShape } from '../catalogue/card.shapes.ts';
+import { ChosenShape } from '../companies/choice.shapes.ts';
 import { AddressShape, CityShape, ContactShape, ShopShape } from '../geo/geo.shapes.ts';
 
 const branch = {
@@ -88,6 +89,7 @@ export const SessionShape = Type.Object(
     wishlist_id: nullable(Type.Integer()),
     is_authenticated: Type.Boolean(),
     is_legal_entity: Type.Boolean(),
+    ...ChosenShape.properties,
     cart_items: Type.Array(CartLineShape, { description: 'Все строки корзины, недоступные тоже' }),
     wishlist_items: Type.Array(
       Type.Object({ id: Type.Integer(), product: Type.Integer() }, { title: 'WishlistLine' }),

@@ -38,6 +38,20 @@ export async function insertSession(
   return row.id;
 }
 
+/** @returns whether there is still such a session */
+export async function writeChoice(
+  db: Db,
+  id: number,
+  { legalEntityId, contractId }: { legalEntityId: number | null; contractId: number | null },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('session')
+    .set({ legal_entity_id: legalEntityId, contract_id: contractId })
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 /** Of a guest and of somebody logged in: how long without a visit, and for the latter how long at all. */
 export interface Lifetimes {
   guest: number;

@@ -10,6 +10,7 @@ import {
   lockGuestSession,
   prolong,
   readIsLive,
+  writeChoice,
 } from './session.queries.ts';
 import type { Visitor } from './session.ts';
 
@@ -63,19 +64,28 @@ export type AfterLogin = (
 /**
  * Gives a user a session of his own under a new token; the one he came with ends, and what a guest had kept in it goes
  * over by `afterLogin`, once however many logins there are at once (RELIABILITY 8, 21).
- * @returns the cookie's token
+ * @returns its id and the cookie's token
  */
 export async function rotateSession(
   tx: Tx,
   { sessionId, userId, cityId }: { sessionId: number | null; userId: number; cityId: number },
   afterLogin: readonly AfterLogin[],
-): Promise<string> {
+): Promise<{ id: number; token: string }> {
   const token = randomBytes(32).toString('base64url');
   if (sessionId !== null && (await lockGuestSession(tx, sessionId)))
     for (const step of afterLogin) await step(tx, { sessionId, userId, cityId });
   if (sessionId !== null) await deleteSession(tx, sessionId);
-  await insertSession(tx, hashOf(token), { seconds: USER_SESSION_SECONDS, userId });
-  return token;
+  const id = await insertSession(tx, hashOf(token), { seconds: USER_SESSION_SECONDS, userId });
+  return { id, token };
+}
+
+/** Keeps for whom somebody buys in a session. @returns whether there still is such a session */
+export async function chooseForSession(
+  db: Db,
+  id: number,
+  choice: { legalEntityId: number | null; contractId: number | null },
+): Promise<boolean> {
+  return writeChoice(db, id, choice);
 }
 
 /** Ends one session: its cookie is worth nothing from now on. */

@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import type { Db } from '../../core/db.server.ts';
+import type { Buyer, MemberRole } from '../session/session.ts';
+
+/** A company somebody belongs to, as far as a choice asks. */
+export interface Membership {
+  legalEntityId: number;
+  role: MemberRole;
+}
+
+/** A contract that may be chosen or once could be. */
+export interface ContractChoice {
+  id: number;
+  number: string;
+  isInForce: boolean;
+  priceType: number | null;
+  audience: Buyer['audience'];
+  percent: number;
+}
+
+/** The companies of somebody, hidden ones left out. */
+export async function readMemberships(db: Db, userId: number): Promise<Membership[]> {
+  const rows = await db
+    .selectFrom('legal_entity_member as m')
+    .innerJoin('legal_entity as e', 'e.id', 'm.legal_entity_id')
+    .select(['m.legal_entity_id as legalEntityId', 'm.role'])
+    .where('m.user_id', '=', userId)
+    .where('e.hidden_at', 'is', null)
+    .orderBy('m.legal_entity_id')
+    .execute();
+  return rows as Membership[];
+}
+
+/** The contracts of a company; in force from its date to the end of its last day in Moscow. */
+export async function readContractChoices(db: Db, legalEntityId: number): Promise<ContractChoice[]> {
+  const today = sql`(now() at time zone 'Europe/Moscow')::date`;
+  const rows = await db
+    .selectFrom('contract')
+    .select([
+      'id',
+      'number',
+      'price_type_id as priceType',
+      'audience',
+      'percent',
+      sql<boolean>`state = 'active' and ${today} between date and coalesce(valid_to, 'infinity')`.as(
+        'isInForce',
+      ),
+    ])
+    .where('legal_entity_id', '=', legalEntityId)
+    .orderBy('id')
+    .execute();
+  return rows as ContractChoice[];
+}
+
+/** Names of whom the session says who buys, and for whom. */
+export interface BuyerNames {
+  user: string;
+  entity: { name: string; inn: string } | null;
+  contract: { number: string } | null;
+}
+
+export async function readBuyerNames(
+  db: Db,
+  given: { userId: number; legalEntityId: number | null; contractId: number | null },
+): Promise<BuyerNames | undefined> {
+  const row = await db
+    .selectFrom('app_user as u')
+    .leftJoin('legal_entity as e', (join) => join.on('e.id', '=', given.legalEntityId))
+    .leftJoin('contract as k', (join) => join.on('k.id', '=', given.contractId))
+    .select(['u.name as user', 'e.name as entity', 'e.inn', 'k.number'])
+    .where('u.id', '=', given.userId)
+    .executeTakeFirst();
+  return (
+    row && {
+      user: row.user,
+      entity: row.entity === null ? null : { name: row.entity, inn: row.inn ?? '' },
+      contract: row.number === null ? null : { number: row.number },
+    }
+  );
+}

@@ -1,0 +1,115 @@
+import type { Static } from 'typebox';
+import type { Db, Tx } from '../../core/db.server.ts';
+import { badField, notFound, ShopError } from '../../core/errors.ts';
+import { chooseForSession, sessionEnded } from '../session/session.server.ts';
+import type { Buyer, Visitor } from '../session/session.ts';
+import {
+  type ContractChoice,
+  type Membership,
+  readBuyerNames,
+  readContractChoices,
+  readMemberships,
+} from './choice.queries.ts';
+import type { ChosenShape } from './choice.shapes.ts';
+import { may } from './policy.ts';
+
+/** What is chosen: a company or none, and its contract; no word of the contract: its only one in force. */
+export interface Choice {
+  legal_entity: number | null;
+  contract?: number | null | undefined;
+}
+
+/**
+ * Chooses for whom the visitor buys until he chooses anew (RULINGS 16).
+ * @throws 401 for a guest; 404 for a company that is not his or a contract that is not its; 403 when his role may not
+ * order; 400 at `contract` when it is not in force
+ */
+export async function chooseBuyer(
+  { db, visitor }: { db: Db; visitor: Visitor },
+  choice: Choice,
+): Promise<Buyer | null> {
+  const { userId, sessionId } = visitor;
+  if (userId === null || sessionId === null) throw new ShopError('not_logged_in', 401, 'Сначала войдите.');
+  const buyer = await buyerOf(db, userId, choice);
+  const { legalEntityId = null, contractId = null } = buyer ?? {};
+  if (!(await chooseForSession(db, sessionId, { legalEntityId, contractId }))) throw sessionEnded();
+  return buyer;
+}
+
+async function buyerOf(db: Db, userId: number, { legal_entity, contract }: Choice): Promise<Buyer | null> {
+  if (legal_entity === null) {
+    if (contract) throw badField('contract', 'Договор выбирают вместе с юрлицом.');
+    return null;
+  }
+  const membership = (await readMemberships(db, userId)).find((each) => each.legalEntityId === legal_entity);
+  if (!membership) throw notFound('Такого юрлица у вас нет.');
+  if (!may(membership.role, 'order'))
+    throw new ShopError('role', 403, 'Заказывать для этого юрлица могут руководитель и закупщик.');
+  const choices = await readContractChoices(db, legal_entity);
+  return asBuyer(membership, contract === undefined ? onlyOne(choices) : chosen(choices, contract));
+}
+
+function chosen(choices: ContractChoice[], id: number | null): ContractChoice | null {
+  if (id === null) return null;
+  const contract = choices.find((each) => each.id === id);
+  if (!contract) throw notFound('Такого договора у этого юрлица нет.');
+  if (!contract.isInForce)
+    throw badField(
+      'contract',
+      `Договор ${contract.number} сейчас не действует: выберите другой или без договора.`,
+    );
+  return contract;
+}
+
+function onlyOne(choices: ContractChoice[]): ContractChoice | null {
+  const inForce = choices.filter(({ isInForce }) => isInForce);
+  return inForce.length === 1 ? (inForce[0] ?? null) : null;
+}
+
+function asBuyer({ legalEntityId, role }: Membership, contract: ContractChoice | null): Buyer {
+  const { id: contractId = null, priceType = null, audience = 'retail', percent = 0 } = contract ?? {};
+  return { legalEntityId, role, contractId, priceType, audience, percent };
+}
+
+/**
+ * A step of every login: who may order for exactly one company buys for it at once, by its only contract in force.
+ * @returns whether he belongs to any company
+ */
+export async function enterCompanies(
+  tx: Tx,
+  { sessionId, userId }: { sessionId: number; userId: number },
+): Promise<{ isLegalEntity: boolean }> {
+  const memberships = await readMemberships(tx, userId);
+  const [only, ...others] = memberships.filter(({ role }) => may(role, 'order'));
+  if (only && others.length === 0) {
+    const { legalEntityId } = only;
+    const contract = onlyOne(await readContractChoices(tx, legalEntityId));
+    await chooseForSession(tx, sessionId, { legalEntityId, contractId: contract?.id ?? null });
+  }
+  return { isLegalEntity: memberships.length > 0 };
+}
+
+/** Who the visitor is and for whom he buys, by name, for the session data. */
+export async function chosenBy({
+  db,
+  visitor,
+}: {
+  db: Db;
+  visitor: Visitor;
+}): Promise<Static<typeof ChosenShape>> {
+  const { userId, buyer } = visitor;
+  if (userId === null) return { user: null, buyer: null };
+  const { legalEntityId = null, contractId = null } = buyer ?? {};
+  const names = await readBuyerNames(db, { userId, legalEntityId, contractId });
+  if (!names) return { user: null, buyer: null };
+  const user = { id: userId, name: names.user };
+  if (!buyer || !names.entity) return { user, buyer: null };
+  const contract =
+    contractId === null || !names.contract
+      ? null
+      : { id: contractId, ...names.contract, percent: buyer.percent };
+  return {
+    user,
+    buyer: { legal_entity: { id: buyer.legalEntityId, ...names.entity }, role: buyer.role, contract },
+  };
+}
