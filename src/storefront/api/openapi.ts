@@ -109,7 +109,83 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Выбрать, для кого покупать
+         * @description Юрлицо и его договор; null: для себя. Корзина пересчитывается по ценам выбранного.
+         */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        legal_entity: number | null;
+                        /** @description Не сказан: единственный действующий */
+                        contract?: number | null;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Session"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
         trace?: never;
     };
     "/api/v1/documents/{slug}/": {
@@ -2160,6 +2236,436 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/orders/orders/page/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Страница заказов: состояния, юрлица, что не оплачено */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["OrdersAccountPage"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/orders/orders/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Свои заказы и заказы своих юрлиц
+         * @description Дни — по Москве. Поиск — по номеру, артикулу или названию товара.
+         */
+        get: {
+            parameters: {
+                query: {
+                    status?: "new" | "confirmed" | "ready" | "shipped" | "done" | "cancelled";
+                    date_from?: string;
+                    date_to?: string;
+                    /** @description Номер, артикул или название */
+                    search?: string;
+                    /** @description 0 — для себя */
+                    legal_entity?: number;
+                    ordering?: "-created_at" | "created_at" | "-number" | "number" | "-total" | "total";
+                    limit: number;
+                    offset: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["OrdersPage"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/orders/orders/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Свой заказ целиком */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FullOrder"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/orders/orders/{id}/cancel/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Отменить свой заказ, пока он не собран */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FullOrder"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/orders/orders/{id}/repeat/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Положить товары заказа в корзину
+         * @description В корзине станет не меньше, чем было в заказе: повторённый вызов ничего не прибавит. Чего нет или не хватает, сказано в ответе.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Repeated"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/orders/order/{token}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Заказ по его ссылке, без входа */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    token: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FullOrder"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/catalog/cart/": {
         parameters: {
             query?: never;
@@ -2817,6 +3323,27 @@ export interface components {
         Detail: {
             detail: string;
         };
+        SessionUser: {
+            id: number;
+            name: string;
+        };
+        SessionEntity: {
+            id: number;
+            name: string;
+            inn: string;
+        };
+        SessionContract: {
+            id: number;
+            number: string;
+            percent: number;
+        };
+        /** @description Для кого покупает; null: для себя */
+        SessionBuyer: {
+            legal_entity: components["schemas"]["SessionEntity"];
+            /** @enum {unknown} */
+            role: "head" | "buyer" | "accountant" | "receiver";
+            contract: components["schemas"]["SessionContract"] | null;
+        };
         Threshold: {
             min_quantity: number;
             /** @description Рубли, не более двух знаков после запятой */
@@ -2843,6 +3370,8 @@ export interface components {
             wishlist_id: number | null;
             is_authenticated: boolean;
             is_legal_entity: boolean;
+            user: components["schemas"]["SessionUser"] | null;
+            buyer: components["schemas"]["SessionBuyer"] | null;
             /** @description Все строки корзины, недоступные тоже */
             cart_items: components["schemas"]["CartLine"][];
             wishlist_items: components["schemas"]["WishlistLine"][];
@@ -3379,6 +3908,209 @@ export interface components {
         StockRequest: {
             id: number;
             detail: string;
+        };
+        OrderStateCount: {
+            code: string;
+            name: string;
+            count: number;
+        };
+        OrderOrdering: {
+            code: string;
+            name: string;
+        };
+        /** @description С какого по какой день есть заказы */
+        OrderFilters: {
+            /** Format: date */
+            date_from: string | null;
+            /** Format: date */
+            date_to: string | null;
+            orderings: components["schemas"]["OrderOrdering"][];
+        };
+        OrderEntity: {
+            id: number;
+            name: string;
+            inn: string;
+        };
+        /** @description Счета, которые ещё не оплачены */
+        OrdersBalance: {
+            /** @description Рубли, не более двух знаков после запятой */
+            to_pay: number;
+            /** @description Рубли, не более двух знаков после запятой */
+            overdue: number;
+        };
+        OrdersAccountPage: {
+            seo: components["schemas"]["Seo"];
+            statuses: components["schemas"]["OrderStateCount"][];
+            filters: components["schemas"]["OrderFilters"];
+            legal_entities: components["schemas"]["OrderEntity"][];
+            balance: components["schemas"]["OrdersBalance"] | null;
+        };
+        OrderPayment: {
+            /** @description card, cash, invoice, sbp */
+            type: string;
+            name: string;
+            /** @description Где деньги, словами: «Отсрочка до 12.12.2026» */
+            terms: string;
+            /** Format: date */
+            due_on: string | null;
+            is_overdue: boolean;
+        };
+        OrderRow: {
+            id: number;
+            number: string;
+            /** Format: date-time */
+            created_at: string;
+            status: components["schemas"]["OrderState"];
+            next_action: string | null;
+            /** @description Рубли, не более двух знаков после запятой */
+            total: number;
+            items_count: number;
+            /** @description Сколько штук во всех строках */
+            pieces: number;
+            paid: boolean;
+            /** @description Рубли, не более двух знаков после запятой */
+            paid_total: number;
+            payment: components["schemas"]["OrderPayment"];
+            legal_entity: components["schemas"]["OrderEntity"] | null;
+            documents: string[];
+            can_cancel: boolean;
+            can_repeat: boolean;
+        };
+        OrdersPage: {
+            count: number;
+            /** @description Адрес следующей страницы */
+            next: string | null;
+            /** @description Адрес предыдущей страницы */
+            previous: string | null;
+            results: components["schemas"]["OrderRow"][];
+        };
+        OrderShop: {
+            id: number;
+            name: string;
+            address: string;
+        };
+        FullOrderDelivery: {
+            /** @enum {string} */
+            type: "pickup" | "courier" | "transport";
+            name: string;
+            /** @description Рубли; null: стоимость сообщит менеджер */
+            price: number | null;
+            shop: components["schemas"]["OrderShop"] | null;
+            city: string;
+            /** @description Одной строкой */
+            address: string | null;
+            /** @description Водителю */
+            comment: string | null;
+            /** Format: date */
+            date: string | null;
+        };
+        OrderLine: {
+            id: number;
+            product: number;
+            /** @description null: больше не продаётся */
+            href: string | null;
+            name: string;
+            article: string;
+            unit: string;
+            quantity: number;
+            /** @description Рубли, не более двух знаков после запятой */
+            price: number;
+            /** @description Рубли; сколько стоило бы без договора */
+            retail_price: number | null;
+            /** @description Рубли, не более двух знаков после запятой */
+            total: number;
+            image: components["schemas"]["Img"] | null;
+        };
+        /** @description Меньше нуля — возврат */
+        OrderMoney: {
+            /** Format: date-time */
+            at: string;
+            /** @description Рубли, не более двух знаков после запятой */
+            sum: number;
+            document: string;
+        };
+        FullOrderContact: {
+            name: string;
+            phone: string;
+            email: string;
+        };
+        OrderContract: {
+            id: number;
+            number: string;
+        };
+        OrderPower: {
+            id: number;
+            number: string;
+            /** Format: date */
+            valid_to: string;
+        };
+        OrderStep: {
+            code: string;
+            name: string;
+            /** Format: date-time */
+            at: string;
+            /** @description Покупатель, Магазин, 1С или имя сотрудника юрлица */
+            by: string;
+            /** @description Почему: «Не оплачен в срок» */
+            note: string | null;
+        };
+        FullOrder: {
+            id: number;
+            number: string;
+            /** Format: date-time */
+            created_at: string;
+            status: components["schemas"]["OrderState"];
+            next_action: string | null;
+            /** @description Рубли, не более двух знаков после запятой */
+            total: number;
+            items_count: number;
+            /** @description Сколько штук во всех строках */
+            pieces: number;
+            paid: boolean;
+            /** @description Рубли, не более двух знаков после запятой */
+            paid_total: number;
+            payment: components["schemas"]["OrderPayment"];
+            legal_entity: components["schemas"]["OrderEntity"] | null;
+            documents: string[];
+            can_cancel: boolean;
+            can_repeat: boolean;
+            /** @description Рубли, не более двух знаков после запятой */
+            goods_total: number;
+            delivery: components["schemas"]["FullOrderDelivery"];
+            items: components["schemas"]["OrderLine"][];
+            payments: components["schemas"]["OrderMoney"][];
+            contact: components["schemas"]["FullOrderContact"];
+            comment: string;
+            contract: components["schemas"]["OrderContract"] | null;
+            power: components["schemas"]["OrderPower"] | null;
+            placed_by: string | null;
+            history: components["schemas"]["OrderStep"][];
+            invoice_url: string | null;
+        };
+        RepeatedLine: {
+            product: number;
+            name: string;
+            /** @description Сколько теперь положено */
+            quantity: number;
+            /** @description Рубли, не более двух знаков после запятой */
+            price: number;
+            /** @description Рубли; сколько стоило в том заказе, если иначе */
+            old_price: number | null;
+        };
+        RepeatedInPart: {
+            name: string;
+            wanted: number;
+            added: number;
+            why: string;
+        };
+        NotRepeated: {
+            name: string;
+            why: string;
+        };
+        Repeated: {
+            added: components["schemas"]["RepeatedLine"][];
+            changed: components["schemas"]["RepeatedInPart"][];
+            skipped: components["schemas"]["NotRepeated"][];
         };
         CartItem: {
             id: number;
