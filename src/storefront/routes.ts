@@ -38,7 +38,9 @@ export const pages: PageRoute[] = [
     'pages/auth/password-reset-link.tsx',
     () => import('./pages/auth/password-reset-link.tsx'),
   ),
-  page('/account/orders', 'pages/account/orders.tsx', () => import('./pages/account/orders.tsx')),
+  page('/account/orders', 'pages/account/orders.tsx', () => import('./pages/account/orders.tsx'), [
+    ...['search', 'status', 'date_from', 'date_to', 'legal_entity', 'offset'],
+  ]),
   page('/_error', 'pages/error/page.tsx', () => import('./pages/error/page.tsx'), ['statusCode']),
   page('/404', 'pages/not-found/page.tsx', () => import('./pages/not-found/page.tsx')),
   // Under development only: no build contains it.

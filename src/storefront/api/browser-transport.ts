@@ -1,7 +1,10 @@
 import { NoAnswer, type Transport } from './client.ts';
+import { isUpload, sendUpload } from './upload-progress.ts';
 
 /** How long the browser waits: a phone on a slow line is not given up early. */
 const TIMEOUT_MS = 30_000;
+/** A file of 20 MB over a slow line. */
+const UPLOAD_TIMEOUT_MS = 10 * 60_000;
 /** Calls after which the other tabs show something else. */
 const SEEN_ELSEWHERE =
   /\/api\/v1\/(catalog\/cart|wishlists\/|users\/(login|logout|password-reset-confirm)\/)/;
@@ -13,8 +16,14 @@ const SEEN_ELSEWHERE =
 export function browserTransport(tell: (news: 'changed') => void): Transport {
   return async (request) => {
     const isChange = request.method !== 'GET';
-    const signal = AbortSignal.any([request.signal, AbortSignal.timeout(TIMEOUT_MS)]);
-    const answer = await fetch(request, { signal, keepalive: isChange }).catch(async (cause) => {
+    const withFile = isUpload(request);
+    const timeout = AbortSignal.timeout(withFile ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS);
+    const signal = AbortSignal.any([request.signal, timeout]);
+    // What outlives its page may carry 64 KB, so a file does not.
+    const sent = withFile
+      ? sendUpload(new Request(request, { signal }))
+      : fetch(request, { signal, keepalive: isChange });
+    const answer = await sent.catch(async (cause) => {
       // A page that is left loses its calls a moment before `pagehide` hands them over: that goes first.
       await new Promise((goOn) => setTimeout(goOn));
       throw request.signal.aborted ? cause : new NoAnswer(request.url, { cause });

@@ -1,0 +1,37 @@
+import { observable } from '../visitor/observable.ts';
+
+/** Which share of a file on its way has been sent, 0 … 1; null: nothing is on its way. One at a time is shown. */
+export const uploadProgress = observable<number | null>(null);
+
+/** Whether a call carries a file. */
+export function isUpload(request: Request): boolean {
+  return request.headers.get('content-type')?.startsWith('multipart/form-data') ?? false;
+}
+
+/** A call with a file, by the one means of a browser that tells how much of it is sent. Rejects when no answer came. */
+export async function sendUpload(request: Request): Promise<Response> {
+  const body = await request.blob();
+  return new Promise((resolve, reject) => {
+    const call = new XMLHttpRequest();
+    const fail = () => {
+      uploadProgress.set(null);
+      reject(new TypeError('no answer to an upload'));
+    };
+    call.open(request.method, request.url);
+    call.withCredentials = true;
+    for (const [name, value] of request.headers) call.setRequestHeader(name, value);
+    call.upload.onprogress = ({ loaded, total }) => uploadProgress.set(total > 0 ? loaded / total : 0);
+    call.onerror = fail;
+    call.onabort = fail;
+    call.onload = () => {
+      uploadProgress.set(null);
+      const type = call.getResponseHeader('content-type');
+      const text = call.status === 204 ? null : call.responseText;
+      resolve(
+        new Response(text, { status: call.status, headers: type === null ? {} : { 'content-type': type } }),
+      );
+    };
+    request.signal.addEventListener('abort', () => call.abort());
+    call.send(body);
+  });
+}

@@ -1,0 +1,64 @@
+import { useEffect, useRef } from 'react';
+import { Form, useLocation } from 'react-router';
+import { cx } from '../../../../ui/cx.ts';
+import { Icon } from '../../../../ui/icon/icon.tsx';
+import type { IconName } from '../../../../ui/icon/names.ts';
+import type { Account } from './account.ts';
+import css from './account-nav.module.css';
+
+interface Section {
+  href: string;
+  name: string;
+  sign: IconName;
+  /** Of members of a company: a person sees what is his alone. */
+  forCompanies?: boolean;
+}
+
+const SECTIONS: readonly Section[] = [
+  { href: '/account/orders', name: 'Заказы', sign: 'package' },
+  { href: '/account/documents', name: 'Документы', sign: 'file-text', forCompanies: true },
+  { href: '/account/contracts', name: 'Договоры', sign: 'handshake', forCompanies: true },
+  { href: '/account/powers', name: 'Доверенности', sign: 'identification-card', forCompanies: true },
+  { href: '/account/addresses', name: 'Адреса', sign: 'map-pin' },
+  { href: '/account/companies', name: 'Юрлица', sign: 'buildings' },
+  { href: '/wishlist', name: 'Избранное', sign: 'heart' },
+  { href: '/account/profile', name: 'Профиль', sign: 'gear' },
+];
+
+/** The sections of the account: a column beside the page, on narrow screens a row that scrolls. */
+export function AccountNav({ account }: { account: Account }) {
+  const { pathname } = useLocation();
+  const nav = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // The row begins with the first section; the current one may be out of sight.
+    const current = pathname && nav.current?.querySelector<HTMLElement>('[aria-current]');
+    if (current && nav.current) nav.current.scrollLeft = current.offsetLeft - nav.current.offsetLeft - 16;
+  }, [pathname]);
+  return (
+    <nav ref={nav} aria-label="Кабинет" className={css.nav}>
+      <ul className={css.list}>
+        {SECTIONS.filter(({ forCompanies }) => account.isMember || !forCompanies).map(
+          ({ href, name, sign }) => {
+            const isCurrent = pathname === href || pathname.startsWith(`${href}/`);
+            return (
+              <li key={href}>
+                <a href={href} aria-current={isCurrent ? 'page' : undefined} className={css.item}>
+                  <Icon name={sign} className={css.sign} />
+                  {name}
+                </a>
+              </li>
+            );
+          },
+        )}
+        <li>
+          <Form method="post" action="/auth/logout">
+            <button type="submit" className={cx(css.item, css.out)}>
+              <Icon name="sign-out" className={css.sign} />
+              Выйти
+            </button>
+          </Form>
+        </li>
+      </ul>
+    </nav>
+  );
+}

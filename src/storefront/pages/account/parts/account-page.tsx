@@ -1,0 +1,99 @@
+import type { ReactNode } from 'react';
+import { useLoaderData } from 'react-router';
+import { buttonClass } from '../../../../ui/button/button.tsx';
+import { Typeset } from '../../../../ui/text/text.tsx';
+import type { Account, AccountData } from './account.ts';
+import { AccountNav } from './account-nav.tsx';
+import css from './account-page.module.css';
+import { EmptyList } from './empty-list.tsx';
+
+interface AccountPageProps<View> {
+  title: string;
+  /** Beside the heading: «Выгрузить XLSX». */
+  actions?: ReactNode;
+  /** Above everything: the way down to a page of one thing. */
+  crumbs?: ReactNode;
+  /** Instead of the heading, where it says more than the title. */
+  head?: (view: View) => ReactNode;
+  children: (view: View, account: Account) => ReactNode;
+}
+
+/** The frame of every page of the account; its loader is made by `accountLoader`. See account.ts how to use it. */
+export function AccountPage<View>({ title, actions, crumbs, head, children }: AccountPageProps<View>) {
+  const data = useLoaderData<AccountData<View>>();
+  const { account, state } = data;
+  return (
+    <div className={css.page}>
+      {crumbs}
+      <div className={css.layout}>
+        <aside className={css.side}>
+          <Who account={account} />
+          <AccountNav account={account} />
+        </aside>
+        <div className={css.body}>
+          {state === 'open' && head ? (
+            head(data.view)
+          ) : (
+            <header className={css.head}>
+              <h1>{title}</h1>
+              {state === 'open' && actions}
+            </header>
+          )}
+          {state === 'open' && children(data.view, account)}
+          {state === 'person' && <ForCompanies title={title} />}
+          {state === 'refused' && <Refused text={data.text} />}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Whose account it is: the company one buys for, or the person. */
+function Who({ account: { name, buyer } }: { account: Account }) {
+  return (
+    <div className={css.who}>
+      <p className={css.name}>
+        <Typeset text={buyer?.legal_entity.name ?? name} />
+      </p>
+      {buyer && <p className={css.inn}>ИНН {buyer.legal_entity.inn}</p>}
+    </div>
+  );
+}
+
+/** A person without a company: an explanation, and nothing was asked for (RULINGS 3). */
+function ForCompanies({ title }: { title: string }) {
+  return (
+    <EmptyList
+      title="Раздел для юрлиц"
+      ways={
+        <>
+          <a href="/account/companies" className={buttonClass()}>
+            Добавить юрлицо
+          </a>
+          <a href="/account/orders" className={buttonClass({ kind: 'outline' })}>
+            К&nbsp;своим заказам
+          </a>
+        </>
+      }
+    >
+      {title} появятся здесь, когда вы будете покупать от&nbsp;имени компании или ИП. Добавьте юрлицо:
+      понадобится только ИНН. Если компания уже покупает у&nbsp;нас, попросите её руководителя пригласить вас.
+    </EmptyList>
+  );
+}
+
+/** The role in the company does not allow this page: the words of the API. */
+function Refused({ text }: { text: string }) {
+  return (
+    <EmptyList
+      title="Вашей роли этот раздел закрыт"
+      ways={
+        <a href="/account/orders" className={buttonClass({ kind: 'outline' })}>
+          К&nbsp;заказам
+        </a>
+      }
+    >
+      {text}
+    </EmptyList>
+  );
+}

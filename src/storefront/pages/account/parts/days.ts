@@ -1,0 +1,30 @@
+const MOSCOW = 'Europe/Moscow';
+const day = new Intl.DateTimeFormat('ru-RU', {
+  timeZone: MOSCOW,
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+});
+const shortDay = new Intl.DateTimeFormat('ru-RU', { timeZone: MOSCOW, day: '2-digit', month: '2-digit' });
+const time = new Intl.DateTimeFormat('ru-RU', { timeZone: MOSCOW, hour: '2-digit', minute: '2-digit' });
+
+/** «20.11.2026» of a date or a moment, in Moscow. */
+export function formatDay(iso: string): string {
+  return day.format(momentOf(iso));
+}
+
+/** «20.11» of a date or a moment, in Moscow. */
+export function formatShortDay(iso: string): string {
+  return shortDay.format(momentOf(iso));
+}
+
+/** «20.11, 14:05» of a moment, in Moscow. */
+export function formatMoment(iso: string): string {
+  const moment = momentOf(iso);
+  return `${shortDay.format(moment)}, ${time.format(moment)}`;
+}
+
+/** A date without a time is that whole day in Moscow. */
+function momentOf(iso: string): Date {
+  return new Date(/^\d{4}-\d\d-\d\d$/.test(iso) ? `${iso}T12:00:00+03:00` : iso);
+}

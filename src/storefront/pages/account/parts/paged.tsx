@@ -1,0 +1,86 @@
+import { type MouseEvent, useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import { useBrowserApi } from '../../../api/browser-api.ts';
+import type { ApiClient } from '../../../api/client.ts';
+
+/** How many a list of the account shows at once (API.md). */
+export const PAGE_SIZE = 10;
+
+/** A page of a list, as the API answers it. */
+export interface Page<Row> {
+  count: number;
+  results: Row[];
+}
+
+interface Appended<Row> {
+  /** Of which address and history entry the rows are. */
+  of: string;
+  rows: Row[];
+  state: 'ready' | 'loading' | 'failed';
+}
+
+/** Rows that were appended, for Back: a history entry → its rows. Lives in one tab. */
+const left = new Map<string, unknown[]>();
+const ENTRIES_KEPT = 30;
+
+/** A list of the account: what is shown, and how to show more of it. */
+export interface Paged<Row> {
+  rows: Row[];
+  count: number;
+  /** Where the shown rows begin; above 0 only where `?offset=` was entered. */
+  offset: number;
+  state: Appended<Row>['state'];
+  more: () => Promise<void>;
+}
+
+/** The offset of the address: whole pages only; garbage is the beginning (RULINGS 7). */
+export function offsetOf(url: URL): number {
+  const offset = url.searchParams.get('offset') ?? '';
+  return /^\d{1,7}$/.test(offset) ? Number(offset) : 0;
+}
+
+/**
+ * A list that grows (RULINGS 22, 23): the page of the address, and what «Показать ещё» appended to it. Back brings it
+ * back as it was; after an action the first page is what the loader loads anew, the rest stays.
+ * @param page what the loader loaded for the address
+ * @param load one more page from an offset, with the filters of the address
+ */
+export function usePaged<Row extends { id: number }>(
+  page: Page<Row>,
+  offset: number,
+  load: (api: ApiClient, offset: number) => Promise<Page<Row>>,
+): Paged<Row> {
+  const api = useBrowserApi();
+  const { key, pathname, search } = useLocation();
+  const of = `${key} ${pathname}${search}`;
+  const begin = (): Appended<Row> => ({ of, rows: (left.get(of) ?? []) as Row[], state: 'ready' });
+  const [kept, setKept] = useState(begin);
+  const appended = kept.of === of ? kept : begin();
+  useEffect(() => remember(of, appended.rows), [of, appended.rows]);
+
+  const ids = new Set(page.results.map(({ id }) => id));
+  const rows = [...page.results, ...appended.rows.filter(({ id }) => !ids.has(id))];
+  async function more() {
+    if (appended.state === 'loading') return;
+    setKept({ ...appended, state: 'loading' });
+    try {
+      const { results } = await load(api(), offset + rows.length);
+      setKept({ of, rows: [...appended.rows, ...results], state: 'ready' });
+    } catch {
+      setKept({ ...appended, state: 'failed' });
+    }
+  }
+  return { rows, count: page.count, offset, state: appended.state, more };
+}
+
+function remember(entry: string, rows: unknown[]): void {
+  left.delete(entry);
+  left.set(entry, rows);
+  const oldest = left.keys().next().value;
+  if (left.size > ENTRIES_KEPT && oldest !== undefined) left.delete(oldest);
+}
+
+/** Whether a press is one that the page may answer itself: not one for a new tab. */
+export function isPlainPress({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
+  return button === 0 && !(metaKey || ctrlKey || shiftKey || altKey);
+}

@@ -1,0 +1,54 @@
+import { useLocation } from 'react-router';
+import { buttonClass } from '../../../../ui/button/button.tsx';
+import { FieldError } from '../../../../ui/field/field-error.tsx';
+import { formatCount } from '../../../../ui/text/plural.ts';
+import { isPlainPress, PAGE_SIZE, type Paged } from './paged.tsx';
+import css from './show-more.module.css';
+
+/** «Показать ещё 10», «20 из 126»; a link to the next page where there are no scripts to append it. */
+export function ShowMore({ list }: { list: Paged<{ id: number }> }) {
+  const { pathname, search } = useLocation();
+  const { rows, count, offset, state, more } = list;
+  const end = offset + rows.length;
+  const left = Math.min(PAGE_SIZE, count - end);
+  const at = (start: number) => {
+    const query = new URLSearchParams(search);
+    query.delete('offset');
+    if (start > 0) query.set('offset', String(start));
+    return pathname + (query.size > 0 ? `?${query}` : '');
+  };
+  if (left <= 0 && offset === 0) return null;
+  return (
+    <div className={css.more}>
+      {offset > 0 && (
+        <a href={at(Math.max(0, offset - PAGE_SIZE))} className={buttonClass({ kind: 'quiet' })}>
+          Показать предыдущие
+        </a>
+      )}
+      {left > 0 && (
+        <a
+          href={at(end)}
+          rel="nofollow"
+          className={buttonClass({ kind: 'outline' })}
+          aria-disabled={state === 'loading' || undefined}
+          onClick={(event) => {
+            if (!isPlainPress(event)) return;
+            event.preventDefault();
+            void more();
+          }}
+        >
+          {state === 'loading' ? 'Загружаем' : `Показать ещё ${left}`}
+        </a>
+      )}
+      <p className={css.count} role="status">
+        {offset > 0 && rows.length > 0 ? `${formatCount(offset + 1)}–${formatCount(end)}` : formatCount(end)}{' '}
+        из&nbsp;{formatCount(count)}
+      </p>
+      {state === 'failed' && (
+        <div className={css.failed} role="alert">
+          <FieldError id="more-error">Не загрузили. Нажмите ещё раз.</FieldError>
+        </div>
+      )}
+    </div>
+  );
+}
