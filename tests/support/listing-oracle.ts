@@ -10,8 +10,10 @@ export interface Catalogue {
   products: Product[];
   /** Category → itself and everything below it. */
   categories: Map<number, Set<number>>;
-  /** City → its retail price type. */
+  /** City → its retail price type… */
   cities: Map<number, number>;
+  /** …and all types there are: those of contracts, too. */
+  priceTypes: number[];
   shopCity: Map<number, number>;
   numberAttributes: number[];
   attributeOf: Map<number, number>;
@@ -29,6 +31,7 @@ interface Product {
   values: number[];
   numbers: Map<number, number>;
   prices: Map<number, number>;
+  /** Where it stands free. */
   cities: Set<number>;
   shops: Set<number>;
 }
@@ -62,6 +65,7 @@ export async function readCatalogue(db: Kysely<DB>): Promise<Catalogue> {
       row.city_id,
     ]),
   );
+  const priceTypes = (await all<{ id: number }>('select id from price_type order by id')).map(({ id }) => id);
   const values = await all<{ id: number; attribute_id: number }>(
     'select v.id, v.attribute_id from attribute_value v join attribute a on a.id = v.attribute_id where a.is_facet',
   );
@@ -102,8 +106,7 @@ export async function readCatalogue(db: Kysely<DB>): Promise<Catalogue> {
         row.stock
           .filter(({ warehouse_id }) => ids.includes(warehouse_id))
           .reduce((sum, { free: f }) => sum + Math.max(0, f), 0);
-      const canBuy = (city: number, ids: number[]) =>
-        prices.has(cities.get(city) ?? 0) && free(ids) >= row.multiplicity;
+      const isFree = (ids: number[]) => free(ids) >= row.multiplicity;
       return {
         id: row.id,
         name: row.name,
@@ -123,40 +126,43 @@ export async function readCatalogue(db: Kysely<DB>): Promise<Catalogue> {
         prices,
         cities: new Set(
           [...cities.keys()].filter((city) =>
-            canBuy(
-              city,
-              cityWarehouses.filter((each) => each.city_id === city).map((each) => each.warehouse_id),
-            ),
+            isFree(cityWarehouses.filter((each) => each.city_id === city).map((each) => each.warehouse_id)),
           ),
         ),
         shops: new Set(
-          [...shopCity].flatMap(([shop, city]) =>
-            canBuy(
-              city,
-              warehouses.filter((each) => each.shop_id === shop).map(({ id }) => id),
-            )
-              ? [shop]
-              : [],
+          [...shopCity.keys()].flatMap((shop) =>
+            isFree(warehouses.filter((each) => each.shop_id === shop).map(({ id }) => id)) ? [shop] : [],
           ),
         ),
       };
     });
-  return { products, categories, cities, shopCity, numberAttributes: [6, 7], attributeOf, valueCount: 19 };
+  return {
+    products,
+    categories,
+    cities,
+    priceTypes,
+    shopCity,
+    numberAttributes: [6, 7],
+    attributeOf,
+    valueCount: 19,
+  };
 }
 
 /** The list by definition: filter, count every facet without its own filter, sort, cut. */
 export function listByBruteForce(catalogue: Catalogue, request: ListRequest): ListAnswer {
   const priceOf = (product: Product) => product.prices.get(request.priceTypeId ?? 0);
+  const canBuy = (product: Product) => priceOf(product) !== undefined && product.cities.has(request.cityId);
   const inside =
     request.categoryId === null ? null : (catalogue.categories.get(request.categoryId) ?? new Set());
   const filters: Record<string, (product: Product) => boolean> = {
     category: ({ categories }) => inside === null || categories.some((id) => inside.has(id)),
     tags: ({ tags }) => request.tags.every((id) => tags.includes(id)),
-    inStock: ({ cities }) => !request.inStock || cities.has(request.cityId),
+    inStock: (product) => !request.inStock || canBuy(product),
     brands: ({ brand }) => request.brands.length === 0 || request.brands.includes(brand ?? 0),
-    shops: ({ shops }) =>
+    shops: (product) =>
       request.shops.length === 0 ||
-      request.shops.some((id) => shops.has(id) && catalogue.shopCity.get(id) === request.cityId),
+      (priceOf(product) !== undefined &&
+        request.shops.some((id) => product.shops.has(id) && catalogue.shopCity.get(id) === request.cityId)),
     price: (product) => {
       const { from, to } = request.price;
       const price = priceOf(product);
@@ -204,11 +210,13 @@ export function listByBruteForce(catalogue: Catalogue, request: ListRequest): Li
       brands: tally(without('brands').flatMap(({ brand }) => brand ?? [])),
       tags: tally(hits.flatMap(({ tags }) => tags)),
       shops: tally(
-        without('shops').flatMap(({ shops }) =>
-          [...shops].filter((id) => catalogue.shopCity.get(id) === request.cityId),
+        without('shops').flatMap((product) =>
+          priceOf(product) === undefined
+            ? []
+            : [...product.shops].filter((id) => catalogue.shopCity.get(id) === request.cityId),
         ),
       ),
-      inStock: hits.filter(({ cities }) => cities.has(request.cityId)).length,
+      inStock: hits.filter(canBuy).length,
     },
   };
 }
@@ -220,7 +228,10 @@ function sort(
 ) {
   const nameOf = ({ name }: Product) => name.toLowerCase().replaceAll('ё', 'е');
   const keys: Record<string, (product: Product) => [number | string, ...number[]]> = {
-    popular: (product) => [product.cities.has(cityId) ? 0 : 1, -product.popularity],
+    popular: (product) => [
+      priceOf(product) !== undefined && product.cities.has(cityId) ? 0 : 1,
+      -product.popularity,
+    ],
     price: (product) => [priceOf(product) ?? Infinity],
     '-price': (product) => [-(priceOf(product) ?? -Infinity)],
     name: (product) => [nameOf(product)],

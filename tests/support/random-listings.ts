@@ -7,6 +7,8 @@ export interface Vocabulary {
   categories: readonly number[];
   /** City → its retail price type. */
   cities: ReadonlyMap<number, number | null>;
+  /** All types: a contract may name any of them. */
+  priceTypes: readonly number[];
   tags: readonly number[];
   brands: readonly number[];
   shops: readonly number[];
@@ -58,6 +60,7 @@ export function randomLists(shop: Vocabulary): fc.Arbitrary<ListRequest> {
         null,
       ),
       cityId: fc.constantFrom(...shop.cities.keys()),
+      named: seldom<number | null>(fc.constantFrom(null, ...shop.priceTypes), null),
       tags: some(shop.tags, example.tags, 2),
       brands: some(shop.brands, example.brands, 3),
       shops: some(shop.shops, example.shops, 3),
@@ -79,9 +82,9 @@ export function randomLists(shop: Vocabulary): fc.Arbitrary<ListRequest> {
   return fc
     .constantFrom<Example>({}, ...shop.examples)
     .chain(around)
-    .map(({ values, range, ...rest }) => ({
+    .map(({ values, range, named, ...rest }) => ({
       ...rest,
-      priceTypeId: shop.cities.get(rest.cityId) ?? null,
+      priceTypeId: named ?? shop.cities.get(rest.cityId) ?? null,
       ranges: range ? [range] : [],
       groups: [...Map.groupBy(values, (id) => shop.attributeOf.get(id) ?? null)].map(
         ([attributeId, group]) => ({ attributeId, values: group }),

@@ -26,6 +26,7 @@ export async function readVocabulary(db: Kysely<DB>, search: SqlSearch): Promise
         ),
       ),
     ),
+    priceTypes: [...known.slots.keys()],
     tags: [...known.tags.keys()],
     brands: [...known.brands.keys()],
     shops: [...known.shops.keys()],

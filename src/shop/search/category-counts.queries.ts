@@ -1,6 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from '../../core/db.server.ts';
-import { type CountRequest, type Filter, listing, placelessConditions } from './listing.queries.ts';
+import {
+  type CountRequest,
+  type Filter,
+  type ListingScope,
+  listing,
+  placelessConditions,
+} from './listing.queries.ts';
 
 /** Products of every visible category with those below it, each product once. */
 export async function countByCategory(db: Db): Promise<Map<number, number>> {
@@ -17,11 +23,12 @@ export async function countByCategory(db: Db): Promise<Map<number, number>> {
 export async function countFoundByCategory(
   db: Db,
   request: CountRequest,
+  scope: ListingScope,
   filters: readonly Filter[],
 ): Promise<Map<number, number>> {
   const conditions = [
     sql<boolean>`lft > 0`,
-    ...placelessConditions(request),
+    ...placelessConditions(request, scope),
     ...filters.map(({ holds }) => holds),
   ];
   const found = await sql<{ id: number; count: number }>`

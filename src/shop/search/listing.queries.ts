@@ -34,7 +34,9 @@ export interface Filter {
 }
 
 const priceAt = ({ slot }: ListingScope) => sql<number | null>`nullif(prices[${slot}::int], 0)`;
-const isAvailable = ({ cityId }: CountRequest) => sql<boolean>`(${cityId}::int = any(cities))`;
+/** What stands free in the city and has a price by which the visitor buys. */
+const isAvailable = ({ cityId }: CountRequest, { slot }: Pick<ListingScope, 'slot'>) =>
+  sql<boolean>`(${cityId}::int = any(cities) and coalesce(prices[${slot}::int], 0) > 0)`;
 
 /** The rows a request is about. */
 export const listing = ({ match }: CountRequest) =>
@@ -43,14 +45,17 @@ export const listing = ({ match }: CountRequest) =>
 /** Filters that restrict every count alike: place in the tree, tags («и»), availability, words. */
 function hardConditions(request: CountRequest, scope: ListingScope): RawBuilder<boolean> {
   const inPlace = sql<boolean>`lft between ${scope.lft}::int and ${scope.rgt}::int and previous_lft < ${scope.lft}::int`;
-  return sql<boolean>`${sql.join([inPlace, ...placelessConditions(request)], sql` and `)}`;
+  return sql<boolean>`${sql.join([inPlace, ...placelessConditions(request, scope)], sql` and `)}`;
 }
 
 /** Those of them that say nothing of the place in the tree. */
-export function placelessConditions(request: CountRequest): RawBuilder<boolean>[] {
+export function placelessConditions(
+  request: CountRequest,
+  scope: Pick<ListingScope, 'slot'>,
+): RawBuilder<boolean>[] {
   return [
     ...request.tags.map((id) => sql<boolean>`${-id}::int = any(codes)`),
-    ...(request.inStock ? [isAvailable(request)] : []),
+    ...(request.inStock ? [isAvailable(request, scope)] : []),
     ...(request.match ? [answersText(request.match)] : []),
   ];
 }
@@ -78,7 +83,7 @@ export function softFilters(request: CountRequest, scope: ListingScope): Filter[
   if (shops.length > 0) {
     // A shop of another city is unknown here: its stock says nothing of this one.
     const known = shops.filter((id) => scope.cityShops.includes(id));
-    add('shops', null, sql`shops && ${known}::int[]`);
+    add('shops', null, sql`(shops && ${known}::int[] and coalesce(${priceAt(scope)}, 0) > 0)`);
   }
   for (const { attributeId, values } of [...groups].sort((a, b) => a.values.length - b.values.length))
     add('group', attributeId, anyCode(values));
@@ -140,7 +145,9 @@ export async function countListing(
     )
     select 'sum' as kind, mark as key, count(*)::int as count, min(price)::float8 as low, max(price)::float8 as high,
            (count(*) filter (where available))::int as available, array[${sql.join(
-             scope.cityShops.map((id) => sql`count(*) filter (where ${id}::int = any(shops))::int`),
+             scope.cityShops.map(
+               (id) => sql`count(*) filter (where ${id}::int = any(shops) and price > 0)::int`,
+             ),
            )}]::int[] as shops
     from hit group by mark
     union all
@@ -195,7 +202,7 @@ function markedRows(
       from (${before}) step${sql.raw(String(at))} offset 0`,
     rows,
   );
-  return sql`select mark, ${columns}, ${priceAt(scope)} as price, ${isAvailable(request)} as available
+  return sql`select mark, ${columns}, ${priceAt(scope)} as price, ${isAvailable(request, scope)} as available
     from (${marked}) priced`;
 }
 
@@ -208,8 +215,8 @@ export async function pageOfListing(
   page: { limit: number; offset: number; available?: boolean },
 ): Promise<number[]> {
   const conditions = [hardConditions(request, scope), ...filters.map(({ holds }) => holds)];
-  if (page.available === true) conditions.push(isAvailable(request));
-  if (page.available === false) conditions.push(sql<boolean>`not ${isAvailable(request)}`);
+  if (page.available === true) conditions.push(isAvailable(request, scope));
+  if (page.available === false) conditions.push(sql<boolean>`not ${isAvailable(request, scope)}`);
   const found = await sql<{ id: number }>`
     select product_id as id from ${listing(request)} where ${sql.join(conditions, sql` and `)}
     order by ${orderBy(request, scope)}, product_id
@@ -222,7 +229,7 @@ function orderBy(request: PageRequest, scope: ListingScope): RawBuilder<unknown>
   const { ordering, match } = request;
   switch (ordering) {
     case 'relevance':
-      return match ? byRelevance(match, isAvailable(request)) : sql`popularity desc`;
+      return match ? byRelevance(match, isAvailable(request, scope)) : sql`popularity desc`;
     case 'popular':
       return sql`popularity desc`;
     case 'price':

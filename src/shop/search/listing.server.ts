@@ -91,7 +91,7 @@ export function openSqlSearch(db: Db): SqlSearch {
       const counted = { ...rest, match };
       const [page, categories] = await Promise.all([
         answer({ ...request, match }, known),
-        countFoundByCategory(db, counted, filters),
+        countFoundByCategory(db, counted, scope, filters),
       ]);
       return { ...page, categories, corrected: null };
     },

@@ -145,33 +145,11 @@ async function keepPlace(tx: Tx, name: string, places: RawBuilder<unknown>): Pro
   );
 }
 
-/** City or shop → slot of the retail price there, as an array by id: an index into it costs nothing. */
-export async function readRetailSlots(tx: Tx): Promise<{ cities: number[]; shops: number[] }> {
-  const found = await sql<{ city: number; shop: number | null; slot: number }>`
-    select cp.city_id as city, shop.id as shop, t.slot
-    from city_price_type cp join price_type t on t.id = cp.price_type_id
-    left join shop on shop.city_id = cp.city_id where cp.audience = 'retail'
-  `.execute(tx);
-  const byId = (pairs: [number, number][]) => {
-    const slots = new Array<number>(Math.max(0, ...pairs.map(([id]) => id))).fill(0);
-    for (const [id, slot] of pairs) slots[id - 1] = slot;
-    return slots;
-  };
-  return {
-    cities: byId(found.rows.map(({ city, slot }) => [city, slot])),
-    shops: byId(found.rows.flatMap(({ shop, slot }) => (shop === null ? [] : [[shop, slot]]))),
-  };
-}
-
 /** Puts the parts together and writes the rows that differ. */
-export async function writeListing(
-  tx: Tx,
-  ids: readonly number[] | 'all',
-  retail: { cities: readonly number[]; shops: readonly number[] },
-): Promise<void> {
-  const withPrice = (part: string, slots: readonly number[]) =>
-    sql`array(select place from unnest(${sql.ref(`${part}.places`)}) place
-              where prices.prices[(${slots}::int[])[place]] > 0)`;
+export async function writeListing(tx: Tx, ids: readonly number[] | 'all'): Promise<void> {
+  // Whether a visitor can buy it there is a matter of his own prices; without any, nobody can.
+  const ifPriced = (part: string) =>
+    sql`case when 0 < any(prices.prices) then coalesce(${sql.ref(`${part}.places`)}, '{}') else '{}' end`;
   await sql`drop table if exists listing_wanted`.execute(tx);
   await sql`
     create temp table listing_wanted on commit drop as
@@ -185,7 +163,7 @@ export async function writeListing(
     )
     select m.lft, m.previous_lft, s.id as product_id, s.popularity, s.created_at,
            coalesce(codes.codes, '{}') as codes, coalesce(prices.prices, '{}') as prices,
-           ${withPrice('cities', retail.cities)} as cities, ${withPrice('shops', retail.shops)} as shops,
+           ${ifPriced('cities')} as cities, ${ifPriced('shops')} as shops,
            coalesce(numbers.keys, '{}') as number_keys, coalesce(numbers.numbers, '{}') as numbers, s.name_key,
            s.brand_id
     from membership m join listing_shown s on s.id = m.id

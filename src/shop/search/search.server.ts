@@ -7,7 +7,6 @@ import {
   lockForRefresh,
   prepareForBulk,
   readPriceSlots,
-  readRetailSlots,
   writeListing,
 } from './refresh.queries.ts';
 import { writeSearchText } from './search-text.queries.ts';
@@ -25,7 +24,7 @@ export async function refreshListing(tx: Tx, productIds: readonly number[] | 'al
   await keepFacets(tx);
   await keepPrices(tx, await readPriceSlots(tx));
   await keepPlaces(tx);
-  await writeListing(tx, productIds, await readRetailSlots(tx));
+  await writeListing(tx, productIds);
   await writeSearchText(tx, productIds);
 }
 

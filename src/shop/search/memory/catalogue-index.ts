@@ -2,6 +2,7 @@ import type { ListAnswer, ListRequest, SearchAnswer, SearchRequest, Suggestion }
 import { Recent } from '../text/recent.ts';
 import type { Numberings } from './build-segment.ts';
 import type { TextParts } from './build-texts.server.ts';
+import { forgetBuyable } from './buyable.ts';
 import { CatalogueTexts } from './catalogue-texts.ts';
 import { countByCategory, countTree } from './categories-of-hits.ts';
 import { type Counted, nothingCounted, viewTally } from './counted.ts';
@@ -109,6 +110,7 @@ export class CatalogueIndex {
 
   /** To be called after each change of whatever answers are made of. */
   touch(): void {
+    forgetBuyable();
     this.#large.clear();
     this.suggested.clear();
     this.#searched.clear();

@@ -1,3 +1,4 @@
+import { notePrice } from './buyable.ts';
 import type { CatalogueIndex } from './catalogue-index.ts';
 import { buildDelta } from './delta.ts';
 import { COLUMN, hashName, RowBytes } from './row-bytes.ts';
@@ -100,8 +101,11 @@ function isAt(row: RowBytes, { segment, row: at }: Place): boolean {
 
 function putOffers(row: RowBytes, { segment, row: at }: Place): void {
   const slots = row.length(COLUMN.prices);
-  for (let slot = Math.max(slots, segment.prices.length - 1); slot > 0; slot--)
-    putPrice(segment, at, slot, slot > slots ? 0 : row.intAt(COLUMN.prices, slot - 1));
+  for (let slot = Math.max(slots, segment.prices.length - 1); slot > 0; slot--) {
+    const kopecks = slot > slots ? 0 : row.intAt(COLUMN.prices, slot - 1);
+    putPrice(segment, at, slot, kopecks);
+    notePrice(segment, at, slot, kopecks);
+  }
   putPlaces(segment.cities, segment.rows, at, row.ints(COLUMN.cities));
   putPlaces(segment.shops, segment.rows, at, row.ints(COLUMN.shops));
 }

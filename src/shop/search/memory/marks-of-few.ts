@@ -1,4 +1,5 @@
 import { type Bits, emptyBits, hasBit } from './bits.ts';
+import { buyableIn } from './buyable.ts';
 import type { Filter, Plan } from './filters-of-request.ts';
 import type { Marks } from './marks.ts';
 import { DEAD, type RowLists, type Segment } from './segment.ts';
@@ -8,7 +9,8 @@ export function markFew(segment: Segment, plan: Plan, found: Int32Array): Marks 
   const { lft, previousLft } = segment;
   const { filters, tags } = plan;
   const before = plan.isEveryRow ? DEAD : plan.lft;
-  const available = plan.inStock ? (segment.cities.get(plan.cityId) ?? emptyBits(segment.rows)) : undefined;
+  const city = buyableIn(segment, segment.cities.get(plan.cityId), plan.slot);
+  const available = plan.inStock ? (city ?? emptyBits(segment.rows)) : undefined;
   const hits = new Int32Array(found.length);
   let filled = 0;
   let hasRepeats = false;
@@ -64,7 +66,7 @@ function passes(segment: Segment, { slot }: Plan, row: number, filter: Filter): 
       return false;
     }
     case 'shops':
-      return filter.shops.some((id) => isIn(segment.shops.get(id), row));
+      return filter.shops.some((id) => isIn(buyableIn(segment, segment.shops.get(id), slot), row));
   }
 }
 

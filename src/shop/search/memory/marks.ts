@@ -1,5 +1,6 @@
 import type { SmallNumbers } from '../text/small-numbers.ts';
 import { type Bits, bitsOf, countBoth, countOnes, fullRange, type RowRange, rowsOf } from './bits.ts';
+import { buyableIn } from './buyable.ts';
 import type { Filter, Plan } from './filters-of-request.ts';
 import { markFew } from './marks-of-few.ts';
 import { DEAD, rowsInTree, type Segment } from './segment.ts';
@@ -33,7 +34,7 @@ function markMany(segment: Segment, plan: Plan, found: Int32Array | undefined): 
   const scope = firstRows(segment, plan, range);
   if (found) keep(scope, bitsOf(found, range));
   for (const tag of plan.tags) keep(scope, withAnyCode(segment, range, [tag]));
-  if (plan.inStock) keep(scope, ofPlaces(segment.cities, [plan.cityId], range));
+  if (plan.inStock) keep(scope, ofPlaces(segment, segment.cities, [plan.cityId], plan.slot, range));
   /** Of the scope, rows that no filter has failed yet, and those that no more than one has. */
   const hits = scope.slice();
   const alive = scope;
@@ -87,7 +88,7 @@ function passingRows(segment: Segment, { slot }: Plan, range: RowRange, filter: 
     case 'range':
       return numberedBetween(segment, range, filter);
     case 'shops':
-      return ofPlaces(segment.shops, filter.shops, range);
+      return ofPlaces(segment, segment.shops, filter.shops, slot, range);
   }
 }
 
@@ -180,11 +181,17 @@ function numberedBetween(
   return bits;
 }
 
-/** Rows of any of the places. */
-function ofPlaces(places: ReadonlyMap<number, Bits>, ids: readonly number[], range: RowRange): Bits {
+/** Rows that can be bought in any of the places. */
+function ofPlaces(
+  segment: Segment,
+  places: ReadonlyMap<number, Bits>,
+  ids: readonly number[],
+  slot: number,
+  range: RowRange,
+): Bits {
   const bits = new Int32Array(range.words);
   for (const id of ids) {
-    const whole = places.get(id);
+    const whole = buyableIn(segment, places.get(id), slot);
     if (whole)
       for (let word = 0; word < range.words; word++)
         bits[word] = bits[word]! | whole[range.firstWord + word]!;

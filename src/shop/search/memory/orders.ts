@@ -1,5 +1,6 @@
 import type { FoundOrdering, ListRequest } from '../search.ts';
 import type { Bits } from './bits.ts';
+import { buyableIn } from './buyable.ts';
 import type { Found } from './catalogue-index.ts';
 import type { Plan } from './filters-of-request.ts';
 import { pageOf } from './page.ts';
@@ -51,7 +52,13 @@ function fillKeys(
   if (ordering === 'relevance')
     for (let at = 0; at < rows.length; at++) keys[at] = -(scores?.[rows[at]!] ?? 0);
   else if (ordering === 'popular')
-    fillPopular(keys, segment.popularity, segment.cities.get(plan.cityId), rows, gap);
+    fillPopular(
+      keys,
+      segment.popularity,
+      buyableIn(segment, segment.cities.get(plan.cityId), plan.slot),
+      rows,
+      gap,
+    );
   else if (ordering === 'price') fillPrices(keys, prices, rows, 1);
   else if (ordering === '-price') fillPrices(keys, prices, rows, -1);
   else if (ordering === 'name')

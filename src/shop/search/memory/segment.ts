@@ -105,7 +105,7 @@ export function putPrice(segment: Segment, row: number, slot: number, kopecks: n
   prices[slot]![row] = kopecks;
 }
 
-/** Makes exactly these places, cities or shops, those where a row can be bought. */
+/** Makes exactly these places, cities or shops, those where a row stands free. */
 export function putPlaces(
   places: Map<number, Bits>,
   rows: number,

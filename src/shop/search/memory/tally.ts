@@ -1,4 +1,5 @@
 import type { Numberings } from './build-segment.ts';
+import { buyableIn } from './buyable.ts';
 import type { Plan } from './filters-of-request.ts';
 import type { Marks } from './marks.ts';
 import type { RowLists, Segment } from './segment.ts';
@@ -41,12 +42,12 @@ export function emptyTally(
 /** Total, availability, shops and price bounds: what changes with prices and stock. */
 export function countOffers(tally: Tally, segment: Segment, plan: Plan, marks: Marks): void {
   tally.total += marks.hits.length;
-  const available = segment.cities.get(plan.cityId);
+  const available = buyableIn(segment, segment.cities.get(plan.cityId), plan.slot);
   if (available) tally.inStock += marks.countHitsIn(available);
   const solesOf = (kind: 'shops' | 'price') =>
     [...plan.filters.keys()].filter((at) => plan.filters[at]?.kind === kind);
   for (const id of plan.cityShops) {
-    const bits = segment.shops.get(id);
+    const bits = buyableIn(segment, segment.shops.get(id), plan.slot);
     if (!bits) continue;
     let count = marks.countHitsIn(bits);
     for (const filter of solesOf('shops')) count += marks.countSoleIn(filter, bits);
