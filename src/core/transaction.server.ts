@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../../db/types.ts';
-import type { Tx } from './db.server.ts';
+import type { Db, Tx } from './db.server.ts';
 
 /** serialization_failure and deadlock_detected: nothing was written, and the same work may go through. */
 const RETRIED = new Set(['40001', '40P01']);
@@ -16,4 +16,9 @@ export async function inTransaction<T>(db: Kysely<DB>, work: (tx: Tx) => Promise
       if (tries >= MOST_TRIES || typeof code !== 'string' || !RETRIED.has(code)) throw error;
     }
   }
+}
+
+/** Runs work in the caller's transaction when it is in one, else in one of its own. */
+export async function joinTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return db.isTransaction ? work(db as Tx) : db.transaction().execute(work);
 }

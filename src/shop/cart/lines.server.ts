@@ -1,5 +1,6 @@
 import type { Static } from 'typebox';
 import { badField } from '../../core/errors.ts';
+import { joinTransaction } from '../../core/transaction.server.ts';
 import { type Offer, offersByIds, productsByArticles } from '../catalogue/offer.server.ts';
 import { sessionEnded } from '../session/session.server.ts';
 import { countLines, lockLines, writeLines } from './cart.queries.ts';
@@ -44,7 +45,7 @@ export async function addLines(
     return answer(lines.map((line) => viewResult(line, problemOf(line, 0, place))));
   const cartId = visitor.cartId ?? (await upsertCart(db, await ensureSession()));
   if (cartId === undefined) throw sessionEnded();
-  return db.transaction().execute(async (tx) => {
+  return joinTransaction(db, async (tx) => {
     if (!(await lockCart(tx, cartId))) throw sessionEnded();
     const productIds = [...new Set(known.map(({ id }) => id))];
     const there = new Map((await lockLines(tx, cartId, productIds, key)).map((row) => [row.productId, row]));

@@ -1,4 +1,6 @@
 import type { Tx } from '../../core/db.server.ts';
+import { sessionEnded } from '../session/session.server.ts';
+import { upsertCart } from './carts.queries.ts';
 import { deleteLines, lockLines } from './ordered.queries.ts';
 
 /** A line as an order takes it. */
@@ -11,6 +13,16 @@ export interface OrderedLine {
 /** Lines of the visitor's cart, held as they are until the caller's transaction ends. */
 export async function holdCartLines(tx: Tx, cartId: number | null): Promise<OrderedLine[]> {
   return cartId === null ? [] : lockLines(tx, cartId);
+}
+
+/**
+ * The cart of a session, made when there is none; nobody changes it until the caller's transaction ends.
+ * @throws 409 when the session has ended
+ */
+export async function holdCart(tx: Tx, sessionId: number): Promise<number> {
+  const cartId = await upsertCart(tx, sessionId);
+  if (cartId === undefined) throw sessionEnded();
+  return cartId;
 }
 
 /** Takes out of the cart what was ordered; all else stays. */

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../core/db.server.ts';
 import type { Kopecks } from '../../core/money.ts';
+import type { Standing } from './access.ts';
 import type { DeliveryPrice } from './delivery.ts';
 import type { DeliveryType, OrderState } from './orders.ts';
+import { ownBy } from './own-orders.queries.ts';
 
 /** The seller in whose name the shop sells, with the requisites an order freezes. */
 export async function readSeller(db: Db) {
@@ -131,21 +133,35 @@ export async function insertConsents(
 }
 
 /** By what somebody may see an order: who he is, the session he made it in as a guest, or the hash of its link. */
-interface OrderKeys {
+export interface OrderKeys {
   userId: number | null;
   sessionId: number | null;
   tokenHash: Buffer | null;
 }
 
-/** An order that is his who asks. */
+/** An order as whoever may act on it sees it. */
+export interface OwnOrder extends Standing {
+  id: number;
+  number: number;
+  state: OrderState;
+  total: Kopecks;
+  paid: Kopecks;
+}
+
+/** An order that is his who asks; of a company its members', whoever made it. */
 export async function readOwnOrder(
   db: Db,
   id: number,
   { userId, sessionId, tokenHash }: OrderKeys,
-): Promise<{ id: number; number: number; state: OrderState } | undefined> {
-  const found = await sql<{ id: number; number: number; state: OrderState }>`
-    select id, number, state from shop_order
-    where id = ${id} and (user_id = ${userId}::int or session_id = ${sessionId}::int or token_hash = ${tokenHash}::bytea)
+): Promise<OwnOrder | undefined> {
+  const found = await sql<OwnOrder>`
+    select o.id, o.number, o.state, o.total_kopecks as total, o.paid_kopecks as paid,
+           ${ownBy(userId)} as "isOwn", o.legal_entity_id as "legalEntityId",
+           (select m.role from legal_entity_member m
+            where m.legal_entity_id = o.legal_entity_id and m.user_id = ${userId}::int) as role
+    from shop_order o
+    where o.id = ${id}
+      and (${ownBy(userId)} or o.session_id = ${sessionId}::int or o.token_hash = ${tokenHash}::bytea)
   `.execute(db);
   return found.rows[0];
 }

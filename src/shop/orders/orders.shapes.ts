@@ -58,7 +58,7 @@ export const NewOrderShape = Type.Object(
   { additionalProperties: false, title: 'NewOrder' },
 );
 
-const StateShape = Type.Object(
+export const StateShape = Type.Object(
   { code: Type.String(), name: Type.String() },
   { title: 'OrderState', description: 'new, confirmed, ready, shipped, done, cancelled' },
 );

@@ -1,0 +1,121 @@
+import type { Static } from 'typebox';
+import { type LegalDay, russianDay } from '../../core/legal-day.ts';
+import { toRoubles } from '../../core/money.ts';
+import { formatPhone } from '../accounts/phone.ts';
+import { productHref } from '../catalogue/catalogue.ts';
+import { mayCancel, mayReadDocuments, mayRepeat } from './access.ts';
+import { nextAction, stateView } from './orders.ts';
+import type { OrderRow } from './own-orders.queries.ts';
+import type { FullOrderShape, OrderRowShape } from './own-orders.shapes.ts';
+import { isOverdue, isPaid, paymentName, paymentTerms } from './payment-terms.ts';
+import type { WholeOrder } from './whole-order.queries.ts';
+
+/** A row of the list. @param today in Moscow, for what is overdue */
+export function viewRow(order: OrderRow, today: LegalDay): Static<typeof OrderRowShape> {
+  const payment = { ...order, type: order.paymentType };
+  return {
+    id: order.id,
+    number: String(order.number),
+    created_at: order.createdAt.toISOString(),
+    status: stateView(order.state),
+    next_action: nextStep(order, today),
+    total: toRoubles(order.total),
+    items_count: order.itemsCount,
+    pieces: order.pieces,
+    paid: isPaid(order),
+    paid_total: toRoubles(order.paid),
+    payment: {
+      type: order.paymentType,
+      name: paymentName(order.paymentType),
+      terms: paymentTerms(payment, today),
+      due_on: order.dueOn,
+      is_overdue: isOverdue(payment, today),
+    },
+    legal_entity: order.legalEntity,
+    documents: mayReadDocuments(order) ? order.documents : [],
+    can_cancel: mayCancel(order, order.state),
+    can_repeat: mayRepeat(order),
+  };
+}
+
+/** All of an order. @param token of the link it was asked for by: then what it leads to is asked for by it too */
+export function viewOrder(order: WholeOrder, today: LegalDay, token?: string): Static<typeof FullOrderShape> {
+  const hasInvoice = order.paymentType === 'invoice' && order.state !== 'cancelled' && seesSums(order, token);
+  return {
+    ...viewRow(order, today),
+    goods_total: toRoubles(order.goods),
+    delivery: viewDelivery(order),
+    items: order.lines.map(viewLine),
+    payments: (order.payments ?? []).map(({ at, kopecks, document }) => ({
+      ...{ at: new Date(at).toISOString(), sum: toRoubles(kopecks), document },
+    })),
+    contact: { name: order.contactName, phone: formatPhone(order.contactPhone), email: order.contactEmail },
+    comment: order.comment,
+    contract: order.contract,
+    power: order.power,
+    placed_by: order.placedBy,
+    history: order.history.map(({ state, at, actor, name, note }) => ({
+      ...stateView(state),
+      at: new Date(at).toISOString(),
+      by: actorName(actor, order.legalEntityId === null ? null : name),
+      note,
+    })),
+    invoice_url: hasInvoice
+      ? `/api/v1/orders/order/${order.id}/invoice/${token === undefined ? '' : `?token=${token}`}`
+      : null,
+  };
+}
+
+/** Whoever has the link may pay; of the company's people not who only collects goods. */
+function seesSums(order: WholeOrder, token: string | undefined): boolean {
+  return mayReadDocuments(order) || (token !== undefined && order.role === null);
+}
+
+function viewLine(line: WholeOrder['lines'][number]) {
+  const { slug, product } = line;
+  return {
+    id: line.id,
+    product,
+    href: slug === null ? null : productHref({ id: product, slug }),
+    name: line.name,
+    article: line.article,
+    unit: line.unit,
+    quantity: line.quantity,
+    price: toRoubles(line.kopecks),
+    retail_price: line.retail === null ? null : toRoubles(line.retail),
+    total: toRoubles(line.total),
+    image: line.image,
+  };
+}
+
+const DELIVERIES = { pickup: 'Самовывоз', courier: 'Курьером', transport: 'Транспортной компанией' } as const;
+
+function viewDelivery(order: WholeOrder) {
+  const { address, deliveryType: type } = order;
+  const parts = address && [address.settlement ?? order.city, address.street, address.house, address.flat];
+  return {
+    type,
+    name: DELIVERIES[type],
+    price: order.delivery === null ? null : toRoubles(order.delivery),
+    shop: order.shop,
+    city: order.city,
+    address: parts?.filter(Boolean).join(', ') ?? null,
+    comment: address?.comment || null,
+    date: order.deliveryDate,
+  };
+}
+
+/** What its buyer does next, else what he waits for; null: nothing. */
+function nextStep(order: OrderRow, today: LegalDay): string | null {
+  const { state, dueOn, isDeferred } = order;
+  const waitsForMoney = !isDeferred && dueOn !== null && dueOn >= today && !isPaid(order);
+  if (waitsForMoney && (state === 'new' || state === 'confirmed'))
+    return `Оплатите счёт до ${russianDay(dueOn)}: до этого дня товар за вами`;
+  return nextAction(state);
+}
+
+/** @param name of whoever of the company it was */
+function actorName(actor: string | null, name: string | null): string {
+  if (actor === 'user' || actor === 'guest') return name ?? 'Покупатель';
+  return actor === '1c' ? '1С' : 'Магазин';
+}

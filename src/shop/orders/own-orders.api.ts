@@ -1,0 +1,117 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { Kysely } from 'kysely';
+import { Type } from 'typebox';
+import type { DB } from '../../../db/types.ts';
+import { DetailShape, failures } from '../../core/shapes.ts';
+import { cancelOwnOrder } from './order-life.server.ts';
+import { orderOfLink, ordersPage, ownOrder, ownOrders } from './own-orders.server.ts';
+import {
+  FullOrderShape,
+  OrdersPageShape,
+  OrdersQueryShape,
+  OrdersShape,
+  RepeatedShape,
+} from './own-orders.shapes.ts';
+import { repeatOrder } from './repeat.server.ts';
+
+const tags = ['Заказы'];
+const security = [{ csrf: [] }];
+const params = Type.Object({ id: Type.String({ pattern: '^[1-9][0-9]{0,8}$' }) });
+const querystring = Type.Object({}, { additionalProperties: false });
+const personal = { ...failures, 401: DetailShape } as const;
+const acting = { ...personal, 403: DetailShape, 409: DetailShape } as const;
+
+/** Orders in the account: those made for oneself, and of companies by one's role; one by its link. */
+export const ownOrderRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> }> = async (app, { db }) => {
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('cache-control', 'private, no-store');
+  });
+
+  app.get(
+    '/orders/orders/page/',
+    {
+      schema: {
+        summary: 'Страница заказов: состояния, юрлица, что не оплачено',
+        tags,
+        querystring,
+        response: { 200: OrdersPageShape, ...personal },
+      },
+    },
+    async ({ visitor }) => ordersPage({ db, visitor }),
+  );
+
+  app.get(
+    '/orders/orders/',
+    {
+      schema: {
+        summary: 'Свои заказы и заказы своих юрлиц',
+        description: 'Дни — по Москве. Поиск — по номеру, артикулу или названию товара.',
+        tags,
+        querystring: OrdersQueryShape,
+        response: { 200: OrdersShape, ...personal },
+      },
+    },
+    async ({ visitor, query, url }) => ownOrders({ db, visitor }, query, url),
+  );
+
+  app.get(
+    '/orders/orders/:id/',
+    {
+      schema: {
+        summary: 'Свой заказ целиком',
+        tags,
+        params,
+        querystring,
+        response: { 200: FullOrderShape, ...personal },
+      },
+    },
+    async ({ visitor, params: { id } }) => ownOrder({ db, visitor }, Number(id)),
+  );
+
+  app.post(
+    '/orders/orders/:id/cancel/',
+    {
+      schema: {
+        summary: 'Отменить свой заказ, пока он не собран',
+        tags,
+        security,
+        params,
+        response: { 200: FullOrderShape, ...acting },
+      },
+    },
+    async ({ visitor, params: { id } }) => {
+      await cancelOwnOrder({ db, visitor }, Number(id));
+      return ownOrder({ db, visitor }, Number(id));
+    },
+  );
+
+  app.post(
+    '/orders/orders/:id/repeat/',
+    {
+      schema: {
+        summary: 'Положить товары заказа в корзину',
+        description:
+          'В корзине станет не меньше, чем было в заказе: повторённый вызов ничего не прибавит. Чего нет или не хватает, сказано в ответе.',
+        tags,
+        security,
+        params,
+        response: { 200: RepeatedShape, ...acting },
+      },
+    },
+    async ({ visitor, params: { id } }) => repeatOrder({ db, visitor }, Number(id)),
+  );
+
+  app.get(
+    '/orders/order/:token/',
+    {
+      schema: {
+        summary: 'Заказ по его ссылке, без входа',
+        tags,
+        params: Type.Object({ token: Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' }) }),
+        querystring,
+        response: { 200: FullOrderShape, ...failures },
+      },
+    },
+    async ({ visitor, params: { token } }) => orderOfLink({ db, visitor }, token),
+  );
+};

@@ -1,0 +1,126 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../core/db.server.ts';
+import type { LegalDay } from '../../core/legal-day.ts';
+import type { Kopecks } from '../../core/money.ts';
+import { rolesThatMay } from '../companies/policy.ts';
+import type { MemberRole } from '../session/session.ts';
+import type { OrderState } from './orders.ts';
+
+/** What a list shows of an order. */
+export interface OrderRow {
+  id: number;
+  number: number;
+  createdAt: Date;
+  state: OrderState;
+  total: Kopecks;
+  paid: Kopecks;
+  paymentType: string;
+  dueOn: LegalDay | null;
+  isDeferred: boolean;
+  itemsCount: number;
+  pieces: number;
+  isOwn: boolean;
+  legalEntityId: number | null;
+  legalEntity: { id: number; name: string; inn: string } | null;
+  role: MemberRole | null;
+  documents: string[];
+}
+
+/** Which of his orders somebody wants to see. */
+export interface OrderFilter {
+  state?: OrderState | undefined;
+  /** Days in Moscow, both included. */
+  from?: LegalDay | undefined;
+  to?: LegalDay | undefined;
+  /** Of a number, an article or a name. */
+  search?: string | undefined;
+  /** 0: those for himself. */
+  legalEntity?: number | undefined;
+}
+
+export type OrderOrdering = 'created_at' | 'number' | 'total';
+
+/** SQL of `OrderRow` of `shop_order o`, for who asks. */
+export function rowColumns(userId: number | null): RawBuilder<unknown> {
+  return sql`
+    o.id, o.number, o.created_at as "createdAt", o.state, o.total_kopecks as total, o.paid_kopecks as paid,
+    o.payment_type as "paymentType", o.due_on::text as "dueOn",
+    o.due_on is not null and o.reserved_until is null as "isDeferred",
+    (select count(*)::int from order_line l where l.order_id = o.id) as "itemsCount",
+    (select sum(l.quantity)::int from order_line l where l.order_id = o.id) as pieces,
+    ${ownBy(userId)} as "isOwn", o.legal_entity_id as "legalEntityId",
+    (select json_build_object('id', e.id, 'name', e.name, 'inn', e.inn)
+     from legal_entity e where e.id = o.legal_entity_id) as "legalEntity",
+    (select m.role from legal_entity_member m
+     where m.legal_entity_id = o.legal_entity_id and m.user_id = ${userId}::int) as role,
+    array(select distinct d.type from entity_document d where d.order_id = o.id order by d.type) as documents`;
+}
+
+/** SQL: `shop_order o` is a user's: made by him for himself, or of a company he may read orders of. */
+export function ownBy(userId: number | null): RawBuilder<boolean> {
+  return sql<boolean>`coalesce(
+    (o.legal_entity_id is null and o.user_id = ${userId}::int) or o.legal_entity_id in (
+      select legal_entity_id from legal_entity_member
+      where user_id = ${userId}::int and role = any(${rolesThatMay('orders.read')}::text[])), false)`;
+}
+
+/** One page of a user's orders, with how many there are. */
+export async function readOrders(
+  db: Db,
+  userId: number,
+  filter: OrderFilter,
+  page: { ordering: OrderOrdering; isDescending: boolean; limit: number; offset: number },
+): Promise<{ rows: OrderRow[]; count: number }> {
+  const fits = sql`${ownBy(userId)} and ${filterSql(filter)}`;
+  const direction = page.isDescending ? sql`desc` : sql`asc`;
+  const by = { created_at: sql`o.created_at`, number: sql`o.number`, total: sql`o.total_kopecks` };
+  const [found, counted] = await Promise.all([
+    sql<OrderRow>`
+      select ${rowColumns(userId)} from shop_order o where ${fits}
+      order by ${by[page.ordering]} ${direction}, o.id ${direction} limit ${page.limit} offset ${page.offset}
+    `.execute(db),
+    sql<{ count: number }>`select count(*)::int as count from shop_order o where ${fits}`.execute(db),
+  ]);
+  return { rows: found.rows, count: counted.rows[0]?.count ?? 0 };
+}
+
+function filterSql({ state, from, to, search, legalEntity }: OrderFilter): RawBuilder<unknown> {
+  const day = sql`(o.created_at at time zone 'Europe/Moscow')::date`;
+  const like = `%${(search ?? '').replace(/[\\%_]/g, String.raw`\$&`)}%`;
+  return sql.join(
+    [
+      state === undefined ? sql`true` : sql`o.state = ${state}`,
+      from === undefined ? sql`true` : sql`${day} >= ${from}::date`,
+      to === undefined ? sql`true` : sql`${day} <= ${to}::date`,
+      legalEntity === undefined ? sql`true` : sql`coalesce(o.legal_entity_id, 0) = ${legalEntity}`,
+      search === undefined
+        ? sql`true`
+        : sql`(o.number::text like ${like} or exists (select from order_line l
+            where l.order_id = o.id and (l.article ilike ${like} or l.name ilike ${like})))`,
+    ],
+    sql` and `,
+  );
+}
+
+/** How many of a user's orders stand where, and from which day to which they are. */
+export async function readSummary(db: Db, userId: number) {
+  const [states, days, entities] = await Promise.all([
+    sql<{ state: OrderState; count: number }>`
+      select o.state, count(*)::int as count from shop_order o where ${ownBy(userId)} group by o.state
+    `.execute(db),
+    sql<{ first: LegalDay | null; last: LegalDay | null; toPay: Kopecks; overdue: Kopecks }>`
+      select min((o.created_at at time zone 'Europe/Moscow')::date)::text as first,
+             max((o.created_at at time zone 'Europe/Moscow')::date)::text as last,
+             coalesce(sum(rest) filter (where o.due_on is not null), 0)::int8 as "toPay",
+             coalesce(sum(rest) filter (where o.due_on < (now() at time zone 'Europe/Moscow')::date), 0)::int8 as overdue
+      from shop_order o, lateral (select case when o.state = 'cancelled' then 0
+        else greatest(o.total_kopecks - o.paid_kopecks, 0) end as rest) left_to_pay
+      where ${ownBy(userId)}
+    `.execute(db),
+    sql<{ id: number; name: string; inn: string }>`
+      select e.id, e.name, e.inn from legal_entity e join legal_entity_member m on m.legal_entity_id = e.id
+      where m.user_id = ${userId} and e.hidden_at is null order by e.name, e.id
+    `.execute(db),
+  ]);
+  return { states: states.rows, days: days.rows[0], entities: entities.rows };
+}
