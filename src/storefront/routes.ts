@@ -15,6 +15,7 @@ export const pages: PageRoute[] = [
   page('/catalog/:slug', 'pages/category/page.tsx', () => import('./pages/category/page.tsx'), listing),
   page('/product/:idSlug', 'pages/product/page.tsx', () => import('./pages/product/page.tsx')),
   page('/cart', 'pages/cart/page.tsx', () => import('./pages/cart/page.tsx')),
+  page('/checkout', 'pages/checkout/page.tsx', () => import('./pages/checkout/page.tsx')),
   page('/search/', 'pages/search/page.tsx', () => import('./pages/search/page.tsx'), [
     ...['q', 'category', 'all', 'exact'],
     ...listing,
@@ -38,7 +39,7 @@ export const pages: PageRoute[] = [
     'pages/auth/password-reset-link.tsx',
     () => import('./pages/auth/password-reset-link.tsx'),
   ),
-  page('/account/orders', 'pages/account/orders.tsx', () => import('./pages/account/orders.tsx'), [
+  page('/account/orders', 'pages/account/orders/page.tsx', () => import('./pages/account/orders/page.tsx'), [
     ...['search', 'status', 'date_from', 'date_to', 'legal_entity', 'offset'],
   ]),
   page('/_error', 'pages/error/page.tsx', () => import('./pages/error/page.tsx'), ['statusCode']),

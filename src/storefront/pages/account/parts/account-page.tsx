@@ -10,7 +10,7 @@ import { EmptyList } from './empty-list.tsx';
 interface AccountPageProps<View> {
   title: string;
   /** Beside the heading: «Выгрузить XLSX». */
-  actions?: ReactNode;
+  actions?: (view: View) => ReactNode;
   /** Above everything: the way down to a page of one thing. */
   crumbs?: ReactNode;
   /** Instead of the heading, where it says more than the title. */
@@ -36,7 +36,7 @@ export function AccountPage<View>({ title, actions, crumbs, head, children }: Ac
           ) : (
             <header className={css.head}>
               <h1>{title}</h1>
-              {state === 'open' && actions}
+              {state === 'open' && actions?.(data.view)}
             </header>
           )}
           {state === 'open' && children(data.view, account)}

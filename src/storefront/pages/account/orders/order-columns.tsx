@@ -1,0 +1,80 @@
+import { Form } from 'react-router';
+import { Button } from '../../../../ui/button/button.tsx';
+import { Price } from '../../../../ui/price/price.tsx';
+import { countOf, formatCount } from '../../../../ui/text/plural.ts';
+import { linkClass, VisuallyHidden } from '../../../../ui/text/text.tsx';
+import type { Answer } from '../../../api/shapes.ts';
+import { type Column, Under } from '../parts/data-table.tsx';
+import { formatDay } from '../parts/days.ts';
+import css from './order-columns.module.css';
+import { OrderStatus } from './order-state.tsx';
+
+type OrderRow = Answer<'/api/v1/orders/orders/'>['results'][number];
+
+const POSITIONS = ['позиция', 'позиции', 'позиций'] as const;
+
+/** The columns of the list of orders. @param ofCompanies whether a row says for whom it was */
+export function orderColumns(ofCompanies: boolean): Column<OrderRow>[] {
+  return [
+    {
+      head: 'Заказ',
+      place: 'title',
+      cell: ({ id, number, created_at, legal_entity }) => (
+        <>
+          <a href={`/account/orders/${id}`} className={css.number}>
+            <span className={linkClass}>№&nbsp;{number}</span>
+          </a>
+          <Under>от&nbsp;{formatDay(created_at)}</Under>
+          {ofCompanies && <Under>{legal_entity?.name ?? 'для себя'}</Under>}
+        </>
+      ),
+    },
+    {
+      head: 'Статус',
+      place: 'status',
+      cell: ({ status, next_action }) => (
+        <>
+          <OrderStatus status={status} />
+          {next_action && <Under>{next_action}</Under>}
+        </>
+      ),
+    },
+    {
+      head: 'Состав',
+      isQuiet: true,
+      cell: ({ items_count, pieces }) => (
+        <>
+          {countOf(items_count, POSITIONS)},{' '}
+          <span className={css.pieces}>{formatCount(pieces)}&nbsp;ед.</span>
+        </>
+      ),
+    },
+    {
+      head: 'Оплата',
+      cell: ({ payment }) => (
+        <span className={payment.is_overdue ? css.overdue : css.terms}>{payment.terms}</span>
+      ),
+    },
+    {
+      head: 'Сумма',
+      place: 'sum',
+      isNumber: true,
+      cell: ({ total }) => <Price value={total} className={css.sum} />,
+    },
+    {
+      head: 'Повторить',
+      place: 'action',
+      isNumber: true,
+      isHeadHidden: true,
+      cell: ({ id, number, can_repeat }) =>
+        can_repeat && (
+          <Form method="post" preventScrollReset>
+            <Button type="submit" kind="soft" name="order" value={id}>
+              Повторить
+              <VisuallyHidden> заказ № {number}</VisuallyHidden>
+            </Button>
+          </Form>
+        ),
+    },
+  ];
+}

@@ -1,0 +1,15 @@
+import { type StatusTone, StatusWord } from '../parts/status-word.tsx';
+
+const TONES: Record<string, StatusTone> = {
+  new: 'waiting',
+  confirmed: 'waiting',
+  ready: 'good',
+  shipped: 'waiting',
+  done: 'done',
+  cancelled: 'wrong',
+};
+
+/** Where an order stands. */
+export function OrderStatus({ status: { code, name } }: { status: { code: string; name: string } }) {
+  return <StatusWord tone={TONES[code] ?? 'waiting'}>{name}</StatusWord>;
+}

@@ -1,0 +1,38 @@
+import { isLegalDay } from '../../../../core/legal-day.ts';
+import { type OrderState, orderStates } from '../../../../shop/orders/orders.ts';
+
+/** The filters of the list of orders, as the API takes them. */
+export interface OrderFilters {
+  status?: OrderState;
+  date_from?: string;
+  date_to?: string;
+  search?: string;
+  legal_entity?: number;
+}
+
+const LONGEST_SEARCH = 200;
+
+/** Reads the filters of an address: what nobody knows is ignored, a period written backwards is turned (RULINGS 7). */
+export function orderFilters(address: URLSearchParams): OrderFilters {
+  const status = orderStates.find((state) => state === address.get('status'));
+  const days = ['date_from', 'date_to'].map((name) => {
+    const day = address.get(name) ?? '';
+    return isLegalDay(day) ? day : undefined;
+  });
+  const [from, to] = days[0] && days[1] && days[0] > days[1] ? days.toReversed() : days;
+  const search = address.get('search')?.trim().slice(0, LONGEST_SEARCH);
+  const entity = address.get('legal_entity') ?? '';
+  return {
+    ...(status && { status }),
+    ...(from && { date_from: from }),
+    ...(to && { date_to: to }),
+    ...(search && { search }),
+    ...(/^\d{1,9}$/.test(entity) && { legal_entity: Number(entity) }),
+  };
+}
+
+/** The file with the same orders. */
+export function exportHref(filters: OrderFilters): string {
+  const query = new URLSearchParams(Object.entries(filters).map(([name, value]) => [name, String(value)]));
+  return `/api/v1/orders/orders/export/${query.size > 0 ? `?${query}` : ''}`;
+}

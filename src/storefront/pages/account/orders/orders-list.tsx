@@ -1,0 +1,105 @@
+import { buttonClass } from '../../../../ui/button/button.tsx';
+import { Notice } from '../../../../ui/notice/notice.tsx';
+import { data } from '../../../api/client.ts';
+import type { FormAnswer } from '../../auth/form-answer.ts';
+import { DataTable } from '../parts/data-table.tsx';
+import { EmptyList } from '../parts/empty-list.tsx';
+import { Filters, SearchFilter, SelectFilter } from '../parts/filters.tsx';
+import { PAGE_SIZE, usePaged } from '../parts/paged.tsx';
+import { PeriodFilter } from '../parts/period-filter.tsx';
+import { ShowMore } from '../parts/show-more.tsx';
+import { orderColumns } from './order-columns.tsx';
+import type { OrdersView } from './page.tsx';
+import type { RepeatReport } from './repeat.ts';
+import { RepeatReportNote } from './repeat-report.tsx';
+
+interface OrdersListProps {
+  view: OrdersView;
+  /** Of «Повторить»: what went into the cart, or why nothing did. */
+  answer: RepeatReport | FormAnswer | undefined;
+}
+
+/** All orders of the person and his companies, with their filters. */
+export function OrdersList({ view: { page, orders, filters, offset }, answer }: OrdersListProps) {
+  const list = usePaged(orders, offset, (api, from) =>
+    data(
+      api.GET('/api/v1/orders/orders/', {
+        params: { query: { ...filters, limit: PAGE_SIZE, offset: from } },
+      }),
+    ),
+  );
+  const { statuses, legal_entities: entities } = page;
+  const isFiltered = Object.keys(filters).length > 0;
+  if (statuses.every(({ count }) => count === 0) && !isFiltered) return <NoOrders />;
+  return (
+    <>
+      {answer && 'repeated' in answer && <RepeatReportNote report={answer} />}
+      {answer && 'errors' in answer && <Notice kind="wrong">{answer.errors.form}</Notice>}
+      <Filters>
+        <SearchFilter label="Номер, артикул" />
+        <SelectFilter
+          name="status"
+          label="Статус"
+          any="Любой статус"
+          options={statuses
+            .filter(({ code, count }) => count > 0 || code === filters.status)
+            .map(({ code, name }) => ({ value: code, label: name }))}
+        />
+        <PeriodFilter />
+        {entities.length > 0 && (
+          <SelectFilter
+            name="legal_entity"
+            label="Для кого"
+            any="Все юрлица"
+            options={[
+              ...entities.map(({ id, name }) => ({ value: String(id), label: name })),
+              { value: '0', label: 'Для себя' },
+            ]}
+          />
+        )}
+      </Filters>
+      {list.rows.length > 0 ? (
+        <DataTable caption="Заказы" columns={orderColumns(entities.length > 0)} rows={list.rows} />
+      ) : (
+        <NotFound isFiltered={isFiltered} />
+      )}
+      <ShowMore list={list} />
+    </>
+  );
+}
+
+function NoOrders() {
+  return (
+    <EmptyList
+      title="Заказов пока нет"
+      ways={
+        <>
+          <a href="/catalog" className={buttonClass()}>
+            Открыть каталог
+          </a>
+          <a href="/cart" className={buttonClass({ kind: 'outline' })}>
+            Открыть корзину
+          </a>
+        </>
+      }
+    >
+      Первый появится здесь сразу после оформления: с&nbsp;его статусом, документами и&nbsp;кнопкой
+      «Повторить».
+    </EmptyList>
+  );
+}
+
+function NotFound({ isFiltered }: { isFiltered: boolean }) {
+  return (
+    <EmptyList
+      title={isFiltered ? 'Таких заказов нет' : 'Дальше заказов нет'}
+      ways={
+        <a href="/account/orders" className={buttonClass({ kind: 'outline' })}>
+          Показать все заказы
+        </a>
+      }
+    >
+      {isFiltered && 'Проверьте номер или артикул, расширьте период или выберите другой статус.'}
+    </EmptyList>
+  );
+}

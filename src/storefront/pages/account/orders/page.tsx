@@ -1,0 +1,61 @@
+import { useActionData } from 'react-router';
+import { buttonClass } from '../../../../ui/button/button.tsx';
+import { Icon } from '../../../../ui/icon/icon.tsx';
+import { data } from '../../../api/client.ts';
+import type { Answer } from '../../../api/shapes.ts';
+import type { PageMeta } from '../../../page.ts';
+import { accountLoader } from '../parts/account.ts';
+import { accountAction, refuse } from '../parts/account-action.ts';
+import { AccountPage } from '../parts/account-page.tsx';
+import { offsetOf, PAGE_SIZE } from '../parts/paged.tsx';
+import { exportHref, type OrderFilters, orderFilters } from './orders-address.ts';
+import { OrdersList } from './orders-list.tsx';
+import { repeatOrder } from './repeat.ts';
+
+/** What the page shows. */
+export interface OrdersView {
+  page: Answer<'/api/v1/orders/orders/page/'>;
+  orders: Answer<'/api/v1/orders/orders/'>;
+  filters: OrderFilters;
+  offset: number;
+}
+
+export function meta(): PageMeta {
+  return { title: 'Заказы', robots: 'noindex' };
+}
+
+export const loader = accountLoader('own', async ({ api, url }): Promise<OrdersView> => {
+  const filters = orderFilters(url.searchParams);
+  const offset = offsetOf(url);
+  const query = { ...filters, limit: PAGE_SIZE, offset };
+  const [page, orders] = await Promise.all([
+    data(api.GET('/api/v1/orders/orders/page/')),
+    data(api.GET('/api/v1/orders/orders/', { params: { query } })),
+  ]);
+  return { page, orders, filters, offset };
+});
+
+/** «Повторить» of a row: the goods go into the cart, and what became of each is told above the list. */
+export const action = accountAction(async ({ api, form, values }) => {
+  const repeated = await repeatOrder(api, form);
+  return repeated ?? refuse(values, { form: 'Не поняли, какой заказ повторить. Откройте его по номеру.' });
+});
+
+export function Component() {
+  const answer = useActionData<typeof action>();
+  return (
+    <AccountPage<OrdersView>
+      title="Заказы"
+      actions={({ orders, filters }) =>
+        orders.count > 0 && (
+          <a href={exportHref(filters)} download className={buttonClass({ kind: 'quiet' })}>
+            <Icon name="download-simple" />
+            Выгрузить XLSX
+          </a>
+        )
+      }
+    >
+      {(view) => <OrdersList view={view} answer={answer} />}
+    </AccountPage>
+  );
+}
