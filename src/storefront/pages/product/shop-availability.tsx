@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
+import { hoursText, openState } from '../../../shop/geo/opening-hours.ts';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { quantityOf } from '../../../ui/text/plural.ts';
 import { linkClass } from '../../../ui/text/text.tsx';
 import { typograph } from '../../../ui/text/typograph.ts';
-import { hoursText, openState } from '../../catalogue/opening-hours.ts';
 import { phoneHref } from '../../shell/shell-layout.ts';
 import type { Availability } from './product.view.ts';
 import css from './shop-availability.module.css';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { hoursText, openState } from './opening-hours.ts';
+import { hoursText, nextOpening, openingText, openState } from './opening-hours.ts';
 
 const hours = [
   { days: 'Пн–Пт', from: '08:00', to: '21:00' },
@@ -31,5 +31,30 @@ describe('a shop is open by the clock of its city', () => {
 
   test('of a shop that tells no hours nothing is claimed', () => {
     expect(openState([], new Date(), urals)).toBeUndefined();
+  });
+});
+
+describe('when one may come first', () => {
+  const first = (now: string, inDays = 0) =>
+    nextOpening(hours, { now: new Date(now), timeZone: urals, inDays });
+
+  test('while the shop is open it is the next full hour, before that its opening', () => {
+    expect(first('2026-11-20T10:20:00Z')).toEqual({ date: '2026-11-20', time: '16:00' });
+    expect(first('2026-11-20T02:00:00Z')).toEqual({ date: '2026-11-20', time: '08:00' });
+  });
+
+  test('with less than an hour left it is the next day that has hours, and Sunday has none', () => {
+    expect(first('2026-11-20T15:30:00Z')).toEqual({ date: '2026-11-21', time: '09:00' });
+    expect(first('2026-11-21T13:00:00Z')).toEqual({ date: '2026-11-23', time: '08:00' });
+  });
+
+  test('what is brought in two days is counted by the calendar of the city', () => {
+    expect(first('2026-11-20T20:00:00Z', 2)).toEqual({ date: '2026-11-23', time: '08:00' });
+  });
+
+  test('it is said by day, date and hour; of a shop that tells no hours by day alone', () => {
+    expect(openingText({ date: '2026-11-21', time: '09:00' })).toBe('Суббота, 21\u00a0ноября, с\u00a09:00');
+    const untold = nextOpening([], { now: new Date('2026-11-20T20:00:00Z'), timeZone: urals, inDays: 1 });
+    expect(untold && openingText(untold)).toBe('Воскресенье, 22\u00a0ноября');
   });
 });

@@ -37,6 +37,53 @@ export function openState(
   return { isOpen: false, text: tomorrow ? `Закрыто, завтра с\u00a0${tomorrow.from}` : 'Сегодня закрыто' };
 }
 
+/** A day by the calendar of a city, YYYY-MM-DD, and the time by its clock; null: hours are not told. */
+export interface Opening {
+  date: string;
+  time: string | null;
+}
+
+/** Beyond so many days nobody looks for an open door. */
+const DAYS_AHEAD = 14;
+
+/**
+ * When one may come first, some days from now or later: while a shop is open from the next full hour, else when it opens.
+ * @returns null when it does not open in two weeks
+ */
+export function nextOpening(
+  hours: OpeningHours[],
+  { now, timeZone, inDays }: { now: Date; timeZone: string; inDays: number },
+): Opening | null {
+  const today = new Intl.DateTimeFormat('sv-SE', { timeZone }).format(now);
+  if (hours.length === 0) return { date: laterDay(today, inDays), time: null };
+  const { day, minute } = clockIn(timeZone, now);
+  for (let later = inDays; later < inDays + DAYS_AHEAD; later++) {
+    const open = hoursOf(hours, (day + later) % 7);
+    if (!open) continue;
+    const date = laterDay(today, later);
+    if (later > 0 || minute < minutes(open.from)) return { date, time: open.from };
+    const nextHour = Math.floor(minute / 60) * 60 + 60;
+    if (nextHour < closing(open)) return { date, time: `${String(nextHour / 60).padStart(2, '0')}:00` };
+  }
+  return null;
+}
+
+/** A day some days after another. */
+export function laterDay(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+const dayInWords = new Intl.DateTimeFormat('ru', { weekday: 'long', timeZone: 'UTC' });
+const dateInWords = new Intl.DateTimeFormat('ru', { day: 'numeric', month: 'long', timeZone: 'UTC' });
+
+/** «Суббота, 21 ноября, с 9:00» */
+export function openingText({ date, time }: Opening): string {
+  const at = new Date(date);
+  const weekday = dayInWords.format(at);
+  const day = `${weekday[0]?.toUpperCase()}${weekday.slice(1)}, ${dateInWords.format(at).replace(' ', '\u00a0')}`;
+  return time === null ? day : `${day}, с\u00a0${time.replace(/^0(?=\d)/, '')}`;
+}
+
 function hoursOf(hours: OpeningHours[], day: number): OpeningHours | undefined {
   return hours.find(({ days }) => daysOf(days).has(day));
 }
