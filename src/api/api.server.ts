@@ -8,9 +8,14 @@ import { cartRoutes } from '../shop/cart/cart.api.ts';
 import { joinCart } from '../shop/cart/join.server.ts';
 import { productRoutes } from '../shop/catalogue/product.api.ts';
 import { enterCompanies } from '../shop/companies/choice.server.ts';
+import { companyRoutes } from '../shop/companies/companies.api.ts';
+import { contractRoutes } from '../shop/companies/contracts.api.ts';
+import { powerRoutes } from '../shop/companies/powers.api.ts';
 import { contentPageRoutes } from '../shop/content/pages.api.ts';
 import { documentRoutes } from '../shop/layout/document.api.ts';
 import { layoutRoutes } from '../shop/layout/layout.api.ts';
+import { addressBookRoutes } from '../shop/orders/address-book.api.ts';
+import { creditUsed } from '../shop/orders/credit.server.ts';
 import { joinOrders } from '../shop/orders/order-life.server.ts';
 import { orderRoutes } from '../shop/orders/orders.api.ts';
 import { ownOrderRoutes } from '../shop/orders/own-orders.api.ts';
@@ -125,9 +130,13 @@ export async function registerApi(app: FastifyInstance, { config, pool }: ApiDep
             sendToken(reply, config, (await tokens()).issue());
           },
         });
+        await calls.register(companyRoutes, { db });
         await calls.register(wishlistRoutes, { db, ensureSession });
         await calls.register(orderRoutes, { db });
         await calls.register(ownOrderRoutes, { db });
+        await calls.register(addressBookRoutes, { db });
+        await calls.register(contractRoutes, { db, creditUsed });
+        await calls.register(powerRoutes, { db });
         await calls.register(cartRoutes, {
           db,
           ensureSession,

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
-import type { Db } from '../../core/db.server.ts';
+import type { Db, Tx } from '../../core/db.server.ts';
+import type { LegalDay } from '../../core/legal-day.ts';
 import type { PowerInForce } from './powers.server.ts';
+import type { PowerState } from './powers.ts';
 
 export async function readPowersInForce(db: Db, legalEntityId: number): Promise<PowerInForce[]> {
   const found = await sql<PowerInForce>`
@@ -11,4 +13,31 @@ export async function readPowersInForce(db: Db, legalEntityId: number): Promise<
     order by valid_to, id
   `.execute(db);
   return found.rows;
+}
+
+interface HeldPower {
+  entityId: number;
+  number: string;
+  state: PowerState;
+  issuedAt: LegalDay;
+  validTo: LegalDay;
+  today: LegalDay;
+}
+
+/** Holds a power until the end of the transaction. */
+export async function lockPower(tx: Tx, id: number): Promise<HeldPower | undefined> {
+  const found = await sql<HeldPower>`
+    select legal_entity_id as "entityId", number, state, issued_at::text as "issuedAt", valid_to::text as "validTo",
+      (now() at time zone 'Europe/Moscow')::date::text as today
+    from power_of_attorney where id = ${id} for update
+  `.execute(tx);
+  return found.rows[0];
+}
+
+export async function writePowerState(tx: Tx, id: number, state: PowerState): Promise<void> {
+  await tx
+    .updateTable('power_of_attorney')
+    .set({ state, revoked_at: state === 'revoked' ? sql<Date>`now()` : null })
+    .where('id', '=', id)
+    .execute();
 }

@@ -30,3 +30,9 @@ export function maskPassport(typed: string): string {
   if (digits.length !== 10) return '';
   return `${digits.slice(0, 2)} ${digits.slice(2, 4)} ••••${digits.slice(-2)}`;
 }
+
+/** Whether it can still be taken back: what is over, revoked or refused gives nobody anything. */
+export function isRevocable(term: Term, today: LegalDay): boolean {
+  const status = powerStatus(term, today);
+  return status === 'active' || status === 'review';
+}

@@ -2666,6 +2666,686 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/orders/delivery/address/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Свои адреса доставки, основной первым */
+        get: {
+            parameters: {
+                query: {
+                    limit: number;
+                    offset: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AddressPage"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Запомнить адрес */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["NewAddress"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Address"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/orders/delivery/address/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Свой адрес */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Address"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        /** Забыть адрес */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        /** Изменить адрес */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ChangedAddress"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Address"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        trace?: never;
+    };
+    "/api/v1/orders/orders/contracts/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Договоры ваших юрлиц, новые сверху */
+        get: {
+            parameters: {
+                query: {
+                    status?: "draft" | "review" | "signing" | "active" | "terminated" | "refused" | "expiring" | "expired";
+                    legal_entity?: number;
+                    /** @description Номер или юрлицо */
+                    search?: string;
+                    limit: number;
+                    offset: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ContractsPage"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/orders/orders/contracts/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Один договор */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Contract"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/orders/orders/power_of_attorney/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Доверенности ваших юрлиц, новые сверху */
+        get: {
+            parameters: {
+                query: {
+                    status?: "review" | "active" | "expired" | "revoked" | "refused";
+                    legal_entity?: number;
+                    /** @description Номер, человек или юрлицо */
+                    search?: string;
+                    limit: number;
+                    offset: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PowersPage"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/orders/orders/power_of_attorney/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Одна доверенность */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Power"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/orders/orders/power_of_attorney/{id}/revoke/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Отозвать доверенность */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Power"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/catalog/cart/": {
         parameters: {
             query?: never;
@@ -3787,13 +4467,23 @@ export interface components {
             delivery_type: "pickup" | "courier" | "transport";
             shop?: number;
             address?: components["schemas"]["OrderAddress"];
+            /** @description Вместо address: своей адресной книги */
+            address_id?: number;
             /**
              * Format: date
              * @description Желаемый день
              */
             delivery_date?: string;
             /** @enum {string} */
-            payment_type: "card" | "cash" | "invoice" | "sbp";
+            payment_type: "card" | "cash" | "sbp" | "invoice";
+            /** @description С отсрочкой договора; платят по счёту */
+            is_deferred?: boolean;
+            /** @description Выбранное в сеансе юрлицо; без него покупает сам человек */
+            legal_entity?: number;
+            /** @description Выбранный в сеансе договор */
+            contract?: number;
+            /** @description Доверенность, по которой товар получат */
+            power_of_attorney?: number;
             contact: components["schemas"]["OrderContact"];
             comment?: string;
             consents: string[];
@@ -3829,8 +4519,25 @@ export interface components {
             quantity: number;
             /** @description Рубли, не более двух знаков после запятой */
             price: number;
+            /** @description Рубли; сколько стоило бы без договора */
+            retail_price: number | null;
             /** @description Рубли, не более двух знаков после запятой */
             total: number;
+        };
+        PlacedPayment: {
+            /** @enum {string} */
+            type: "card" | "cash" | "sbp" | "invoice";
+            is_deferred: boolean;
+            /**
+             * Format: date
+             * @description Оплатить до этого дня
+             */
+            due_on: string | null;
+            /**
+             * Format: date-time
+             * @description До этого времени товар ждёт оплаты
+             */
+            reserved_until: string | null;
         };
         PlacedOrder: {
             id: number;
@@ -3845,7 +4552,19 @@ export interface components {
             delivery: components["schemas"]["OrderDelivery"];
             items: components["schemas"]["OrderItem"][];
             payment_url: string | null;
+            payment: components["schemas"]["PlacedPayment"];
             invoice_url: string | null;
+        };
+        /** @description Лимита договора не хватает: рубли */
+        CreditExceeded: {
+            /** @description Рубли, не более двух знаков после запятой */
+            limit: number;
+            /** @description Рубли, не более двух знаков после запятой */
+            used: number;
+            /** @description Рубли, не более двух знаков после запятой */
+            left: number;
+            /** @description Рубли, не более двух знаков после запятой */
+            needed: number;
         };
         OrderChange: {
             /** @description Строка корзины; null: итог */
@@ -3859,6 +4578,7 @@ export interface components {
         };
         OrderChanged: {
             detail: string;
+            credit?: components["schemas"]["CreditExceeded"];
             changes?: components["schemas"]["OrderChange"][];
         };
         OrderStatus: {
@@ -4111,6 +4831,127 @@ export interface components {
             added: components["schemas"]["RepeatedLine"][];
             changed: components["schemas"]["RepeatedInPart"][];
             skipped: components["schemas"]["NotRepeated"][];
+        };
+        AddressPage: {
+            count: number;
+            /** @description Адрес следующей страницы */
+            next: string | null;
+            /** @description Адрес предыдущей страницы */
+            previous: string | null;
+            results: components["schemas"]["Address"][];
+        };
+        NewAddress: {
+            /** @description Населённый пункт */
+            city: string;
+            street: string;
+            house: string;
+            flat?: string;
+            /** @description Водителю: подъезд, домофон */
+            comment?: string;
+            lat?: number | null;
+            lon?: number | null;
+            /** @description Подставлять при оформлении; такой один */
+            is_default?: boolean;
+        };
+        ChangedAddress: {
+            /** @description Населённый пункт */
+            city?: string;
+            street?: string;
+            house?: string;
+            flat?: string;
+            /** @description Водителю: подъезд, домофон */
+            comment?: string;
+            lat?: number | null;
+            lon?: number | null;
+            /** @description Подставлять при оформлении; такой один */
+            is_default?: boolean;
+        };
+        EntityName: {
+            id: number;
+            name: string;
+            inn: string;
+        };
+        /** @description id null: цены города */
+        ContractPrices: {
+            id: number | null;
+            name: string;
+        };
+        Contract: {
+            id: number;
+            number: string;
+            /** Format: date */
+            date: string;
+            /**
+             * Format: date
+             * @description null: бессрочный
+             */
+            valid_to: string | null;
+            /** @enum {string} */
+            status: "draft" | "review" | "signing" | "active" | "terminated" | "refused" | "expiring" | "expired";
+            /** @description Осталось не больше 30 дней */
+            is_expiring: boolean;
+            legal_entity: components["schemas"]["EntityName"];
+            price_type: components["schemas"]["ContractPrices"];
+            /** @description Скидка с этих цен; меньше нуля — наценка */
+            percent: number;
+            /** @description 0: предоплата */
+            payment_delay_days: number;
+            /** @description Рубли; null: без отсрочки */
+            credit_limit: number | null;
+            /** @description Рубли, не более двух знаков после запятой */
+            credit_used: number | null;
+            /** @description Рубли, не более двух знаков после запятой */
+            credit_left: number | null;
+            delivery_terms: string;
+            /** @description Можно покупать по нему сегодня */
+            can_choose: boolean;
+            file: components["schemas"]["File"] | null;
+        };
+        ContractsPage: {
+            count: number;
+            /** @description Адрес следующей страницы */
+            next: string | null;
+            /** @description Адрес предыдущей страницы */
+            previous: string | null;
+            results: components["schemas"]["Contract"][];
+        };
+        PowerPerson: {
+            full_name: string;
+            /** @description 45 08 ••••56 */
+            passport_masked: string;
+        };
+        Power: {
+            id: number;
+            /**
+             * @description М-2 на бумаге или МЧД
+             * @enum {unknown}
+             */
+            kind: "paper" | "machine";
+            number: string;
+            /** Format: date */
+            issued_at: string;
+            /**
+             * Format: date
+             * @description Действует до 23:59 этого дня в Москве
+             */
+            valid_to: string;
+            /** @enum {string} */
+            status: "review" | "active" | "expired" | "revoked" | "refused";
+            legal_entity: components["schemas"]["EntityName"];
+            person: components["schemas"]["PowerPerson"];
+            scope: string;
+            /** @description Можно выбрать в заказе сегодня */
+            can_choose: boolean;
+            can_revoke: boolean;
+            file: components["schemas"]["File"] | null;
+        };
+        PowersPage: {
+            count: number;
+            /** @description Адрес следующей страницы */
+            next: string | null;
+            /** @description Адрес предыдущей страницы */
+            previous: string | null;
+            results: components["schemas"]["Power"][];
         };
         CartItem: {
             id: number;

@@ -1,0 +1,56 @@
+import { Type } from 'typebox';
+import { FileShape, Id, nullable, pageOf, pageQuery, Roubles } from '../../core/shapes.ts';
+import { contractStatuses } from './contracts.ts';
+
+/** accountPageContracts of SPEC §9. */
+const ACCOUNT_PAGE_CONTRACTS = 10;
+
+const Day = Type.String({ format: 'date' });
+
+/** A company as its papers name it. */
+export const EntityNameShape = Type.Object(
+  { id: Type.Integer(), name: Type.String(), inn: Type.String() },
+  { title: 'EntityName' },
+);
+
+const ContractStatusShape = Type.Unsafe<(typeof contractStatuses)[number]>({
+  type: 'string',
+  enum: contractStatuses,
+});
+
+export const ContractQueryShape = Type.Object(
+  {
+    status: Type.Optional(ContractStatusShape),
+    legal_entity: Type.Optional(Id),
+    search: Type.Optional(Type.String({ maxLength: 100, description: 'Номер или юрлицо' })),
+    ...pageQuery(ACCOUNT_PAGE_CONTRACTS),
+  },
+  { additionalProperties: false },
+);
+
+export const ContractShape = Type.Object(
+  {
+    id: Type.Integer(),
+    number: Type.String(),
+    date: Day,
+    valid_to: nullable(Type.String({ format: 'date', description: 'null: бессрочный' })),
+    status: ContractStatusShape,
+    is_expiring: Type.Boolean({ description: 'Осталось не больше 30 дней' }),
+    legal_entity: EntityNameShape,
+    price_type: Type.Object(
+      { id: nullable(Type.Integer()), name: Type.String() },
+      { title: 'ContractPrices', description: 'id null: цены города' },
+    ),
+    percent: Type.Number({ description: 'Скидка с этих цен; меньше нуля — наценка' }),
+    payment_delay_days: Type.Integer({ description: '0: предоплата' }),
+    credit_limit: nullable(Type.Number({ description: 'Рубли; null: без отсрочки' })),
+    credit_used: nullable(Roubles),
+    credit_left: nullable(Roubles),
+    delivery_terms: Type.String(),
+    can_choose: Type.Boolean({ description: 'Можно покупать по нему сегодня' }),
+    file: nullable(FileShape),
+  },
+  { title: 'Contract' },
+);
+
+export const ContractsShape = pageOf(ContractShape, 'ContractsPage');
