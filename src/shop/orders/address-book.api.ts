@@ -1,0 +1,98 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { Kysely } from 'kysely';
+import { Type } from 'typebox';
+import type { DB } from '../../../db/types.ts';
+import { DetailShape, failures } from '../../core/shapes.ts';
+import { addAddress, addressBook, changeAddress, ownAddress, removeAddress } from './address-book.server.ts';
+import {
+  AddressesQueryShape,
+  AddressesShape,
+  AddressShape,
+  ChangedAddressShape,
+  NewAddressShape,
+} from './address-book.shapes.ts';
+
+const tags = ['Адреса доставки'];
+const security = [{ csrf: [] }];
+const params = Type.Object({ id: Type.String({ pattern: '^[1-9][0-9]{0,8}$' }) });
+const personal = { ...failures, 401: DetailShape } as const;
+
+/** The address book of somebody logged in. */
+export const addressBookRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> }> = async (app, { db }) => {
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('cache-control', 'private, no-store');
+  });
+
+  app.get(
+    '/orders/delivery/address/',
+    {
+      schema: {
+        summary: 'Свои адреса доставки, основной первым',
+        tags,
+        querystring: AddressesQueryShape,
+        response: { 200: AddressesShape, ...personal },
+      },
+    },
+    async ({ visitor, query, url }) => addressBook({ db, visitor }, query, url),
+  );
+
+  app.post(
+    '/orders/delivery/address/',
+    {
+      schema: {
+        summary: 'Запомнить адрес',
+        tags,
+        security,
+        body: NewAddressShape,
+        response: { 201: AddressShape, ...personal, 409: DetailShape },
+      },
+    },
+    async ({ visitor, body }, reply) => reply.code(201).send(await addAddress({ db, visitor }, body)),
+  );
+
+  app.get(
+    '/orders/delivery/address/:id/',
+    {
+      schema: {
+        summary: 'Свой адрес',
+        tags,
+        params,
+        querystring: Type.Object({}, { additionalProperties: false }),
+        response: { 200: AddressShape, ...personal },
+      },
+    },
+    async ({ visitor, params: { id } }) => ownAddress({ db, visitor }, Number(id)),
+  );
+
+  app.patch(
+    '/orders/delivery/address/:id/',
+    {
+      schema: {
+        summary: 'Изменить адрес',
+        tags,
+        security,
+        params,
+        body: ChangedAddressShape,
+        response: { 200: AddressShape, ...personal },
+      },
+    },
+    async ({ visitor, params: { id }, body }) => changeAddress({ db, visitor }, Number(id), body),
+  );
+
+  app.delete(
+    '/orders/delivery/address/:id/',
+    {
+      schema: {
+        summary: 'Забыть адрес',
+        tags,
+        security,
+        params,
+        response: { 204: Type.Null(), ...personal },
+      },
+    },
+    async ({ visitor, params: { id } }, reply) => {
+      await removeAddress({ db, visitor }, Number(id));
+      return reply.code(204).send(null);
+    },
+  );
+};

@@ -1,0 +1,55 @@
+import { Type } from 'typebox';
+import { nullable, pageOf, pageQuery } from '../../core/shapes.ts';
+
+/** Nobody has things brought to more places; who does writes them anew. */
+export const MOST_ADDRESSES = 50;
+
+const Latitude = Type.Number({ minimum: -90, maximum: 90 });
+const Longitude = Type.Number({ minimum: -180, maximum: 180 });
+
+const written = {
+  city: Type.String({ minLength: 1, maxLength: 200, description: 'Населённый пункт' }),
+  street: Type.String({ minLength: 1, maxLength: 200 }),
+  house: Type.String({ minLength: 1, maxLength: 50 }),
+};
+
+const optional = {
+  flat: Type.Optional(Type.String({ maxLength: 50 })),
+  comment: Type.Optional(Type.String({ maxLength: 500, description: 'Водителю: подъезд, домофон' })),
+  lat: Type.Optional(nullable(Latitude)),
+  lon: Type.Optional(nullable(Longitude)),
+  is_default: Type.Optional(Type.Boolean({ description: 'Подставлять при оформлении; такой один' })),
+};
+
+export const NewAddressShape = Type.Object(
+  { ...written, ...optional },
+  { additionalProperties: false, title: 'NewAddress' },
+);
+
+export const ChangedAddressShape = Type.Object(
+  {
+    city: Type.Optional(written.city),
+    street: Type.Optional(written.street),
+    house: Type.Optional(written.house),
+    ...optional,
+  },
+  { additionalProperties: false, title: 'ChangedAddress' },
+);
+
+export const AddressShape = Type.Object(
+  {
+    id: Type.Integer(),
+    city: Type.String(),
+    street: Type.String(),
+    house: Type.String(),
+    flat: Type.String(),
+    comment: Type.String(),
+    lat: nullable(Latitude),
+    lon: nullable(Longitude),
+    is_default: Type.Boolean(),
+  },
+  { title: 'Address' },
+);
+
+export const AddressesShape = pageOf(AddressShape, 'AddressPage');
+export const AddressesQueryShape = Type.Object(pageQuery(MOST_ADDRESSES), { additionalProperties: false });
