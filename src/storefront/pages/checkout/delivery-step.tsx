@@ -1,0 +1,105 @@
+import { formatKopecks } from '../../../core/money.ts';
+import type { DeliveryType } from '../../../shop/orders/orders.ts';
+import { TextField } from '../../../ui/field/text-field.tsx';
+import { countOf, formatCount } from '../../../ui/text/plural.ts';
+import { typograph } from '../../../ui/text/typograph.ts';
+import type { FormErrors } from '../auth/form-answer.ts';
+import { AddressFields } from './address-fields.tsx';
+import type { CheckoutView } from './checkout.view.ts';
+import { ChoiceCard } from './choice-card.tsx';
+import { Choices } from './choices.tsx';
+import css from './delivery-step.module.css';
+import type { Values } from './order-form.ts';
+import type { PickupShop } from './pickup-shops.ts';
+import type { Shown } from './shown.ts';
+
+/** Ways of delivery as people call them. */
+export const DELIVERY_NAMES: Record<DeliveryType, string> = {
+  pickup: 'Самовывоз',
+  courier: 'Курьер',
+  transport: 'Транспортная компания',
+};
+
+interface DeliveryStepProps {
+  view: CheckoutView;
+  shown: Shown;
+  typed: Values;
+  errors: FormErrors;
+}
+
+/** How the goods come: collected from a shop that has them, or brought to an address on a day. */
+export function DeliveryStep({ view, shown, typed, errors }: DeliveryStepProps) {
+  return (
+    <>
+      <Choices id="delivery_type" legend="Как получить" isLegendHidden isRow error={errors.delivery_type}>
+        {view.delivery.map(({ type, free_from }) => (
+          <ChoiceCard
+            key={type}
+            name="delivery_type"
+            value={type}
+            title={DELIVERY_NAMES[type]}
+            defaultChecked={typed.delivery_type === type}
+          >
+            {priceText(shown.delivery[type] ?? null)}
+            {free_from !== null && shown.delivery[type] !== 0 && (
+              <span>от&nbsp;{formatCount(free_from)}&nbsp;₽ бесплатно</span>
+            )}
+          </ChoiceCard>
+        ))}
+      </Choices>
+      <div data-for="pickup">
+        <Choices id="shop" legend="Магазин" error={errors.shop}>
+          {view.shops.map((shop) => (
+            <ShopCard key={shop.id} shop={shop} isChosen={typed.shop === String(shop.id)} />
+          ))}
+        </Choices>
+      </div>
+      <div data-for="courier transport" className={css.address}>
+        <AddressFields view={view} typed={typed} errors={errors} />
+        <TextField
+          id="delivery_date"
+          name="delivery_date"
+          type="date"
+          label="Желаемый день"
+          hint="Не обязательно. Точное время согласуем по телефону"
+          defaultValue={typed.delivery_date}
+          error={errors.delivery_date}
+        />
+      </div>
+    </>
+  );
+}
+
+function priceText(kopecks: number | null): string {
+  if (kopecks === null) return 'Стоимость назовёт менеджер до\u00a0отправки';
+  return kopecks === 0 ? 'Бесплатно' : `${formatKopecks(kopecks)}\u00a0₽`;
+}
+
+const STOCK_TEXT = {
+  here: 'Весь заказ есть в\u00a0этом магазине',
+  brought: 'Соберём весь заказ: часть привезём со\u00a0склада',
+} as const;
+
+function ShopCard({ shop, isChosen }: { shop: PickupShop; isChosen: boolean }) {
+  const { id, address, hours, stock, missing } = shop;
+  return (
+    <ChoiceCard name="shop" value={id} title={typograph(address)} defaultChecked={isChosen}>
+      {hours && <span>{hours}</span>}
+      {stock === 'short' ? (
+        <span className={css.short}>
+          Не&nbsp;хватает {countOf(missing.length, ['позиции', 'позиций', 'позиций'])}:{' '}
+          {missing
+            .slice(0, 2)
+            .map(
+              ({ name, have, wanted }) =>
+                `${typograph(name)}, есть ${formatCount(have)} из\u00a0${formatCount(wanted)}`,
+            )
+            .join('; ')}
+          {missing.length > 2 && ` и\u00a0ещё ${missing.length - 2}`}
+        </span>
+      ) : (
+        <span className={css.whole}>{STOCK_TEXT[stock]}</span>
+      )}
+    </ChoiceCard>
+  );
+}

@@ -1,0 +1,96 @@
+import { Link } from 'react-router';
+import { formatKopecks, toRoubles } from '../../../core/money.ts';
+import { Picture } from '../../../ui/picture/picture.tsx';
+import { Price } from '../../../ui/price/price.tsx';
+import { countOf, quantityOf } from '../../../ui/text/plural.ts';
+import { linkClass } from '../../../ui/text/text.tsx';
+import { typograph } from '../../../ui/text/typograph.ts';
+import type { CheckoutView, LineView } from './checkout.view.ts';
+import { DELIVERY_NAMES } from './delivery-step.tsx';
+import css from './order-shelf.module.css';
+import { goodsOf, type Shown, totalOf } from './shown.ts';
+
+interface OrderShelfProps {
+  view: CheckoutView;
+  shown: Shown;
+}
+
+const POSITIONS = ['позиция', 'позиции', 'позиций'] as const;
+/** So many lines stand there at once; of a longer order the rest is a press away. */
+const SHOWN_AT_ONCE = 6;
+
+/** What is ordered and what it comes to, on the shelf beside the form. */
+export function OrderShelf({ view, shown }: OrderShelfProps) {
+  const first = view.lines.slice(0, SHOWN_AT_ONCE);
+  const others = view.lines.slice(SHOWN_AT_ONCE);
+  return (
+    <aside className={css.shelf} aria-labelledby="order-title">
+      <h2 id="order-title">Ваш заказ</h2>
+      <ul className={css.lines}>
+        {first.map((line) => (
+          <Line key={line.id} line={line} />
+        ))}
+      </ul>
+      {others.length > 0 && (
+        <details>
+          <summary className={css.more}>
+            <span className={linkClass}>Ещё {countOf(others.length, POSITIONS)}</span>
+          </summary>
+          <ul className={css.lines}>
+            {others.map((line) => (
+              <Line key={line.id} line={line} />
+            ))}
+          </ul>
+        </details>
+      )}
+      <dl className={css.rows}>
+        <div>
+          <dt>Товары, {countOf(view.lines.length, POSITIONS)}</dt>
+          <dd>{formatKopecks(goodsOf(shown.lines))}&nbsp;₽</dd>
+        </div>
+        {view.delivery.map(({ type }) => (
+          <div key={type} data-for={type}>
+            <dt>{DELIVERY_NAMES[type]}</dt>
+            <dd>
+              {shown.delivery[type] === null
+                ? 'сообщим'
+                : `${formatKopecks(shown.delivery[type] ?? 0)}\u00a0₽`}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className={css.sum}>
+        <p className={css.label}>К&nbsp;оплате</p>
+        {view.delivery.map(({ type }) => (
+          <div key={type} data-for={type}>
+            <Price value={toRoubles(totalOf(shown, type))} className={css.big} />
+            {shown.delivery[type] === null && (
+              <p className={css.note}>Без доставки: её стоимость согласуем с&nbsp;вами до&nbsp;отправки.</p>
+            )}
+          </div>
+        ))}
+      </div>
+      <Link to="/cart" className={css.back}>
+        <span className={linkClass}>Вернуться в&nbsp;корзину</span>
+      </Link>
+    </aside>
+  );
+}
+
+function Line({ line: { name, href, image, quantity, unit, kopecks, max } }: { line: LineView }) {
+  return (
+    <li className={css.line}>
+      <Picture image={image} className={css.picture} alt="" />
+      <div className={css.words}>
+        <Link to={href} className={css.name}>
+          {typograph(name)}
+        </Link>
+        <p className={css.quantity}>
+          {quantityOf(quantity, unit)}
+          {max < quantity && <span className={css.short}>, есть {quantityOf(max, unit)}</span>}
+        </p>
+      </div>
+      <b className={css.total}>{formatKopecks(kopecks * quantity)}&nbsp;₽</b>
+    </li>
+  );
+}

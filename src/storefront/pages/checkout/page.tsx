@@ -1,0 +1,41 @@
+import {
+  type LoaderFunctionArgs,
+  type ShouldRevalidateFunctionArgs,
+  useActionData,
+  useLoaderData,
+} from 'react-router';
+import { loadOrRedirect, storefront } from '../../load.ts';
+import type { PageMeta } from '../../page.ts';
+import { type CheckoutView, loadCheckout } from './checkout.view.ts';
+import type { CheckoutAnswer } from './checkout-action.ts';
+import { CheckoutScreen } from './checkout-screen.tsx';
+import { EmptyCheckout } from './empty-checkout.tsx';
+
+export { checkoutAction as action } from './checkout-action.ts';
+
+export function meta(): PageMeta {
+  return { title: 'Оформление заказа', robots: 'noindex' };
+}
+
+export async function loader(args: LoaderFunctionArgs): Promise<CheckoutView> {
+  const { loadSession } = args.context.get(storefront);
+  return loadOrRedirect(args, async (api) => loadCheckout(api, await loadSession()));
+}
+
+/** What has moved since (409) is loaded anew, so that it can be asked about; any other refusal changed nothing. */
+export function shouldRevalidate({
+  actionStatus = 200,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  return actionStatus === 409 || defaultShouldRevalidate;
+}
+
+export function Component() {
+  const view = useLoaderData<CheckoutView>();
+  const answer = useActionData<CheckoutAnswer>();
+  return view.lines.length === 0 ? (
+    <EmptyCheckout view={view} />
+  ) : (
+    <CheckoutScreen view={view} answer={answer} />
+  );
+}

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import { Button } from '../../../ui/button/button.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { Icon } from '../../../ui/icon/icon.tsx';
+import type { StepId } from './order-form.ts';
+import css from './step.module.css';
+
+interface StepProps {
+  id: StepId;
+  number: number;
+  title: string;
+  /** What was chosen, line by line: shown instead of the fields once the step is done. */
+  summary: readonly string[];
+  isDone: boolean;
+  onEdit: () => void;
+  /** Absent for the last one, whose button sends the form. */
+  onDone?: () => void;
+  children: ReactNode;
+}
+
+/**
+ * A step of the checkout. Done, it folds into a line with «Изменить»; its fields stay in the form. Without scripts
+ * nothing folds: it is one long form.
+ */
+export function Step({ id, number, title, summary, isDone, onEdit, onDone, children }: StepProps) {
+  return (
+    <section id={`step-${id}`} className={cx(css.step, isDone && css.done)} aria-labelledby={`title-${id}`}>
+      <div className={css.head}>
+        <span className={css.mark} aria-hidden="true">
+          <span className={css.number}>{number}</span>
+          {isDone && <Icon name="check" className={css.check} />}
+        </span>
+        <h2 id={`title-${id}`} tabIndex={-1} className={css.title}>
+          {title}
+        </h2>
+        {isDone && (
+          <>
+            <div className={css.summary}>
+              {summary.filter(Boolean).map((line) => (
+                <p key={line}>{line}</p>
+              ))}
+            </div>
+            <Button
+              kind="quiet"
+              className={css.edit}
+              aria-label={`Изменить: ${title.toLowerCase()}`}
+              onClick={onEdit}
+            >
+              Изменить
+            </Button>
+          </>
+        )}
+      </div>
+      <div className={css.body}>
+        {children}
+        {onDone && (
+          <Button kind="outline" className={css.next} onClick={onDone}>
+            Дальше
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}

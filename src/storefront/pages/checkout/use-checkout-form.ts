@@ -1,0 +1,113 @@
+import { type ChangeEvent, type FocusEvent, useEffect, useRef, useState } from 'react';
+import { type FormErrors, textsOf } from '../auth/form-answer.ts';
+import type { CheckoutAnswer } from './checkout-action.ts';
+import { keepDraft, readDraft } from './draft.ts';
+import { FIELDS, problemsOf, type StepId, type Values } from './order-form.ts';
+
+/**
+ * The form as it is being filled in: what is wrong with it, which steps are done, what was typed. The fields hold the
+ * truth themselves, so what was typed before the scripts came is theirs too; the tab keeps a copy for a reload.
+ * @param initial what the fields begin with
+ * @param filled steps that need nothing more of whoever came
+ */
+export function useCheckoutForm(
+  answer: CheckoutAnswer | undefined,
+  { initial, filled }: { initial: Values; filled: readonly StepId[] },
+) {
+  const form = useRef<HTMLFormElement>(null);
+  const [errors, setErrors] = useState<FormErrors>(answer?.errors ?? {});
+  const [values, setValues] = useState(initial);
+  const [done, setDone] = useState<readonly StepId[]>(filled);
+  const [told, setTold] = useState(answer);
+  if (answer !== told) {
+    setTold(answer);
+    setErrors(answer?.errors ?? {});
+  }
+  const isWrong = (step: StepId, found: FormErrors) => Object.keys(FIELDS[step]).some((name) => found[name]);
+
+  useEffect(() => {
+    if (!form.current) return;
+    putBack(form.current, readDraft());
+    setValues(textsOf(new FormData(form.current)));
+  }, []);
+  useEffect(() => {
+    if (answer) focusFirst(form.current);
+  }, [answer]);
+
+  function read(): Values {
+    return form.current ? textsOf(new FormData(form.current)) : values;
+  }
+  function recheck(name: string) {
+    const found = problemsOf(read());
+    setErrors((known) => ({ ...known, [name]: found[name] }));
+  }
+  function tell(found: FormErrors) {
+    setErrors(found);
+    requestAnimationFrame(() => focusFirst(form.current));
+  }
+  return {
+    errors,
+    values,
+    isDone: (step: StepId) => done.includes(step) && !isWrong(step, errors),
+    /** Folds a step that is right, and goes to the next one; of a wrong one it says what is wrong. */
+    finish(step: StepId, next: string) {
+      const found = problemsOf(read());
+      if (isWrong(step, found)) {
+        const own = Object.keys(FIELDS[step]).map((name) => [name, found[name]]);
+        return tell({ ...errors, ...Object.fromEntries(own) });
+      }
+      setDone((known) => [...known, step]);
+      requestAnimationFrame(() => document.getElementById(next)?.focus());
+    },
+    edit(step: StepId) {
+      setDone((known) => known.filter((each) => each !== step));
+      requestAnimationFrame(() => focusField(document.getElementById(`step-${step}`)));
+    },
+    form: {
+      ref: form,
+      onInput() {
+        const typed = read();
+        setValues(typed);
+        keepDraft(typed);
+      },
+      onBlur({ target, relatedTarget }: FocusEvent<HTMLFormElement>) {
+        // A line of words that appears under a press would move the button away from it.
+        if (relatedTarget instanceof HTMLButtonElement) return;
+        const isTyped = target.type !== 'checkbox' && target.type !== 'radio' && target.value !== '';
+        if (target.name && isTyped) recheck(target.name);
+      },
+      onChange({ target }: ChangeEvent<HTMLFormElement>) {
+        if (errors[target.name]) recheck(target.name);
+      },
+    },
+  };
+}
+
+/** Fields nobody has touched on this page get what was typed before it was opened anew. */
+function putBack(form: HTMLFormElement, draft: Values): void {
+  for (const field of form.elements) {
+    if (
+      !(
+        field instanceof HTMLInputElement ||
+        field instanceof HTMLTextAreaElement ||
+        field instanceof HTMLSelectElement
+      )
+    )
+      continue;
+    const kept = draft[field.name];
+    if (kept === undefined || field.type === 'hidden') continue;
+    if (field instanceof HTMLSelectElement) {
+      if ([...field.options].some(({ value }) => value === kept)) field.value = kept;
+    } else if (field instanceof HTMLInputElement && (field.type === 'radio' || field.type === 'checkbox')) {
+      field.checked = field.value === kept;
+    } else if (field.value === field.defaultValue) field.value = kept;
+  }
+}
+
+function focusFirst(form: HTMLFormElement | null): void {
+  form?.querySelector<HTMLElement>('[data-refusal], [aria-invalid="true"], [data-invalid] input')?.focus();
+}
+
+function focusField(step: HTMLElement | null): void {
+  step?.querySelector<HTMLElement>('input:not([type="hidden"]), select, textarea')?.focus();
+}
