@@ -825,6 +825,7 @@ export interface StoredFile {
   id: Generated<number>;
   media_type: string;
   name: string;
+  owner: Generated<string>;
   scan: Generated<string>;
   sha256: Buffer;
   size: number;

@@ -22,8 +22,14 @@ export interface Config {
   readonly smtpUrl: string | undefined;
   /** Whom letters are from. */
   readonly mailFrom: string;
-  /** Folder for pictures and documents. */
+  /** Folder for pictures, and for private files when they have no bucket. */
   readonly filesDir: string;
+  /** Where private files lie instead; undefined: in the folder. */
+  readonly s3: S3Address | undefined;
+  /** Most bytes of private files of one owner. */
+  readonly filesQuota: number;
+  /** Who is asked whether a file is harmful; undefined: nobody. */
+  readonly clamd: ClamdAddress | undefined;
   /** Fill an empty database with the demo shop. */
   readonly demo: boolean;
   /** How many goods the demo shop gets; undefined: as many as it was made for. */
@@ -34,6 +40,20 @@ export interface Config {
   /** Where lists and texts are answered from: an index in the memory of each process, or the database alone. */
   readonly search: 'memory' | 'sql';
 }
+
+/** A bucket of S3 and the right to it. */
+export interface S3Address {
+  endpoint: string;
+  region: string;
+  bucket: string;
+  /** Before every name in the bucket: empty, or with a slash at its end. */
+  prefix: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
+/** A socket of clamd: by name and port, or a file. */
+export type ClamdAddress = { host: string; port: number } | { path: string };
 
 /**
  * The environment, with what the file `.env` of the current folder adds; a variable that is set already wins.
@@ -53,8 +73,7 @@ export class ConfigError extends Error {}
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const dataDir = resolve(env.DATA_DIR || './data');
   const filesUrl = env.FILES_URL || '';
-  if (/^[a-z0-9]+:\/\//i.test(filesUrl) && !filesUrl.startsWith('file://'))
-    throw new ConfigError(`FILES_URL: «${filesUrl}» — пока поддерживается только папка`);
+  const s3 = bucket(filesUrl);
   return {
     port: wholeNumber(env, 'PORT', 3000, 0, 65535),
     host: env.HOST || '0.0.0.0',
@@ -66,7 +85,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     trustProxy: networks(env, 'TRUST_PROXY'),
     smtpUrl: address(env, 'SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: env.MAIL_FROM || `noreply@${new URL(origin(env, 'PUBLIC_URL') ?? 'http://localhost').hostname}`,
-    filesDir: filesUrl ? resolve(filesUrl.replace(/^file:\/\//, '')) : resolve(dataDir, 'files'),
+    filesDir: filesUrl && !s3 ? resolve(filesUrl.replace(/^file:\/\//, '')) : resolve(dataDir, 'files'),
+    s3,
+    filesQuota: wholeNumber(env, 'FILES_QUOTA_MB', 1024, 1, 1_000_000) * 1024 * 1024,
+    clamd: clamd(env.CLAMD_URL),
     demo: flag(env, 'DEMO', true),
     demoProducts: env.DEMO_PRODUCTS ? wholeNumber(env, 'DEMO_PRODUCTS', 0, 1, 1_000_000) : undefined,
     logLevel: env.LOG_LEVEL || 'info',
@@ -133,4 +155,44 @@ function origin(env: NodeJS.ProcessEnv, name: string): string | undefined {
   if (url.pathname !== '/' || url.search || url.hash)
     throw new ConfigError(`${name}: «${text}» — нужен только адрес сайта, без пути`);
   return url.origin;
+}
+
+/** `s3://key:secret@host[:port]/bucket[/folder]?region=…&tls=0`; undefined for a folder. Never says the secret. */
+function bucket(text: string): S3Address | undefined {
+  if (!/^[a-z0-9]+:\/\//i.test(text) || text.startsWith('file://')) return undefined;
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const [name = '', ...folder] = url?.pathname.split('/').filter(Boolean) ?? [];
+  const known = [...(url?.searchParams.keys() ?? [])].every((key) => key === 'region' || key === 'tls');
+  if (url?.protocol !== 's3:' || !url.host || !url.username || !url.password || !name || !known)
+    throw new ConfigError(
+      'FILES_URL: нужна папка или s3://ключ:секрет@хост/бакет?region=…; знаки / @ : % в секрете пишутся кодами',
+    );
+  const scheme = url.searchParams.get('tls') === '0' ? 'http' : 'https';
+  return {
+    endpoint: `${scheme}://${url.host}`,
+    region: url.searchParams.get('region') || 'us-east-1',
+    bucket: name,
+    prefix: folder.map((part) => `${part}/`).join(''),
+    accessKeyId: decoded(url.username),
+    secretAccessKey: decoded(url.password),
+  };
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    throw new ConfigError('FILES_URL: знак % в ключе или секрете пишется как %25');
+  }
+}
+
+/** `tcp://host:3310` or `unix:/run/clamav/clamd.ctl`. */
+function clamd(text: string | undefined): ClamdAddress | undefined {
+  if (!text) return undefined;
+  const [, path] = /^unix:(?:\/\/)?(\/.+)$/.exec(text) ?? [];
+  if (path) return { path };
+  const url = /^tcp:\/\/[^/]+$/.test(text) && URL.canParse(text) ? new URL(text) : undefined;
+  if (!url?.hostname)
+    throw new ConfigError(`CLAMD_URL: «${text}» — нужен адрес вида tcp://127.0.0.1:3310 или unix:/путь`);
+  return { host: url.hostname.replace(/^\[|\]$/g, ''), port: Number(url.port || 3310) };
 }

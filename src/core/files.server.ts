@@ -44,7 +44,7 @@ async function write(path: string, bytes: Uint8Array): Promise<void> {
 }
 
 /** A rename is durable when its folder is. Windows has no such call and needs none. */
-async function syncFolder(folder: string): Promise<void> {
+export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder);
   try {

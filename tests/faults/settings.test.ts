@@ -22,7 +22,10 @@ test.concurrent.each([
     { PUBLIC_URL: 'https://example.ru/shop' },
     'Настройка PUBLIC_URL: «https://example.ru/shop» — нужен только адрес сайта, без пути',
   ],
-  [{ FILES_URL: 's3://bucket' }, 'Настройка FILES_URL: «s3://bucket» — пока поддерживается только папка'],
+  [
+    { FILES_URL: 's3://bucket' },
+    'Настройка FILES_URL: нужна папка или s3://ключ:секрет@хост/бакет?region=…; знаки / @ : % в секрете пишутся кодами',
+  ],
 ])('%o stops the start with a sentence', async (env, sentence) => {
   expect(await failedStart(env)).toEqual({ code: 2, words: sentence });
 });

@@ -1,0 +1,23 @@
+import { ShopError } from './errors.ts';
+
+const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
+const RETRY_SECONDS = 30;
+
+/** What a person is told when the store or the disk fails him: full is 507, away is 503; what is ours already stays. */
+export function storeFault(thrown: unknown): ShopError {
+  if (thrown instanceof ShopError) return thrown;
+  const { code, name } = thrown as { code?: string; name?: string };
+  if (FULL.has(code ?? '') || name === 'EntityTooLarge' || name === 'QuotaExceeded')
+    return fault(
+      507,
+      'store_full',
+      'Файл сейчас некуда сохранить: на сервере кончилось место. Мы уже знаем об этом.',
+    );
+  return fault(503, 'store_away', 'Хранилище файлов сейчас не отвечает. Повторите через минуту.');
+
+  function fault(status: number, code: string, text: string) {
+    const error = new ShopError(code, status, text, { retryAfterSeconds: RETRY_SECONDS });
+    error.cause = thrown;
+    return error;
+  }
+}

@@ -1,0 +1,47 @@
+/** Names of what people upload and download (RELIABILITY 38). */
+
+/** Longest name that is kept, with its extension. */
+export const LONGEST_NAME = 200;
+
+/** Controls, marks that turn the direction of writing, and signs without width. */
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\u2028\u2029]/gu;
+/** What some system cannot have in a name. */
+const FORBIDDEN = /["*/:<>?\\|]/g;
+const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)$/i;
+
+/**
+ * What somebody called his file, as it may be shown and written to a disk: the last part of a path, without signs that
+ * are not seen, at most 200 characters with the extension kept.
+ * @param extension without the dot; what the content is
+ */
+export function cleanFileName(name: string, extension: string): string {
+  const last = name.toWellFormed().normalize('NFC').split(/[/\\]/).at(-1) ?? '';
+  const seen = last.replace(UNSEEN, '').replace(FORBIDDEN, '_').replace(/\s+/g, ' ').trim();
+  const { stem } = splitFileName(seen);
+  const bare = stem.replace(/^[. ]+|[. ]+$/g, '');
+  const safe = DEVICE.test(bare) ? `_${bare}` : bare || 'файл';
+  return `${cut(safe, LONGEST_NAME - extension.length - 1).trimEnd()}.${extension}`;
+}
+
+/** The name before its last dot and what is after it, in small letters; a name that begins with its only dot has no stem. */
+export function splitFileName(name: string): { stem: string; extension: string } {
+  const dot = name.lastIndexOf('.');
+  if (dot < 0) return { stem: name, extension: '' };
+  return { stem: name.slice(0, dot), extension: name.slice(dot + 1).toLowerCase() };
+}
+
+/** Content-Disposition of a download: the name in UTF-8 and, for old programs, in ASCII (RFC 6266, 8187). */
+export function attachment(name: string): string {
+  const ascii = name.replace(/[^ -~]/g, '_').replace(/["\\%]/g, '_');
+  const encoded = encodeURIComponent(name.toWellFormed()).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`;
+}
+
+/** No half of a character pair is left at the end. */
+function cut(text: string, most: number): string {
+  if (text.length <= most) return text;
+  return text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '');
+}

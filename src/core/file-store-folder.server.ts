@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { copyFile, mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { FileStore, KeptFile } from './file-store.server.ts';
+import { syncFolder } from './files.server.ts';
+
+/** A dot before it: `/files/` serves the folder around it to everybody and knows no such names. */
+const PRIVATE = '.private';
+const NAME = /^[0-9a-f]{64}$/;
+
+/** Private files in a folder: `.private/ab/<sha256>` under the folder of pictures. */
+export function openFolderStore(filesDir: string): FileStore {
+  const root = join(filesDir, PRIVATE);
+  const pathOf = (sha256: string) => {
+    if (!NAME.test(sha256)) throw new RangeError(`not a SHA-256: ${sha256}`);
+    return join(root, sha256.slice(0, 2), sha256);
+  };
+  const sizeOf = async (sha256: string) => (await stat(pathOf(sha256)).catch(ifMissing))?.size;
+  return {
+    async put(path, sha256, size) {
+      const place = pathOf(sha256);
+      const folder = dirname(place);
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      // A file of another length was cut short by a power failure: it is written again.
+      if ((await sizeOf(sha256)) === size) await utimes(place, new Date(), new Date());
+      else await copy(path, place);
+      await syncFolder(folder);
+      await syncFolder(root);
+    },
+    sizeOf,
+    async read(sha256) {
+      const handle = await open(pathOf(sha256)).catch(ifMissing);
+      return handle && createReadStream('', { fd: handle });
+    },
+    remove: (sha256) => rm(pathOf(sha256), { force: true }),
+    async *list() {
+      for (const folder of await readdir(root).catch(() => []))
+        for (const name of await readdir(join(root, folder)).catch(() => [])) {
+          const found = NAME.test(name) ? await keptFile(join(root, folder, name), name) : undefined;
+          if (found) yield found;
+          else await removeHalf(join(root, folder, name));
+        }
+    },
+  };
+}
+
+async function copy(from: string, place: string): Promise<void> {
+  const half = `${place}.${randomBytes(4).toString('hex')}`;
+  try {
+    await copyFile(from, half);
+    const file = await open(half, 'r+');
+    await file.datasync().finally(() => file.close());
+    await rename(half, place);
+  } catch (cause) {
+    await rm(half, { force: true });
+    throw cause;
+  }
+}
+
+async function keptFile(path: string, sha256: string): Promise<KeptFile | undefined> {
+  const found = await stat(path).catch(ifMissing);
+  return found && { sha256, size: found.size, putAt: found.mtime };
+}
+
+const HALF_LIFE_MS = 3_600_000;
+
+/** What a process that died left half-written. */
+async function removeHalf(path: string): Promise<void> {
+  const found = await stat(path).catch(ifMissing);
+  if (found && Date.now() - found.mtimeMs > HALF_LIFE_MS) await rm(path, { force: true });
+}
+
+function ifMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error;
+}

@@ -1,0 +1,57 @@
+import { type FileHandle, open } from 'node:fs/promises';
+import { splitFileName } from './file-names.ts';
+import { officeKind } from './office-file.server.ts';
+import { pixelsOfJpeg, pixelsOfPng } from './picture-size.server.ts';
+
+/** What people may send (RULINGS 21), with the extension it is kept under. */
+export interface FileType {
+  extension: 'pdf' | 'jpg' | 'png' | 'xlsx' | 'docx';
+  mediaType: string;
+}
+
+const PDF: FileType = { extension: 'pdf', mediaType: 'application/pdf' };
+const JPG: FileType = { extension: 'jpg', mediaType: 'image/jpeg' };
+const PNG: FileType = { extension: 'png', mediaType: 'image/png' };
+const OFFICE = 'application/vnd.openxmlformats-officedocument';
+const XLSX: FileType = { extension: 'xlsx', mediaType: `${OFFICE}.spreadsheetml.sheet` };
+const DOCX: FileType = { extension: 'docx', mediaType: `${OFFICE}.wordprocessingml.document` };
+
+/** A0 at 300 dpi and a bit; a scan of a page of paper has a tenth of it. */
+const MOST_PIXELS = 160_000_000;
+const LONGEST_SIDE = 30_000;
+
+/**
+ * What a file is by its content, when its extension says the same; undefined: it is nothing we take. Looks at the
+ * beginning of a picture and at the directory of an archive, decodes and unpacks nothing (RELIABILITY 37, 40).
+ */
+export async function fileTypeOf(path: string, name: string): Promise<FileType | undefined> {
+  const file = await open(path);
+  try {
+    const type = await typeByContent(file, path);
+    const { extension } = splitFileName(name.trim());
+    return type?.extension === (extension === 'jpeg' ? 'jpg' : extension) ? type : undefined;
+  } finally {
+    await file.close();
+  }
+}
+
+async function typeByContent(file: FileHandle, path: string): Promise<FileType | undefined> {
+  const start = Buffer.alloc(32);
+  const { bytesRead } = await file.read(start, 0, 32, 0);
+  const bytes = start.subarray(0, bytesRead);
+  if (bytes.subarray(0, 5).toString('latin1') === '%PDF-') return PDF;
+  if (bytes.subarray(0, 8).equals(PNG_SIGN)) return isBearable(pixelsOfPng(bytes)) ? PNG : undefined;
+  if (bytes.subarray(0, 3).equals(JPG_SIGN)) return isBearable(await pixelsOfJpeg(file)) ? JPG : undefined;
+  if (bytes.subarray(0, 4).equals(ZIP_SIGN))
+    return { xlsx: XLSX, docx: DOCX, none: undefined }[await officeKind(path)];
+  return undefined;
+}
+
+const PNG_SIGN = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+const JPG_SIGN = Buffer.from([0xff, 0xd8, 0xff]);
+const ZIP_SIGN = Buffer.from([0x50, 0x4b, 0x03, 0x04]);
+
+function isBearable(size: { width: number; height: number } | undefined): boolean {
+  if (!size || size.width < 1 || size.height < 1) return false;
+  return Math.max(size.width, size.height) <= LONGEST_SIDE && size.width * size.height <= MOST_PIXELS;
+}

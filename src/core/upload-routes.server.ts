@@ -1,0 +1,126 @@
+import { rm } from 'node:fs/promises';
+import multipart, { type Multipart } from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type TSchema, Type } from 'typebox';
+import { badField, isShopError, ShopError } from './errors.ts';
+import { storeFault } from './file-faults.server.ts';
+import type { Files, ReceivedFile } from './stored-files.server.ts';
+import { MOST_FILE_BYTES, receiveFile, tooLarge } from './upload.server.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The file that came with a form; null: none did. It is gone when the answer is. */
+    receivedFile: ReceivedFile | null;
+  }
+}
+
+/** One file and a few short fields; a name of a kilobyte is read, and then cut (RELIABILITY 38, 39). */
+const LIMITS = {
+  files: 1,
+  fileSize: MOST_FILE_BYTES + 1,
+  fields: 16,
+  parts: 17,
+  fieldSize: 8 * 1024,
+  fieldNameSize: 100,
+  headerPairs: 20,
+};
+
+/** A file in the schema of a body: the API document shows it as one, the handler gets its name. */
+export const FileField = Type.Unsafe<string>({
+  type: 'string',
+  format: 'binary',
+  description: 'PDF, JPG, PNG, XLSX или DOCX до 20 МБ',
+});
+
+/**
+ * Makes the routes of a scope take multipart forms, and only them; register it in a scope of its own, with
+ * `consumes: ['multipart/form-data']` and the fields as `body` in their schemas: the fields are validated like any
+ * body, whole numbers are read as such, an empty field is absent, the file lies in `request.receivedFile`.
+ * @throws before a byte is read: 401 for a guest, 415 for another type of body. Later 413, 415 and 400 at fields
+ */
+export async function receiveUploads(scope: FastifyInstance, files: Files): Promise<void> {
+  scope.removeContentTypeParser('application/json');
+  await scope.register(multipart, { limits: LIMITS });
+  scope.decorateRequest('receivedFile', null);
+  scope.addHook('onRequest', async (request, reply) => {
+    // Not `onResponse`: a client that has gone away gets none.
+    reply.raw.once('close', () => void discard(request));
+  });
+  scope.addHook('preValidation', async (request) => {
+    if (!isAuthenticated(request)) throw new ShopError('guest', 401, 'Войдите, чтобы загрузить файл.');
+    if (!request.isMultipart())
+      throw new ShopError('not_multipart', 415, 'Файл принимается только как multipart/form-data.');
+    request.body = readNumbers(request.routeOptions.schema?.body, await readParts(request, files));
+    if (request.raw.destroyed) await discard(request);
+  });
+}
+
+function isAuthenticated(request: FastifyRequest): boolean {
+  return (request as { visitor?: { isAuthenticated: boolean } }).visitor?.isAuthenticated === true;
+}
+
+async function discard(request: FastifyRequest): Promise<void> {
+  const path = request.receivedFile?.path;
+  if (path) await rm(path, { force: true }).catch((err) => request.log.warn({ err }, 'an upload is left'));
+}
+
+type Fields = Record<string, unknown>;
+
+async function readParts(request: FastifyRequest, files: Files): Promise<Fields> {
+  const fields: Fields = Object.create(null);
+  try {
+    for await (const part of request.parts()) await take(part, fields, request, files);
+  } catch (thrown) {
+    await discard(request);
+    request.receivedFile = null;
+    throw refusalOf(thrown, request);
+  }
+  return fields;
+}
+
+async function take(part: Multipart, fields: Fields, request: FastifyRequest, files: Files): Promise<void> {
+  const { fieldname } = part;
+  if (fieldname in fields) throw badField(fieldname, 'Поле указано несколько раз.');
+  if (part.type === 'field') {
+    const value = textOf(part.value, fieldname, part.valueTruncated);
+    if (value !== '') fields[fieldname] = value;
+    return;
+  }
+  const { filename = '', file } = part;
+  // A browser sends an empty part for a field of a form where nothing was chosen.
+  const isChosen = filename !== '' || fieldname !== 'file';
+  if (!isChosen) return void file.resume();
+  if (fieldname !== 'file') throw badField(fieldname, 'Файл передаётся в поле file.');
+  request.receivedFile = await receiveFile(files, file, filename);
+  fields[fieldname] = request.receivedFile.name;
+}
+
+function textOf(value: unknown, field: string, isCut: boolean): string {
+  if (typeof value !== 'string' || isCut) throw badField(field, 'Слишком длинное значение.');
+  if (value.includes('\0') || value.includes('\uFFFD') || !value.isWellFormed())
+    throw badField(field, 'Недопустимый символ.');
+  return value;
+}
+
+/** Fields of a form are text; where the schema wants a whole number it is read as one. */
+function readNumbers(schema: unknown, fields: Fields): Fields {
+  const properties = (schema as { properties?: Record<string, TSchema & { type?: string }> })?.properties;
+  for (const [name, value] of Object.entries(fields))
+    if (properties && Object.hasOwn(properties, name) && properties[name]?.type === 'integer')
+      if (/^-?\d{1,15}$/.test(String(value))) fields[name] = Number(value);
+  return fields;
+}
+
+/** What the parser and the disk throw, as people are told it. */
+function refusalOf(thrown: unknown, request: FastifyRequest): Error {
+  if (isShopError(thrown)) return thrown;
+  const { code = '', statusCode } = thrown as { code?: string; statusCode?: number };
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge();
+  if (code.endsWith('_LIMIT'))
+    return new ShopError('too_many_parts', 413, 'В форме может быть один файл и не больше 16 полей.');
+  const isBroken = statusCode !== undefined || !('syscall' in (thrown as object));
+  if (isBroken || code === 'ECONNRESET')
+    return badField('non_field_errors', 'Форма пришла не целиком. Отправьте её ещё раз.');
+  request.log.error({ err: thrown }, 'an upload cannot be written');
+  return storeFault(thrown);
+}

@@ -1,0 +1,70 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { badField, ShopError } from './errors.ts';
+import { cleanFileName } from './file-names.ts';
+import { fileTypeOf } from './file-types.server.ts';
+import type { Files, ReceivedFile } from './stored-files.server.ts';
+
+/** Most bytes of one file (RULINGS 21). */
+export const MOST_FILE_BYTES = 20 * 1024 * 1024;
+
+const WRONG_TYPE =
+  'Принимаются PDF, JPG, PNG, XLSX и DOCX. Содержимое этого файла другое или не совпадает с его именем.';
+
+/** 413 for a file over the limit. */
+export function tooLarge(): ShopError {
+  return new ShopError('file_too_large', 413, 'Файл больше 20 МБ. Сожмите его или разделите на части.');
+}
+
+/**
+ * Writes a stream of somebody's file to a folder of ours, counting its bytes and its SHA-256 on the way, and looks at
+ * what it is. The caller removes the file; after a throw there is none.
+ * @param said the name that came with it
+ * @throws 413 over 20 MB, 415 not of the types we take, 400 at `file` when empty, what the disk throws
+ */
+export async function receiveFile(
+  { tempDir }: Pick<Files, 'tempDir'>,
+  bytes: Readable,
+  said: string,
+): Promise<ReceivedFile> {
+  await mkdir(tempDir, { recursive: true, mode: 0o700 });
+  const path = join(tempDir, `${randomUUID()}.part`);
+  try {
+    const { sha256, size } = await write(bytes, path);
+    if (size === 0) throw badField('file', 'Файл пустой. Выберите другой.');
+    const type = await fileTypeOf(path, said);
+    if (!type) throw new ShopError('file_type', 415, WRONG_TYPE);
+    return { path, sha256, size, mediaType: type.mediaType, name: cleanFileName(said, type.extension) };
+  } catch (thrown) {
+    await rm(path, { force: true });
+    throw thrown;
+  }
+}
+
+async function write(bytes: Readable, path: string): Promise<{ sha256: string; size: number }> {
+  const hash = createHash('sha256');
+  let size = 0;
+  const measure = async function* (source: AsyncIterable<Buffer>) {
+    for await (const chunk of source) {
+      size += chunk.length;
+      if (size > MOST_FILE_BYTES) throw tooLarge();
+      hash.update(chunk);
+      yield chunk;
+    }
+  };
+  await pipeline(bytes, measure, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+  return { sha256: hash.digest('hex'), size };
+}
+
+/** A file that the shop itself made or was brought by staff, as one that came in an upload. The caller removes it. */
+export async function receiveBytes(
+  files: Pick<Files, 'tempDir'>,
+  bytes: Uint8Array,
+  name: string,
+): Promise<ReceivedFile> {
+  return receiveFile(files, Readable.from([bytes]), name);
+}
