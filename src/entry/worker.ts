@@ -5,6 +5,7 @@ import { openWorker, type Worker } from '../core/jobs.server.ts';
 import type { Log } from '../core/log.server.ts';
 import { openMail } from '../core/mail.server.ts';
 import { accountLetters } from '../shop/accounts/letters.server.ts';
+import { companyLetters } from '../shop/companies/letters.server.ts';
 import { orderLetters } from '../shop/orders/letters.server.ts';
 
 /** A letter that hangs at its server longer than this is left to the next start. */
@@ -16,7 +17,11 @@ export function startWorker(context: { config: Config; db: Db; databaseUrl: stri
   // Never of a request: its Host is anybody's word, and a link to a new password leads there (RELIABILITY 4).
   const origin = config.publicUrl ?? `http://localhost:${config.port}`;
   const send = openMail(config, log);
-  const jobs = { ...accountLetters({ db, origin, send }), ...orderLetters({ db, send }) };
+  const jobs = {
+    ...accountLetters({ db, origin, send }),
+    ...companyLetters({ db, origin, send }),
+    ...orderLetters({ db, send }),
+  };
   const worker = openWorker({ databaseUrl, jobs, log });
   return {
     async stop() {

@@ -9,7 +9,6 @@ import {
   CredentialsShape,
   NewPasswordShape,
   NewProfileShape,
-  RegistrationShape,
   SignedInShape,
   UserShape,
 } from './accounts.shapes.ts';
@@ -17,7 +16,6 @@ import { viewUser } from './accounts.view.ts';
 import { type LoginContext, logIn } from './login.server.ts';
 import { askReset, confirmReset, isGoodLink } from './password-reset.server.ts';
 import { changeProfile, profileOf } from './profile.server.ts';
-import { register } from './registration.server.ts';
 
 const tags = ['Вход и профиль'];
 const security = [{ csrf: [] }];
@@ -35,7 +33,7 @@ interface AccountsDependencies {
   signedOut(reply: FastifyReply): Promise<void>;
 }
 
-/** Login, registration, a forgotten password, one's own profile. */
+/** Login, a forgotten password, one's own profile. */
 export const accountRoutes: FastifyPluginAsyncTypebox<AccountsDependencies> = async (app, given) => {
   const { db, afterLogin, enterCompanies, signedIn, signedOut } = given;
   app.addHook('onRequest', async (_request, reply) => {
@@ -71,24 +69,6 @@ export const accountRoutes: FastifyPluginAsyncTypebox<AccountsDependencies> = as
         await signedOut(reply);
       }
       return reply.code(204).send(null);
-    },
-  );
-
-  app.post(
-    '/users/registration/',
-    {
-      schema: {
-        summary: 'Завести кабинет',
-        description: 'Ответ один, заняты почта и телефон или нет: об этом скажет только письмо.',
-        tags,
-        security,
-        body: RegistrationShape,
-        response: { 201: DetailShape, ...limited, 503: DetailShape },
-      },
-    },
-    async ({ ip: address, body }, reply) => {
-      await register({ db, address }, body);
-      return reply.code(201).send({ detail: 'Готово. Подробности мы отправили на почту.' });
     },
   );
 

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../../../db/types.ts';
+import type { Tx } from '../../core/db.server.ts';
 import { type FieldErrors, ShopError } from '../../core/errors.ts';
 import { addJob } from '../../core/jobs.server.ts';
 import { limitTries, networkOf, type RateLimit } from '../../core/rate-limits.server.ts';
@@ -21,6 +22,14 @@ export interface Registration {
   consents: { account: boolean; mailing?: boolean };
 }
 
+/** What is registered with an account by slices to the right. */
+interface Along {
+  /** What is wrong with it, by its fields. */
+  problems: FieldErrors;
+  /** Done in the transaction, when the account is new. */
+  add?(tx: Tx, userId: number): Promise<void>;
+}
+
 /**
  * Makes an account. Whether the e-mail or the telephone is somebody's already only a letter to the e-mail tells: to who
  * asks here, everything looks the same.
@@ -29,11 +38,12 @@ export interface Registration {
 export async function register(
   { db, address }: { db: Kysely<DB>; address: string },
   given: Registration,
+  along: Along,
 ): Promise<void> {
   const name = given.name.trim().replace(/\s+/g, ' ');
   const email = given.email.trim();
   const phone = normalizePhone(given.phone);
-  const fields = problemsOf({ ...given, name, email }, phone);
+  const fields = { ...problemsOf({ ...given, name, email }, phone), ...along.problems };
   if (Object.keys(fields).length > 0 || phone === null)
     throw new ShopError('bad_input', 400, 'Проверьте, что введено.', { fields });
   await limitTries(db, OF_ADDRESS, networkOf(address));
@@ -41,7 +51,10 @@ export async function register(
   const agreed = REGISTRATION_CONSENTS.filter(({ aim }) => given.consents[aim] === true);
   await db.transaction().execute(async (tx) => {
     const id = await insertUser(tx, { name, email, phone, hash });
-    if (id !== undefined) await insertConsents(tx, id, agreed, address);
+    if (id !== undefined) {
+      await insertConsents(tx, id, agreed, address);
+      await along.add?.(tx, id);
+    }
     await addJob(tx, id === undefined ? 'registered-before-letter' : 'welcome-letter', { email });
   });
 }

@@ -45,17 +45,17 @@ describe('B2B §1, the vectors', () => {
 
   test.each([
     ...['1027700132195', '1027739609391', '1027700229193', '5077746887312', '1027700000020', ''].map(
-      (ogrn) => [ogrn, COMPANY, null] as const,
+      (ogrn): [string, string, string | null] => [ogrn, COMPANY, null],
     ),
     ...['304500116000157', '304540220800032', '304770000000020', '304770000000031', '304770000000042'].map(
-      (ogrn) => [ogrn, TRADER, null] as const,
+      (ogrn): [string, string, string | null] => [ogrn, TRADER, null],
     ),
     ['1027700132196', COMPANY, 'Такого ОГРН не бывает: проверьте цифры.'],
     ['3027700132195', COMPANY, 'Такого ОГРН не бывает: проверьте цифры.'],
     ['304500116000158', TRADER, 'Такого ОГРНИП не бывает: проверьте цифры.'],
     ['1027700132195', TRADER, 'В ОГРНИП 15 цифр, сейчас 13.'],
     ['304500116000157', COMPANY, 'В ОГРН 13 цифр, сейчас 15.'],
-  ])('ОГРН «%s» of %s: %s', (ogrn, inn, why) => {
+  ] as [string, string, string | null][])('ОГРН «%s» of %s: %s', (ogrn, inn, why) => {
     expect(ogrnProblem(ogrn, inn)).toBe(why);
   });
 

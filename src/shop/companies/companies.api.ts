@@ -1,0 +1,89 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { Kysely } from 'kysely';
+import { Type } from 'typebox';
+import type { DB } from '../../../db/types.ts';
+import { DetailShape, failures } from '../../core/shapes.ts';
+import { addEntity, changeEntity, entityOf, listEntities } from './entities.server.ts';
+import {
+  EntitiesQueryShape,
+  EntitiesShape,
+  EntityChangeShape,
+  LegalEntityShape,
+  NewEntityShape,
+} from './entities.shapes.ts';
+import { memberRoutes } from './members.api.ts';
+import { registrationRoutes } from './registration.api.ts';
+
+const tags = ['Юрлица'];
+const security = [{ csrf: [] }];
+const params = Type.Object({ id: Type.String({ pattern: '^[1-9][0-9]{0,8}$' }) });
+const querystring = Type.Object({}, { additionalProperties: false });
+const personal = { ...failures, 401: DetailShape, 403: DetailShape } as const;
+
+/** Companies that buy: their requisites, their people, and a registration that makes one. */
+export const companyRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> }> = async (app, { db }) => {
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('cache-control', 'private, no-store');
+  });
+  await app.register(registrationRoutes, { db });
+  await app.register(memberRoutes, { db });
+
+  app.get(
+    '/companies/legal-entities/',
+    {
+      schema: {
+        summary: 'Свои юрлица',
+        tags,
+        querystring: EntitiesQueryShape,
+        response: { 200: EntitiesShape, ...personal },
+      },
+    },
+    async ({ visitor, query, url }) => listEntities({ db, visitor }, query, url),
+  );
+
+  app.post(
+    '/companies/legal-entities/',
+    {
+      schema: {
+        summary: 'Добавить юрлицо или ИП',
+        description:
+          'Кто добавил, тот руководитель и может заказывать сразу. ИНН и КПП можно вставить в одно поле.',
+        tags,
+        security,
+        body: NewEntityShape,
+        response: { 201: LegalEntityShape, ...personal, 429: DetailShape },
+      },
+    },
+    async ({ visitor, body }, reply) => reply.code(201).send(await addEntity({ db, visitor }, body)),
+  );
+
+  app.get(
+    '/companies/legal-entities/:id/',
+    {
+      schema: {
+        summary: 'Юрлицо с реквизитами',
+        tags,
+        params,
+        querystring,
+        response: { 200: LegalEntityShape, ...personal },
+      },
+    },
+    async ({ visitor, params: { id } }) => entityOf({ db, visitor }, Number(id)),
+  );
+
+  app.patch(
+    '/companies/legal-entities/:id/',
+    {
+      schema: {
+        summary: 'Изменить реквизиты',
+        description: 'Что подтвердил магазин (ИНН, КПП, ОГРН, полное название), меняет только он: 409.',
+        tags,
+        security,
+        params,
+        body: EntityChangeShape,
+        response: { 200: LegalEntityShape, ...personal, 409: DetailShape },
+      },
+    },
+    async ({ visitor, params: { id }, body }) => changeEntity({ db, visitor }, Number(id), body),
+  );
+};

@@ -1,0 +1,130 @@
+import { sql, type Updateable } from 'kysely';
+import type { DB } from '../../../db/types.ts';
+import type { Db, Tx } from '../../core/db.server.ts';
+import type { LegalDay } from '../../core/legal-day.ts';
+import type { MemberRole } from '../session/session.ts';
+import type { Bank } from './bank-requisites.ts';
+import type { ContractState } from './contracts.ts';
+import type { NewEntity } from './entities.ts';
+
+/** A company as one of its members has it. */
+export interface EntityRow extends NewEntity {
+  id: number;
+  bank: Bank | null;
+  edo_id: string;
+  isConfirmed: boolean;
+  role: MemberRole;
+  contracts: { id: number; number: string; date: LegalDay; validTo: LegalDay | null; state: ContractState }[];
+  /** The day in Moscow when it was read. */
+  today: LegalDay;
+}
+
+const SELECTED = sql`
+  select e.id, e.inn, e.kpp, e.ogrn, e.name, e.full_name, e.address, nullif(e.bank, '{}') as bank, e.edo_id,
+    e.confirmed_at is not null as "isConfirmed", m.role,
+    (now() at time zone 'Europe/Moscow')::date::text as today,
+    (select coalesce(json_agg(json_build_object('id', c.id, 'number', c.number, 'date', c.date,
+       'validTo', c.valid_to, 'state', c.state) order by c.date desc, c.id desc), '[]')
+     from contract c where c.legal_entity_id = e.id) as contracts
+  from legal_entity_member m
+  join legal_entity e on e.id = m.legal_entity_id and e.hidden_at is null`;
+
+/** The companies of somebody, oldest first, with how many there are. */
+export async function readEntities(
+  db: Db,
+  userId: number,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ rows: EntityRow[]; count: number }> {
+  const [found, counted] = await Promise.all([
+    sql<EntityRow>`${SELECTED} where m.user_id = ${userId} order by e.id limit ${limit} offset ${offset}`.execute(
+      db,
+    ),
+    sql<{ count: number }>`
+      select count(*)::int as count from legal_entity_member m
+      join legal_entity e on e.id = m.legal_entity_id and e.hidden_at is null where m.user_id = ${userId}
+    `.execute(db),
+  ]);
+  return { rows: found.rows, count: counted.rows[0]?.count ?? 0 };
+}
+
+/** The same by name alone. */
+export async function readNamed(
+  db: Db,
+  userId: number,
+): Promise<{ id: number; name: string; inn: string; kpp: string; role: MemberRole }[]> {
+  const rows = await db
+    .selectFrom('legal_entity_member as m')
+    .innerJoin('legal_entity as e', 'e.id', 'm.legal_entity_id')
+    .select(['e.id', 'e.name', 'e.inn', 'e.kpp', sql<MemberRole>`m.role`.as('role')])
+    .where('m.user_id', '=', userId)
+    .where('e.hidden_at', 'is', null)
+    .orderBy('e.id')
+    .execute();
+  return rows;
+}
+
+/** One of them; undefined: there is none, or it is not his. */
+export async function readEntity(db: Db, userId: number, id: number): Promise<EntityRow | undefined> {
+  const found = await sql<EntityRow>`${SELECTED} where m.user_id = ${userId} and e.id = ${id}`.execute(db);
+  return found.rows[0];
+}
+
+/** Holds a user until the transaction ends: his companies come one after another. */
+export async function holdUser(tx: Tx, userId: number): Promise<void> {
+  await sql`select from app_user where id = ${userId} for no key update`.execute(tx);
+}
+
+/** Of somebody's companies the one with the same requisites, besides one. */
+export async function readOwnTwin(
+  db: Db,
+  userId: number,
+  { inn, kpp }: { inn: string; kpp: string },
+  besides = 0,
+): Promise<{ name: string } | undefined> {
+  return db
+    .selectFrom('legal_entity_member as m')
+    .innerJoin('legal_entity as e', 'e.id', 'm.legal_entity_id')
+    .select('e.name')
+    .where('m.user_id', '=', userId)
+    .where('e.hidden_at', 'is', null)
+    .where('e.inn', '=', inn)
+    .where('e.kpp', '=', kpp)
+    .where('e.id', '<>', besides)
+    .executeTakeFirst();
+}
+
+export async function insertEntity(tx: Tx, entity: NewEntity): Promise<number> {
+  const { id } = await tx.insertInto('legal_entity').values(entity).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Changes a company; what is not told stays. */
+export async function updateEntity(
+  tx: Tx,
+  id: number,
+  { bank, ...change }: Partial<NewEntity> & { edo_id?: string; bank?: Bank | null },
+): Promise<void> {
+  const set: Updateable<DB['legal_entity']> = { ...change };
+  if (bank !== undefined) set.bank = JSON.stringify(bank ?? {});
+  if (Object.keys(set).length === 0) return;
+  await tx.updateTable('legal_entity').set(set).where('id', '=', id).execute();
+}
+
+/** Holds a company until the transaction ends: changes of it and of its members come one after another. */
+export async function holdEntity(tx: Tx, id: number): Promise<void> {
+  await sql`select from legal_entity where id = ${id} for no key update`.execute(tx);
+}
+
+/** What an order keeps of its buyer. */
+export async function readFacts(
+  db: Db,
+  id: number,
+): Promise<(NewEntity & { bank: Bank | null; edo_id: string }) | undefined> {
+  const row = await db
+    .selectFrom('legal_entity')
+    .select(['inn', 'kpp', 'ogrn', 'name', 'full_name', 'address', 'edo_id'])
+    .select(sql<Bank | null>`nullif(bank, '{}')`.as('bank'))
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row;
+}

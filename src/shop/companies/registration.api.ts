@@ -1,0 +1,38 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { Kysely } from 'kysely';
+import { Type } from 'typebox';
+import type { DB } from '../../../db/types.ts';
+import { DetailShape, failures } from '../../core/shapes.ts';
+import { RegistrationShape } from '../accounts/accounts.shapes.ts';
+import { NewEntityShape } from './entities.shapes.ts';
+import { registerWithCompany } from './registration.server.ts';
+
+const BuyerRegistrationShape = Type.Object(
+  {
+    ...RegistrationShape.properties,
+    is_legal_entity: Type.Optional(Type.Boolean({ description: 'Само собой, если есть legal_entity' })),
+    legal_entity: Type.Optional(NewEntityShape),
+  },
+  { additionalProperties: false },
+);
+
+/** A registration: of a person, or of somebody with his company. */
+export const registrationRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> }> = async (app, { db }) => {
+  app.post(
+    '/users/registration/',
+    {
+      schema: {
+        summary: 'Завести кабинет, себе или сразу с юрлицом',
+        description: 'Ответ один, заняты почта и телефон или нет: об этом скажет только письмо.',
+        tags: ['Вход и профиль'],
+        security: [{ csrf: [] }],
+        body: BuyerRegistrationShape,
+        response: { 201: DetailShape, ...failures, 429: DetailShape, 503: DetailShape },
+      },
+    },
+    async ({ ip: address, body }, reply) => {
+      await registerWithCompany({ db, address }, body);
+      return reply.code(201).send({ detail: 'Готово. Подробности мы отправили на почту.' });
+    },
+  );
+};
