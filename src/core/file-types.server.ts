@@ -5,13 +5,15 @@ import { pixelsOfJpeg, pixelsOfPng } from './picture-size.server.ts';
 
 /** What people may send (RULINGS 21), with the extension it is kept under. */
 export interface FileType {
-  extension: 'pdf' | 'jpg' | 'png' | 'xlsx' | 'docx';
+  extension: 'pdf' | 'jpg' | 'png' | 'xlsx' | 'docx' | 'xml';
   mediaType: string;
 }
 
 const PDF: FileType = { extension: 'pdf', mediaType: 'application/pdf' };
 const JPG: FileType = { extension: 'jpg', mediaType: 'image/jpeg' };
 const PNG: FileType = { extension: 'png', mediaType: 'image/png' };
+/** Only where its reader looks at every tag of it before it is kept. */
+const XML: FileType = { extension: 'xml', mediaType: 'application/xml' };
 const OFFICE = 'application/vnd.openxmlformats-officedocument';
 const XLSX: FileType = { extension: 'xlsx', mediaType: `${OFFICE}.spreadsheetml.sheet` };
 const DOCX: FileType = { extension: 'docx', mediaType: `${OFFICE}.wordprocessingml.document` };
@@ -23,11 +25,16 @@ const LONGEST_SIDE = 30_000;
 /**
  * What a file is by its content, when its extension says the same; undefined: it is nothing we take. Looks at the
  * beginning of a picture and at the directory of an archive, decodes and unpacks nothing (RELIABILITY 37, 40).
+ * @param takesXml whether XML is something the caller takes, too
  */
-export async function fileTypeOf(path: string, name: string): Promise<FileType | undefined> {
+export async function fileTypeOf(
+  path: string,
+  name: string,
+  takesXml = false,
+): Promise<FileType | undefined> {
   const file = await open(path);
   try {
-    const type = await typeByContent(file, path);
+    const type = await typeByContent(file, path, takesXml);
     const { extension } = splitFileName(name.trim());
     return type?.extension === (extension === 'jpeg' ? 'jpg' : extension) ? type : undefined;
   } finally {
@@ -35,7 +42,11 @@ export async function fileTypeOf(path: string, name: string): Promise<FileType |
   }
 }
 
-async function typeByContent(file: FileHandle, path: string): Promise<FileType | undefined> {
+async function typeByContent(
+  file: FileHandle,
+  path: string,
+  takesXml: boolean,
+): Promise<FileType | undefined> {
   const start = Buffer.alloc(32);
   const { bytesRead } = await file.read(start, 0, 32, 0);
   const bytes = start.subarray(0, bytesRead);
@@ -44,9 +55,12 @@ async function typeByContent(file: FileHandle, path: string): Promise<FileType |
   if (bytes.subarray(0, 3).equals(JPG_SIGN)) return isBearable(await pixelsOfJpeg(file)) ? JPG : undefined;
   if (bytes.subarray(0, 4).equals(ZIP_SIGN))
     return { xlsx: XLSX, docx: DOCX, none: undefined }[await officeKind(path)];
+  if (takesXml && XML_START.test(bytes.toString('latin1'))) return XML;
   return undefined;
 }
 
+/** A tag or a prolog, behind the mark of UTF-8 where there is one. */
+const XML_START = /^(?:\u00ef\u00bb\u00bf)?\s*</;
 const PNG_SIGN = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const JPG_SIGN = Buffer.from([0xff, 0xd8, 0xff]);
 const ZIP_SIGN = Buffer.from([0x50, 0x4b, 0x03, 0x04]);

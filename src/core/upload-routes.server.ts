@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
 import multipart, { type Multipart } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type TSchema, Type } from 'typebox';
@@ -36,10 +37,14 @@ export const FileField = Type.Unsafe<string>({
  * Makes the routes of a scope take multipart forms, and only them; register it in a scope of its own, with
  * `consumes: ['multipart/form-data']` and the fields as `body` in their schemas: the fields are validated like any
  * body, whole numbers are read as such, an empty field is absent, the file lies in `request.receivedFile`.
+ * @param takesXml whether XML is taken, too: the handler reads it before anything is kept
  * @throws before a byte is read: 401 for a guest, 415 for another type of body. Later 413, 415 and 400 at fields
  */
-export async function receiveUploads(scope: FastifyInstance, files: Files): Promise<void> {
-  scope.removeContentTypeParser('application/json');
+export async function receiveUploads(
+  scope: FastifyInstance,
+  files: Files,
+  { takesXml = false } = {},
+): Promise<void> {
   await scope.register(multipart, { limits: LIMITS });
   scope.decorateRequest('receivedFile', null);
   scope.addHook('onRequest', async (request, reply) => {
@@ -50,7 +55,7 @@ export async function receiveUploads(scope: FastifyInstance, files: Files): Prom
     if (!isAuthenticated(request)) throw new ShopError('guest', 401, 'Войдите, чтобы загрузить файл.');
     if (!request.isMultipart())
       throw new ShopError('not_multipart', 415, 'Файл принимается только как multipart/form-data.');
-    request.body = readNumbers(request.routeOptions.schema?.body, await readParts(request, files));
+    request.body = readNumbers(request.routeOptions.schema?.body, await readParts(request, files, takesXml));
     if (request.raw.destroyed) await discard(request);
   });
 }
@@ -66,10 +71,11 @@ async function discard(request: FastifyRequest): Promise<void> {
 
 type Fields = Record<string, unknown>;
 
-async function readParts(request: FastifyRequest, files: Files): Promise<Fields> {
+async function readParts(request: FastifyRequest, files: Files, takesXml: boolean): Promise<Fields> {
   const fields: Fields = Object.create(null);
   try {
-    for await (const part of request.parts()) await take(part, fields, request, files);
+    const receive: Receive = (bytes, said) => receiveFile(files, bytes, said, takesXml);
+    for await (const part of request.parts()) await take(part, fields, request, receive);
   } catch (thrown) {
     await discard(request);
     request.receivedFile = null;
@@ -78,7 +84,14 @@ async function readParts(request: FastifyRequest, files: Files): Promise<Fields>
   return fields;
 }
 
-async function take(part: Multipart, fields: Fields, request: FastifyRequest, files: Files): Promise<void> {
+type Receive = (bytes: Readable, said: string) => Promise<ReceivedFile>;
+
+async function take(
+  part: Multipart,
+  fields: Fields,
+  request: FastifyRequest,
+  receive: Receive,
+): Promise<void> {
   const { fieldname } = part;
   if (fieldname in fields) throw badField(fieldname, 'Поле указано несколько раз.');
   if (part.type === 'field') {
@@ -91,7 +104,7 @@ async function take(part: Multipart, fields: Fields, request: FastifyRequest, fi
   const isChosen = filename !== '' || fieldname !== 'file';
   if (!isChosen) return void file.resume();
   if (fieldname !== 'file') throw badField(fieldname, 'Файл передаётся в поле file.');
-  request.receivedFile = await receiveFile(files, file, filename);
+  request.receivedFile = await receive(file, filename);
   fields[fieldname] = request.receivedFile.name;
 }
 

@@ -15,6 +15,9 @@ export const MOST_FILE_BYTES = 20 * 1024 * 1024;
 const WRONG_TYPE =
   'Принимаются PDF, JPG, PNG, XLSX и DOCX. Содержимое этого файла другое или не совпадает с его именем.';
 
+const WRONG_TYPE_OR_XML =
+  'Принимаются PDF, JPG, PNG, XLSX, DOCX и XML. Содержимое этого файла другое или не совпадает с его именем.';
+
 /** 413 for a file over the limit. */
 export function tooLarge(): ShopError {
   return new ShopError('file_too_large', 413, 'Файл больше 20 МБ. Сожмите его или разделите на части.');
@@ -24,20 +27,22 @@ export function tooLarge(): ShopError {
  * Writes a stream of somebody's file to a folder of ours, counting its bytes and its SHA-256 on the way, and looks at
  * what it is. The caller removes the file; after a throw there is none.
  * @param said the name that came with it
+ * @param takesXml whether XML is taken, too: its caller reads it before anything is kept
  * @throws 413 over 20 MB, 415 not of the types we take, 400 at `file` when empty, what the disk throws
  */
 export async function receiveFile(
   { tempDir }: Pick<Files, 'tempDir'>,
   bytes: Readable,
   said: string,
+  takesXml = false,
 ): Promise<ReceivedFile> {
   await mkdir(tempDir, { recursive: true, mode: 0o700 });
   const path = join(tempDir, `${randomUUID()}.part`);
   try {
     const { sha256, size } = await write(bytes, path);
     if (size === 0) throw badField('file', 'Файл пустой. Выберите другой.');
-    const type = await fileTypeOf(path, said);
-    if (!type) throw new ShopError('file_type', 415, WRONG_TYPE);
+    const type = await fileTypeOf(path, said, takesXml);
+    if (!type) throw new ShopError('file_type', 415, takesXml ? WRONG_TYPE_OR_XML : WRONG_TYPE);
     return { path, sha256, size, mediaType: type.mediaType, name: cleanFileName(said, type.extension) };
   } catch (thrown) {
     await rm(path, { force: true });
