@@ -11,7 +11,7 @@ import { encodingFor, keptAnswer, type PageAnswer, sendAnswer, singleAnswer } fr
 import { openBuild } from './pages-build.ts';
 import { watchPageChanges } from './pages-changes.ts';
 import { knownCities } from './pages-cities.ts';
-import { isOwnForm } from './pages-origin.ts';
+import { isKeptSecret, isOwnForm } from './pages-origin.ts';
 import { readReportCookie, reportCookie, reportOf } from './pages-report.ts';
 import { type CallerOf, inProcess, overHttp } from './pages-transport.ts';
 import { cityId, cityOf, failureCookie, failureOf, hasSession, isForAll, withCity } from './pages-visitor.ts';
@@ -172,6 +172,7 @@ export async function registerPages(app: FastifyInstance, context: PagesContext)
     };
     const page = await build.render(visit);
     for (const error of page.errors) request.log.error({ err: error, url: request.url });
+    if (isKeptSecret(address.path, origin)) page.headers.set('referrer-policy', 'no-referrer');
     if (!visitor.shared) for (const line of jar.lines) page.headers.append('set-cookie', line);
     return page;
   }

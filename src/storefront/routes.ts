@@ -16,6 +16,7 @@ export const pages: PageRoute[] = [
   page('/product/:idSlug', 'pages/product/page.tsx', () => import('./pages/product/page.tsx')),
   page('/cart', 'pages/cart/page.tsx', () => import('./pages/cart/page.tsx')),
   page('/checkout', 'pages/checkout/page.tsx', () => import('./pages/checkout/page.tsx')),
+  page('/order/:token', 'pages/order/page.tsx', () => import('./pages/order/page.tsx')),
   page('/search/', 'pages/search/page.tsx', () => import('./pages/search/page.tsx'), [
     ...['q', 'category', 'all', 'exact'],
     ...listing,
@@ -42,6 +43,7 @@ export const pages: PageRoute[] = [
   page('/account/orders', 'pages/account/orders/page.tsx', () => import('./pages/account/orders/page.tsx'), [
     ...['search', 'status', 'date_from', 'date_to', 'legal_entity', 'offset'],
   ]),
+  page('/account/orders/:id', 'pages/account/order/page.tsx', () => import('./pages/account/order/page.tsx')),
   page('/_error', 'pages/error/page.tsx', () => import('./pages/error/page.tsx'), ['statusCode']),
   page('/404', 'pages/not-found/page.tsx', () => import('./pages/not-found/page.tsx')),
   // Under development only: no build contains it.

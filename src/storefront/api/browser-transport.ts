@@ -7,7 +7,7 @@ const TIMEOUT_MS = 30_000;
 const UPLOAD_TIMEOUT_MS = 10 * 60_000;
 /** Calls after which the other tabs show something else. */
 const SEEN_ELSEWHERE =
-  /\/api\/v1\/(catalog\/cart|wishlists\/|users\/(login|logout|password-reset-confirm)\/)/;
+  /\/api\/v1\/(catalog\/cart|orders\/order\/$|wishlists\/|users\/(login|logout|password-reset-confirm)\/)/;
 
 /**
  * `fetch`, for changes too that are on their way when the page is left. Throws `NoAnswer` when none came.

@@ -7,7 +7,7 @@ import type { VisitorStore } from './visitor-store.ts';
 /** How old what is shown may grow while the tab is out of sight. */
 const STALE_MS = 3 * 60_000;
 /** Pages that show cards of the lines: their own data has to be loaded anew. */
-const PAGES_OF_LINES = new Set(['/cart', '/wishlist']);
+const PAGES_OF_LINES = new Set(['/cart', '/checkout', '/wishlist']);
 /** Pages that depend on whether one has logged in: they lead to one another. */
 const PAGES_OF_LOGIN = /^\/(account\/|auth\/(login|registration)$)/;
 

@@ -1,0 +1,81 @@
+import {
+  type ActionFunctionArgs,
+  data as answer,
+  type LoaderFunctionArgs,
+  redirect,
+  useActionData,
+  useLoaderData,
+} from 'react-router';
+import { type ApiClient, data, LoadError } from '../../api/client.ts';
+import { failureText } from '../../api/failure-text.ts';
+import type { Answer } from '../../api/shapes.ts';
+import { readForm } from '../../form.ts';
+import { loadOrRedirect, storefront } from '../../load.ts';
+import type { PageMeta } from '../../page.ts';
+import { OrderScreen } from './order-screen.tsx';
+
+export type Order = Answer<'/api/v1/orders/order/{token}/'>;
+
+/** What a form of this page came to, when it did not lead elsewhere. */
+export interface OrderOutcome {
+  failure?: string;
+  /** Goods that could not be put into the cart again, with the reason. */
+  skipped?: { name: string; why: string }[];
+}
+
+export function meta(): PageMeta {
+  return { title: 'Заказ', robots: 'noindex, nofollow' };
+}
+
+/** An order by its link: whoever has the link sees it, and nobody else does. A word that is none leads to /404. */
+export async function loader(args: LoaderFunctionArgs): Promise<Order> {
+  const token = tokenOf(args);
+  return loadOrRedirect(args, (api) => {
+    if (!/^[\w-]{43}$/.test(token)) throw new LoadError(args.url.pathname, 404);
+    return data(api.GET('/api/v1/orders/order/{token}/', { params: { path: { token } } }));
+  });
+}
+
+/** Forms of the order: `cancel`, and `repeat`, which puts its goods into the visitor's cart. */
+export async function action(args: ActionFunctionArgs) {
+  const { api } = args.context.get(storefront);
+  const token = tokenOf(args);
+  const intent = (await readForm(args.request)).get('intent');
+  try {
+    const order = await data(api.GET('/api/v1/orders/order/{token}/', { params: { path: { token } } }));
+    if (intent === 'repeat') {
+      const skipped = await repeat(api, order);
+      return skipped.length === 0 ? redirect('/cart', 303) : answer<OrderOutcome>({ skipped });
+    }
+    const params = { path: { id: String(order.id) } };
+    await api.POST('/api/v1/orders/order/{id}/cancel/', { params, body: { token } });
+    return redirect(`/order/${token}`, 303);
+  } catch (error) {
+    return answer<OrderOutcome>({ failure: failureText(error) }, { status: 409 });
+  }
+}
+
+async function repeat(api: ApiClient, { items }: Order) {
+  const sold = items.filter(({ href }) => href !== null);
+  const gone = items
+    .filter(({ href }) => href === null)
+    .map(({ name }) => ({ name, why: 'Больше не\u00a0продаётся' }));
+  if (sold.length === 0) return gone;
+  const lines = sold.map(({ product, quantity }) => ({ product, quantity }));
+  const { results } = await data(api.POST('/api/v1/catalog/cart/lines/', { body: { lines } }));
+  const refused = results.flatMap(({ error }, at) => {
+    const name = sold[at]?.name;
+    return error !== null && name !== undefined ? [{ name, why: error }] : [];
+  });
+  return [...gone, ...refused];
+}
+
+function tokenOf({ params }: Pick<LoaderFunctionArgs, 'params'>): string {
+  return params.token ?? '';
+}
+
+export function Component() {
+  const order = useLoaderData<Order>();
+  const outcome = useActionData<OrderOutcome>();
+  return <OrderScreen order={order} outcome={outcome} />;
+}
