@@ -1,10 +1,10 @@
-import type { Tx } from '../../core/db.server.ts';
+import type { Db } from '../../core/db.server.ts';
 import type { Kopecks } from '../../core/money.ts';
 import type { OrderedLine } from '../cart/ordered.server.ts';
 import { priceRows, pricesInCity } from '../pricing/pricing.server.ts';
 import { type PriceRow, thresholdRow, unitPrice } from '../pricing/pricing.ts';
 import type { Visitor } from '../session/session.ts';
-import type { BasketLine } from './basket.ts';
+import { type BasketLine, warehousesFor } from './basket.ts';
 import { type OrderedProduct, readOrdered } from './reservations.queries.ts';
 
 /** A line with what its row of the order freezes. */
@@ -24,17 +24,17 @@ export interface OrderableLine extends BasketLine {
  *   whatever the city has
  */
 export async function readBasket(
-  tx: Tx,
+  db: Db,
   lines: readonly OrderedLine[],
   { visitor, shop }: { visitor: Pick<Visitor, 'cityId' | 'buyer'>; shop: number | undefined },
 ): Promise<OrderableLine[]> {
   const { cityId } = visitor;
-  const terms = await pricesInCity(tx, visitor);
+  const terms = await pricesInCity(db, visitor);
   const { priceType = 0, retailType = null, percent = 0 } = terms ?? {};
   const ids = lines.map(({ productId }) => productId);
   const priceTypes = [...new Set([priceType, retailType ?? priceType])];
   const products = new Map(
-    (await readOrdered(tx, ids, { cityId, priceTypes })).map((each) => [each.id, each]),
+    (await readOrdered(db, ids, { cityId, priceTypes })).map((each) => [each.id, each]),
   );
   return lines.flatMap(({ id, productId, quantity }) => {
     const product = products.get(productId);
@@ -50,10 +50,7 @@ export async function readBasket(
       quantity,
       multiplicity: product.multiplicity,
       kopecks,
-      warehouses: stock
-        .filter((warehouse) => shop === undefined || warehouse.shop === null || warehouse.shop === shop)
-        // What lies in the shop itself need not be brought there.
-        .sort((a, b) => Number(b.shop === shop) - Number(a.shop === shop)),
+      warehouses: warehousesFor(stock, shop),
       isAvailable: kopecks !== null && free + 1e-6 >= product.multiplicity,
       product,
       priceRow: thresholdRow(priced.prices, priceType, quantity) ?? null,

@@ -16,6 +16,20 @@ export interface BasketLine {
   isAvailable: boolean;
 }
 
+/**
+ * From where goods are taken for a way of delivery, what lies in the shop itself first: it need not be brought there.
+ * @param shop where they are collected: what it has itself and what is brought from warehouses people do not come to;
+ *   undefined: wherever they are
+ */
+export function warehousesFor<T extends { shop: number | null }>(
+  stock: readonly T[],
+  shop: number | undefined,
+): T[] {
+  return stock
+    .filter((each) => shop === undefined || each.shop === null || each.shop === shop)
+    .sort((a, b) => Number(b.shop === shop) - Number(a.shop === shop));
+}
+
 /** What the buyer was shown of a line. */
 interface ShownLine {
   id: number;

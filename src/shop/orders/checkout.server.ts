@@ -2,20 +2,24 @@ import type { Kysely } from 'kysely';
 import type { Static } from 'typebox';
 import type { DB } from '../../../db/types.ts';
 import type { Tx } from '../../core/db.server.ts';
-import { badField, ShopError } from '../../core/errors.ts';
+import { badField, notFound, ShopError } from '../../core/errors.ts';
 import { fromRoubles } from '../../core/money.ts';
 import { inTransaction } from '../../core/transaction.server.ts';
 import { holdCartLines, type OrderedLine, removeOrdered } from '../cart/ordered.server.ts';
 import { activeCities, shopsOfCity } from '../geo/geo.server.ts';
 import type { Visitor } from '../session/session.ts';
+import { readAddress } from './address-book.queries.ts';
 import { readBasket } from './basket.server.ts';
 import { type BasketLine, goodsKopecks, lineChanges, type OrderChange, totalChanges } from './basket.ts';
 import { deliveryKopecks } from './delivery.ts';
 import { onceForKey } from './idempotency.server.ts';
 import { type CheckedOrder, checkOrder, type NewOrder } from './new-order.ts';
+import { readShopCity } from './order-buyer.queries.ts';
+import { requireBuyer, requireCredit } from './order-buyer.server.ts';
 import { orderToken } from './order-link.server.ts';
 import { readDeliveryPrices, readSeller } from './orders.queries.ts';
 import type { PlacedOrderShape } from './orders.shapes.ts';
+import { paymentProblem } from './payments.ts';
 import { lockCounters } from './reservations.queries.ts';
 import { writeOrder } from './write-order.server.ts';
 
@@ -31,8 +35,8 @@ interface CheckoutContext {
 /**
  * Makes an order of what can be bought in the visitor's cart, in one transaction (DESIGN §4): all of it or nothing.
  * The same key and body again are answered as the first time (RULINGS 15).
- * @throws 400 at the fields; 409 with `changes` when a price, stock, the cart or the city is not what was shown;
- *   422 when the key belongs to another body
+ * @throws 400 at the fields; 404 for what is not his; 409 with `changes` when a price, stock or the cart is not what was
+ *   shown, with `credit` when the contract's limit is not enough, or when city or buyer have changed; 422 when the key belongs to another body
  */
 export async function placeOrder(
   { db, visitor, address }: CheckoutContext,
@@ -45,14 +49,21 @@ export async function placeOrder(
     onceForKey(tx, { owner, key, body }, () => checkOut({ tx, visitor, address }, order)),
   );
   // Only its hash is kept, with the stored answer too.
-  return { ...answer, token: await orderToken(db, answer.id) };
+  const token = await orderToken(db, answer.id);
+  const isGuests = visitor.userId === null && answer.invoice_url !== null;
+  return {
+    ...answer,
+    token,
+    invoice_url: isGuests ? `${answer.invoice_url}?token=${token}` : answer.invoice_url,
+  };
 }
 
 async function checkOut(
   { tx, visitor, address }: { tx: Tx; visitor: Visitor; address: string },
-  order: CheckedOrder,
+  asked: CheckedOrder,
 ): Promise<Omit<PlacedOrder, 'token'>> {
   const { cityId, cartId } = visitor;
+  const order = await withAddress(tx, visitor, asked);
   if (order.city !== undefined && order.city !== cityId)
     throw new ShopError('city_changed', 409, 'Город сменился в другой вкладке: проверьте цены и наличие.');
   await requirePickupShop(tx, order, cityId);
@@ -60,7 +71,7 @@ async function checkOut(
   if (!seller) throw new ShopError('no_seller', 409, 'Магазин пока не принимает заказы: не указан продавец.');
   const lines = chosenLines(await holdCartLines(tx, cartId), order);
   if (cartId === null || lines.length === 0) throw emptyCart();
-
+  const company = await requireBuyer(tx, visitor, order);
   const prices = await readDeliveryPrices(tx, cityId);
   const deliveryPrice = prices.find(({ type }) => type === order.delivery_type);
   await lockCounters(
@@ -68,7 +79,10 @@ async function checkOut(
     lines.map(({ productId }) => productId),
     cityId,
   );
-  const basket = await readBasket(tx, lines, { visitor, shop: order.shop });
+  const basket = await readBasket(tx, lines, {
+    visitor: { cityId, buyer: company?.buyer ?? null },
+    shop: order.shop,
+  });
   const isCounted = (line: BasketLine) => line.isAvailable || order.items !== undefined;
   const ordered = basket.filter(isCounted);
   const goods = goodsKopecks(ordered);
@@ -84,7 +98,20 @@ async function checkOut(
     ),
   ]);
   if (ordered.length === 0) throw emptyCart();
-  const placed = await writeOrder(tx, { visitor, address, order, seller, lines: ordered, goods, delivery });
+  const total = goods + (delivery ?? 0);
+  const problem = paymentProblem(order.payment_type, { isCompany: company !== null, total });
+  if (problem !== null) throw badField('payment_type', problem);
+  if (order.is_deferred) await requireCredit(tx, company?.contract ?? null, total);
+  const placed = await writeOrder(tx, {
+    visitor,
+    address,
+    order,
+    seller,
+    company,
+    lines: ordered,
+    goods,
+    delivery,
+  });
   await removeOrdered(
     tx,
     cartId,
@@ -105,11 +132,27 @@ function refuseChanges(changes: readonly OrderChange[]): void {
   throw new ShopError('order_changed', 409, detail, { facts: { changes } });
 }
 
-/** «pickup (shop with stock in this city)»: one of the city's, where goods are handed out. */
+/**
+ * «pickup (shop with stock in this city)»: one of the city's, where goods are handed out; those of another city have
+ * other prices (RELIABILITY 29).
+ */
 async function requirePickupShop(tx: Tx, { shop }: NewOrder, cityId: number): Promise<void> {
   if (shop === undefined) return;
   const found = (await shopsOfCity(tx, cityId)).find(({ id }) => id === shop);
-  if (!found?.is_pickup) throw badField('shop', 'В этом магазине вашего города заказы не выдают.');
+  if (found?.is_pickup) return;
+  const city = found ? cityId : await readShopCity(tx, shop);
+  if (city !== undefined && city !== cityId)
+    throw new ShopError('city_changed', 409, 'Этот магазин в другом городе: смените город и проверьте цены.');
+  throw badField('shop', 'В этом магазине вашего города заказы не выдают.');
+}
+
+/** The order with the address its buyer has named by its place in his own book. @throws 404 for anybody else's */
+async function withAddress(tx: Tx, { userId }: Visitor, order: CheckedOrder): Promise<CheckedOrder> {
+  if (order.address_id === undefined) return order;
+  const found = userId === null ? undefined : await readAddress(tx, userId, order.address_id);
+  if (!found) throw notFound('Такого адреса в вашей адресной книге нет.');
+  const { city: settlement, street, house, flat, comment } = found;
+  return { ...order, address: { settlement, street, house, flat, comment } };
 }
 
 async function today(db: Kysely<DB>, cityId: number): Promise<string> {

@@ -24,16 +24,32 @@ export function checkOrder(body: NewOrder, today: string): CheckedOrder {
   const isPickup = body.delivery_type === 'pickup';
   if (isPickup && body.shop === undefined) errors.shop = ['Выберите магазин, где заберёте заказ.'];
   if (!isPickup && body.shop !== undefined) errors.shop = ['Магазин выбирают только для самовывоза.'];
-  if (!isPickup && body.address === undefined) errors.address = ['Укажите, куда везти.'];
-  if (isPickup && body.address !== undefined) errors.address = ['Для самовывоза адрес не нужен.'];
+  const hasAddress = body.address !== undefined || body.address_id !== undefined;
+  if (!isPickup && !hasAddress) errors.address = ['Укажите, куда везти.'];
+  if (isPickup && hasAddress) errors.address = ['Для самовывоза адрес не нужен.'];
+  if (body.address !== undefined && body.address_id !== undefined)
+    errors.address_id = ['Нужно одно из двух: address или address_id.'];
   for (const part of ['street', 'house'] as const)
     if (body.address?.[part].trim() === '') errors[`address.${part}`] = ['Обязательное поле.'];
   if (body.delivery_date !== undefined && body.delivery_date < today)
     errors.delivery_date = ['Этот день уже прошёл.'];
+  checkBuyer(body, errors);
   const missing = ORDER_CONSENTS.filter(({ aim }) => !body.consents.includes(aim));
   if (missing.length > 0) errors.consents = missing.map((consent) => consent.missing);
   else if (body.consents.length > ORDER_CONSENTS.length) errors.consents = ['Неизвестное согласие.'];
   if (Object.keys(errors).length > 0)
     throw new ShopError('bad_input', 400, 'Проверьте поля заказа.', { fields: errors });
   return { ...body, contact, comment: body.comment?.trim() ?? '' };
+}
+
+/** What only a company has. */
+function checkBuyer(body: NewOrder, errors: FieldErrors): void {
+  if (body.legal_entity === undefined) {
+    if (body.contract !== undefined) errors.contract = ['Договор выбирают вместе с юрлицом.'];
+    if (body.power_of_attorney !== undefined)
+      errors.power_of_attorney = ['Доверенность нужна, только когда покупает юрлицо.'];
+  }
+  if (!body.is_deferred) return;
+  if (body.contract === undefined) errors.is_deferred = ['Отсрочка бывает только по договору.'];
+  else if (body.payment_type !== 'invoice') errors.payment_type = ['С отсрочкой платят по счёту.'];
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../core/db.server.ts';
+import type { LegalDay } from '../../core/legal-day.ts';
 import type { Kopecks } from '../../core/money.ts';
 import type { Standing } from './access.ts';
 import type { DeliveryPrice } from './delivery.ts';
@@ -56,8 +57,22 @@ interface NewOrderRow {
   comment: string;
   delivery: { type: DeliveryType; shopId: number | null; address: object | null; date: string | null };
   paymentType: string;
+  dueOn: LegalDay | null;
+  reservedUntil: Date | null;
   goods: Kopecks;
   deliveryKopecks: Kopecks | null;
+  company: CompanyColumns | null;
+}
+
+/** What an order keeps of the company it is for. */
+export interface CompanyColumns {
+  legalEntityId: number;
+  buyerFacts: object;
+  contractId: number | null;
+  contractFacts: object | null;
+  powerId: number | null;
+  /** Who of the company. */
+  placedBy: number | null;
 }
 
 export async function insertOrder(tx: Tx, order: NewOrderRow): Promise<number> {
@@ -82,6 +97,14 @@ export async function insertOrder(tx: Tx, order: NewOrderRow): Promise<number> {
       goods_kopecks: order.goods,
       delivery_kopecks: order.deliveryKopecks,
       total_kopecks: order.goods + (order.deliveryKopecks ?? 0),
+      due_on: order.dueOn,
+      reserved_until: order.reservedUntil,
+      legal_entity_id: order.company?.legalEntityId ?? null,
+      buyer_facts: order.company && JSON.stringify(order.company.buyerFacts),
+      contract_id: order.company?.contractId ?? null,
+      contract_facts: order.company?.contractFacts && JSON.stringify(order.company.contractFacts),
+      power_id: order.company?.powerId ?? null,
+      placed_by: order.company?.placedBy ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -102,6 +125,9 @@ export interface NewLineRow {
   total_kopecks: Kopecks;
   price_type_id: number;
   min_quantity: number;
+  /** What one of as many costs without the contract; null: no more. */
+  retail_kopecks: Kopecks | null;
+  percent: number;
   vat_percent: number | null;
   vat_kopecks: Kopecks;
 }

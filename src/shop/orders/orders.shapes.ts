@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { DetailShape, Id, nullable, Roubles } from '../../core/shapes.ts';
 import { MOST_CART_LINES } from '../cart/cart.ts';
+import { PAYMENT_TYPES } from './payments.ts';
 
 const Choice = <T extends string>(values: readonly T[]) => Type.Unsafe<T>({ type: 'string', enum: values });
 
@@ -40,8 +41,17 @@ export const NewOrderShape = Type.Object(
     delivery_type: DeliveryTypeShape,
     shop: Type.Optional(Id),
     address: Type.Optional(AddressShape),
+    address_id: Type.Optional(Type.Integer({ ...Id, description: 'Вместо address: своей адресной книги' })),
     delivery_date: Type.Optional(Type.String({ format: 'date', description: 'Желаемый день' })),
-    payment_type: Choice(['card', 'cash', 'invoice', 'sbp']),
+    payment_type: Choice(PAYMENT_TYPES),
+    is_deferred: Type.Optional(Type.Boolean({ description: 'С отсрочкой договора; платят по счёту' })),
+    legal_entity: Type.Optional(
+      Type.Integer({ ...Id, description: 'Выбранное в сеансе юрлицо; без него покупает сам человек' }),
+    ),
+    contract: Type.Optional(Type.Integer({ ...Id, description: 'Выбранный в сеансе договор' })),
+    power_of_attorney: Type.Optional(
+      Type.Integer({ ...Id, description: 'Доверенность, по которой товар получат' }),
+    ),
     contact: ContactShape,
     comment: Type.Optional(Type.String({ maxLength: 2_000 })),
     consents: Type.Array(Type.String({ maxLength: 50 }), { maxItems: 10 }),
@@ -88,12 +98,24 @@ export const PlacedOrderShape = Type.Object(
           unit: Type.String(),
           quantity: Type.Integer(),
           price: Roubles,
+          retail_price: nullable(Type.Number({ description: 'Рубли; сколько стоило бы без договора' })),
           total: Roubles,
         },
         { title: 'OrderItem' },
       ),
     ),
     payment_url: nullable(Type.String()),
+    payment: Type.Object(
+      {
+        type: Choice(PAYMENT_TYPES),
+        is_deferred: Type.Boolean(),
+        due_on: nullable(Type.String({ format: 'date', description: 'Оплатить до этого дня' })),
+        reserved_until: nullable(
+          Type.String({ format: 'date-time', description: 'До этого времени товар ждёт оплаты' }),
+        ),
+      },
+      { title: 'PlacedPayment' },
+    ),
     invoice_url: nullable(Type.String()),
   },
   { title: 'PlacedOrder' },
@@ -102,6 +124,12 @@ export const PlacedOrderShape = Type.Object(
 export const OrderChangedShape = Type.Object(
   {
     detail: Type.String(),
+    credit: Type.Optional(
+      Type.Object(
+        { limit: Roubles, used: Roubles, left: Roubles, needed: Roubles },
+        { title: 'CreditExceeded', description: 'Лимита договора не хватает: рубли' },
+      ),
+    ),
     changes: Type.Optional(
       Type.Array(
         Type.Object(

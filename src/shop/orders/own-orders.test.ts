@@ -121,7 +121,7 @@ test('an order of a company is its members’, by their roles: a receiver sees i
   await companyOf(api, { head: stranger });
   const buyer = await logIn(api, head);
   await buyer.post('catalog/cart-items/', { product: breaker16, quantity: 1 });
-  const { id, number, token } = (await order(buyer, orderForm(250))).body;
+  const { id, number, token } = (await order(buyer, orderForm(250, { legal_entity: company }))).body;
   await giveToCompany(api, id, company);
   const seen = [];
   for (const person of [head, accountant, receiver]) {

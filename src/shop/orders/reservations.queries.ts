@@ -1,7 +1,15 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../core/db.server.ts';
 import { type PriceColumns, pricesColumn } from '../pricing/pricing.server.ts';
-import type { Taking } from './allocation.ts';
+import type { FreeWarehouse, Taking } from './allocation.ts';
+
+/** What is free of a product in a warehouse of a city. */
+export interface StockedWarehouse extends FreeWarehouse {
+  /** The shop people come to for it; null: they do not. */
+  shop: number | null;
+  /** Until it is in the city's shops. */
+  leadDays: number;
+}
 
 /** A product as a line of an order is made from it, at one moment. */
 export interface OrderedProduct {
@@ -14,7 +22,7 @@ export interface OrderedProduct {
   isVisible: boolean;
   prices: PriceColumns | null;
   /** What is free in the warehouses of the city, in the order it uses them. */
-  stock: { warehouse: number; shop: number | null; free: number }[] | null;
+  stock: StockedWarehouse[] | null;
 }
 
 /**
@@ -50,7 +58,7 @@ export async function readOrdered(
            coalesce(o.multiplicity, p.multiplicity) as multiplicity, v.id is not null as "isVisible",
            ${sql.raw(pricesColumn('p.id', `array[${priceTypes.map(Number).join()}]::int[]`))} as prices,
            (select json_agg(json_build_object('warehouse', w.id, 'shop', w.shop_id,
-                                              'free', s.on_hand - coalesce(r.reserved, 0))
+                                              'leadDays', cw.lead_days, 'free', s.on_hand - coalesce(r.reserved, 0))
                             order by cw.priority, w.id)
             from city_warehouse cw
             join warehouse w on w.id = cw.warehouse_id and w.hidden_at is null

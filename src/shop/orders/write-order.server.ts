@@ -1,6 +1,7 @@
 import type { Static } from 'typebox';
 import type { Tx } from '../../core/db.server.ts';
 import { ShopError } from '../../core/errors.ts';
+import { addJob } from '../../core/jobs.server.ts';
 import { type Kopecks, toRoubles } from '../../core/money.ts';
 import { recordAudit } from '../audit/audit.server.ts';
 import { vat } from '../pricing/pricing.ts';
@@ -12,8 +13,10 @@ import type { OrderableLine } from './basket.server.ts';
 import { ORDER_CONSENTS } from './consents.ts';
 import { queueOrderLetters } from './letters.server.ts';
 import type { CheckedOrder } from './new-order.ts';
+import type { OrderBuyer } from './order-buyer.server.ts';
 import { orderToken, orderTokenHash } from './order-link.server.ts';
 import {
+  type CompanyColumns,
   insertConsents,
   insertLines,
   insertOrder,
@@ -25,6 +28,7 @@ import {
 } from './orders.queries.ts';
 import type { PlacedOrderShape } from './orders.shapes.ts';
 import { stateView } from './orders.ts';
+import { paymentDays } from './payments.ts';
 import { addReserved, insertReservations, readScarce } from './reservations.queries.ts';
 
 /** Everything an order is made from, already looked at. */
@@ -33,6 +37,8 @@ interface OrderParts {
   address: string;
   order: CheckedOrder;
   seller: NonNullable<Awaited<ReturnType<typeof readSeller>>>;
+  /** null: the buyer is a person. */
+  company: OrderBuyer | null;
   lines: readonly OrderableLine[];
   goods: Kopecks;
   delivery: Kopecks | null;
@@ -43,12 +49,14 @@ export async function writeOrder(
   tx: Tx,
   parts: OrderParts,
 ): Promise<Omit<Static<typeof PlacedOrderShape>, 'token'>> {
-  const { visitor, order, seller, lines, goods, delivery } = parts;
+  const { visitor, order, seller, company, lines, goods, delivery } = parts;
   const takings = await reserve(tx, lines);
   const vatOf = await vatRates(tx, seller.vat_code);
   const rows = lines.map((line) => lineRow(line, vatOf));
   const { id: sellerId, ...facts } = seller;
   const number = await nextNumber(tx, sellerId);
+  const delayDays = order.is_deferred ? (company?.contract?.paymentDelayDays ?? null) : null;
+  const { dueOn, reservedUntil } = paymentDays(order.payment_type, delayDays, new Date());
   const id = await insertOrder(tx, {
     ...{ seller: { id: sellerId, facts }, number, cityId: visitor.cityId, contact: order.contact },
     userId: visitor.userId,
@@ -61,8 +69,8 @@ export async function writeOrder(
       date: order.delivery_date ?? null,
     },
     paymentType: order.payment_type,
-    goods,
-    deliveryKopecks: delivery,
+    ...{ dueOn, reservedUntil, goods, deliveryKopecks: delivery },
+    company: company && companyFacts(company, visitor.userId),
   });
   await writeTokenHash(tx, id, orderTokenHash(await orderToken(tx, id)) as Buffer);
   const lineIds = await insertLines(tx, id, rows);
@@ -73,6 +81,7 @@ export async function writeOrder(
   await insertConsents(tx, id, ORDER_CONSENTS, parts.address);
   await insertStateChange(tx, id, 'new');
   await queueOrderLetters(tx, id);
+  if (order.payment_type === 'invoice') await addJob(tx, 'order-invoice', { order: id });
   await recordAudit(tx, {
     actor: visitor.userId === null ? 'guest' : 'user',
     actorId: visitor.userId,
@@ -91,10 +100,17 @@ export async function writeOrder(
       ...{ id: lineIds[at] as number, product: row.product_id, name: row.name, article: row.article },
       ...{ unit: row.unit, quantity: row.quantity },
       price: toRoubles(row.kopecks),
+      retail_price: row.retail_kopecks === null ? null : toRoubles(row.retail_kopecks),
       total: toRoubles(row.total_kopecks),
     })),
+    payment: {
+      type: order.payment_type,
+      is_deferred: delayDays !== null,
+      due_on: dueOn,
+      reserved_until: reservedUntil?.toISOString() ?? null,
+    },
     payment_url: null,
-    invoice_url: null,
+    invoice_url: order.payment_type === 'invoice' ? `/api/v1/orders/order/${id}/invoice/` : null,
   };
 }
 
@@ -111,17 +127,37 @@ async function reserve(tx: Tx, lines: readonly OrderableLine[]) {
   return takings;
 }
 
-function lineRow({ product, quantity, kopecks, priceRow }: OrderableLine, vatOf: VatRateOf): NewLineRow {
+/** What the order keeps of its company, whatever becomes of requisites and contract. */
+function companyFacts({ facts, contract, powerId }: OrderBuyer, userId: number | null): CompanyColumns {
+  const { id, ...requisites } = facts;
+  return {
+    ...{ legalEntityId: id, buyerFacts: requisites, powerId, placedBy: userId },
+    contractId: contract?.id ?? null,
+    contractFacts: contract && {
+      number: contract.number,
+      date: contract.date,
+      price_type: contract.priceTypeId,
+      audience: contract.audience,
+      percent: contract.percent,
+      payment_delay_days: contract.paymentDelayDays,
+    },
+  };
+}
+
+function lineRow(line: OrderableLine, vatOf: VatRateOf): NewLineRow {
+  const { product, quantity, kopecks, priceRow, retailKopecks } = line;
   if (kopecks === null || priceRow === null)
     throw new Error(`product ${product.id} is ordered without a price`);
   const total = kopecks * quantity;
-  const percent = vatOf(product.vatCode);
+  const vatPercent = vatOf(product.vatCode);
   return {
     ...{ product_id: product.id, name: product.name, article: product.article, unit: product.unit },
     ...{ quantity, kopecks, total_kopecks: total },
     price_type_id: priceRow.priceType,
     min_quantity: priceRow.minQuantity,
-    vat_percent: percent,
-    vat_kopecks: vat(total, percent),
+    retail_kopecks: retailKopecks !== null && retailKopecks > kopecks ? retailKopecks : null,
+    percent: line.percent,
+    vat_percent: vatPercent,
+    vat_kopecks: vat(total, vatPercent),
   };
 }

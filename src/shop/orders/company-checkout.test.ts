@@ -1,0 +1,231 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startApi, type TestApi } from '../../../tests/support/api.ts';
+import { openSeller, order, orderForm } from './fixtures/checkout.ts';
+import { buyerOf, type CompanyBuyer, choose, contractOf } from './fixtures/contract.ts';
+import { logIn, somebody } from './fixtures/people.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi();
+  await openSeller(api);
+});
+afterAll(() => api.close());
+beforeEach(() => api.pool.query('update stock_reserved set reserved = 0'));
+
+const put = (buyer: CompanyBuyer, product: number, quantity: number) =>
+  buyer.browser.post('catalog/cart-items/', { product, quantity });
+
+/** The form of somebody who buys for his company, by invoice. */
+function companyForm({ company, contract }: CompanyBuyer, total: number, more: object = {}) {
+  return orderForm(total, {
+    payment_type: 'invoice',
+    legal_entity: company,
+    ...(contract === null ? {} : { contract }),
+    ...more,
+  });
+}
+
+async function row(query: string, ...values: unknown[]) {
+  return (await api.pool.query(query, values)).rows[0];
+}
+
+async function powerOf({ pool }: TestApi, company: number, state: string, validTo = '2030-01-01') {
+  const { rows } = await pool.query(
+    `insert into power_of_attorney (legal_entity_id, number, issued_at, valid_to, person_name, state)
+     values ($1, '7', '2026-01-01', $2, 'Сидоров П. П.', $3) returning id`,
+    [company, validTo, state],
+  );
+  return rows[0].id;
+}
+
+test('an order of a company freezes its requisites, its contract, the prices by it and what they are without it', async () => {
+  const buyer = await buyerOf(api, {
+    audience: 'retail',
+    percent: 10,
+    delayDays: 14,
+    creditLimit: 1_000_000,
+  });
+  const power = await powerOf(api, buyer.company, 'active');
+  await put(buyer, api.cast.products.breaker16, 10);
+  const { status, body } = await order(
+    buyer.browser,
+    companyForm(buyer, 1_980, { is_deferred: true, power_of_attorney: power }),
+  );
+  expect([status, body]).toMatchObject([
+    201,
+    {
+      total: 1_980,
+      items: [{ price: 198, retail_price: 220, total: 1_980 }],
+      payment: { type: 'invoice', is_deferred: true, reserved_until: null },
+      invoice_url: `/api/v1/orders/order/${body.id}/invoice/`,
+    },
+  ]);
+  await api.pool.query("update legal_entity set name = 'Другое' where id = $1", [buyer.company]);
+  expect(
+    await row(
+      `select legal_entity_id, contract_id, power_id, placed_by, buyer_facts->>'inn' as inn,
+              buyer_facts->>'name' <> 'Другое' as is_frozen, contract_facts,
+              due_on - (created_at at time zone 'Europe/Moscow')::date as days, retail_kopecks, l.percent, l.kopecks
+       from shop_order o join order_line l on l.order_id = o.id where o.id = $1`,
+      body.id,
+    ),
+  ).toMatchObject({
+    ...{ legal_entity_id: buyer.company, contract_id: buyer.contract, power_id: power },
+    ...{ placed_by: buyer.person.id, inn: '6670000001', is_frozen: true, days: 14 },
+    ...{ retail_kopecks: 22_000, percent: 10, kopecks: 19_800 },
+    contract_facts: { number: `Д-${buyer.company}`, date: '2026-01-15', percent: 10, payment_delay_days: 14 },
+  });
+  expect(
+    await row(
+      "select count(*)::int as jobs from graphile_worker.jobs where task_identifier = 'order-invoice'",
+    ),
+  ).toEqual({ jobs: 1 });
+});
+
+test('more than the limit leaves is refused with the exact remainder; the very remainder is enough', async () => {
+  const { cable } = api.cast.products;
+  const buyer = await buyerOf(api, { audience: 'retail', delayDays: 14, creditLimit: 300_000 });
+  await put(buyer, cable, 20);
+  expect((await order(buyer.browser, companyForm(buyer, 1_780, { is_deferred: true }))).status).toBe(201);
+  await put(buyer, cable, 20);
+  const refused = await order(buyer.browser, companyForm(buyer, 1_780, { is_deferred: true }));
+  expect([refused.status, refused.body.credit]).toEqual([
+    409,
+    { limit: 3_000, used: 1_780, left: 1_220, needed: 1_780 },
+  ]);
+  expect(refused.body.detail.replaceAll('\u00a0', ' ')).toContain(
+    'осталось 1 220,00 ₽ из 3 000,00 ₽, а заказ на 1 780,00 ₽: не хватает 560,00 ₽',
+  );
+  await api.pool.query('update contract set credit_limit_kopecks = 356000 where id = $1', [buyer.contract]);
+  expect((await order(buyer.browser, companyForm(buyer, 1_780, { is_deferred: true }))).status).toBe(201);
+});
+
+test('of two orders at once, of goods that have nothing to do with each other, only one gets the last of the limit', async () => {
+  const { breaker16, breaker25 } = api.cast.products;
+  const first = await buyerOf(api, { audience: 'retail', delayDays: 14, creditLimit: 26_000 });
+  const person = await somebody(api);
+  await api.pool.query(
+    "insert into legal_entity_member (legal_entity_id, user_id, role) values ($1, $2, 'head')",
+    [first.company, person.id],
+  );
+  const second = { ...first, browser: await logIn(api, person) };
+  await choose(second.browser, first.company, first.contract);
+  await put(first, breaker16, 1);
+  await put(second, breaker25, 1);
+  const answers = await Promise.all([
+    order(first.browser, companyForm(first, 250, { is_deferred: true })),
+    order(second.browser, companyForm(second, 260, { is_deferred: true })),
+  ]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+  const [taken, needed] = answers[0].status === 201 ? [250, 260] : [260, 250];
+  expect(answers.find(({ status }) => status === 409)?.body.credit).toEqual({
+    ...{ limit: 260, used: taken, left: 260 - taken, needed },
+  });
+});
+
+test('an invoice paid beforehand needs no limit: its goods wait for the money, a deferred one has to be in the contract', async () => {
+  const buyer = await buyerOf(api, { audience: 'retail', percent: 10 });
+  await put(buyer, api.cast.products.breaker16, 1);
+  const deferred = await order(buyer.browser, companyForm(buyer, 225, { is_deferred: true }));
+  expect([deferred.status, deferred.body]).toEqual([
+    400,
+    { is_deferred: [`По договору Д-${buyer.company} товар оплачивают заранее.`] },
+  ]);
+  const cash = companyForm(buyer, 225, { is_deferred: true, payment_type: 'cash' });
+  expect((await order(buyer.browser, cash)).body).toEqual({ payment_type: ['С отсрочкой платят по счёту.'] });
+  const { body } = await order(buyer.browser, companyForm(buyer, 225));
+  expect(
+    await row(
+      `select reserved_until = (due_on + 1)::timestamp at time zone 'Europe/Moscow' as is_held, due_on is not null as is_due
+       from shop_order where id = $1`,
+      body.id,
+    ),
+  ).toEqual({ is_held: true, is_due: true });
+});
+
+test('what the body names must be what is chosen in the session', async () => {
+  const buyer = await buyerOf(api, { audience: 'retail', percent: 10 });
+  const other = await buyerOf(api, { audience: 'retail', percent: 50 });
+  await put(buyer, api.cast.products.breaker16, 1);
+  const refused = async (form: object) => (await order(buyer.browser, form)).status;
+  expect(await refused(orderForm(225))).toBe(409);
+  expect(await refused(orderForm(250, { legal_entity: buyer.company }))).toBe(409);
+  expect(await refused(companyForm({ ...buyer, contract: other.contract }, 125))).toBe(409);
+  expect(await refused(companyForm(other, 125))).toBe(404);
+  expect(await refused(orderForm(225, { contract: buyer.contract }))).toBe(400);
+  await api.pool.query("update contract set state = 'terminated' where id = $1", [buyer.contract]);
+  expect(await refused(companyForm(buyer, 225))).toBe(409);
+});
+
+test('who does not order for his company cannot name it', async () => {
+  const { browser, company } = await buyerOf(api, null);
+  await api.pool.query("update legal_entity_member set role = 'accountant' where legal_entity_id = $1", [
+    company,
+  ]);
+  await browser.post('catalog/cart-items/', { product: api.cast.products.breaker16, quantity: 1 });
+  expect((await order(browser, orderForm(250, { legal_entity: company }))).status).toBe(403);
+});
+
+test("only a power in force of this very company can be chosen: another's is 404, an old or revoked one is told", async () => {
+  const buyer = await buyerOf(api, null);
+  const other = await buyerOf(api, null);
+  await put(buyer, api.cast.products.breaker16, 1);
+  const asked = async (power_of_attorney: number) =>
+    (await order(buyer.browser, companyForm(buyer, 250, { power_of_attorney }))).status;
+  expect(await asked(await powerOf(api, other.company, 'active'))).toBe(404);
+  expect(await asked(await powerOf(api, buyer.company, 'active', '2026-01-02'))).toBe(400);
+  expect(await asked(await powerOf(api, buyer.company, 'revoked'))).toBe(400);
+  expect(await asked(await powerOf(api, buyer.company, 'active'))).toBe(201);
+});
+
+test("an address of one's own book is frozen in the order, another's is 404", async () => {
+  const [mine, others] = [await buyerOf(api, null), await buyerOf(api, null)];
+  await put(mine, api.cast.products.breaker16, 1);
+  const addressOf = async ({ person }: CompanyBuyer) =>
+    (
+      await row(
+        "insert into delivery_address (user_id, city, street, house) values ($1, 'Ревда', 'Мира', '7') returning id",
+        person.id,
+      )
+    ).id;
+  const asked = async (address_id: number) =>
+    order(mine.browser, companyForm(mine, 250, { address: undefined, address_id }));
+  expect((await asked(await addressOf(others))).status).toBe(404);
+  const { status, body } = await asked(await addressOf(mine));
+  expect(status).toBe(201);
+  expect(await row('select address from shop_order where id = $1', body.id)).toMatchObject({
+    address: { settlement: 'Ревда', street: 'Мира', house: '7' },
+  });
+});
+
+test('a company pays no more than the law allows in cash', async () => {
+  const buyer = await buyerOf(api, null);
+  await api.pool.query('update price set kopecks = 10000001 where product_id = $1', [
+    api.cast.products.screws,
+  ]);
+  await api.pool.query('update stock set on_hand = 24 where product_id = $1', [api.cast.products.screws]);
+  await put(buyer, api.cast.products.screws, 12);
+  const asked = await order(buyer.browser, companyForm(buyer, 1_200_000.12, { payment_type: 'cash' }));
+  expect([asked.status, Object.keys(asked.body)]).toEqual([400, ['payment_type']]);
+});
+
+test('of two contracts the one that is chosen decides, and the cart is counted anew', async () => {
+  const buyer = await buyerOf(api, { audience: 'retail', percent: 10 });
+  const second = await contractOf(api, buyer.company, { priceType: api.cast.priceTypes.wholesale });
+  await put(buyer, api.cast.products.breaker16, 1);
+  await api.pool.query('update stock set on_hand = 24 where product_id = $1', [api.cast.products.screws]);
+  await api.pool.query('update price set kopecks = 450 where product_id = $1 and price_type_id = $2', [
+    ...[api.cast.products.screws, api.cast.priceTypes.retail],
+  ]);
+  await api.pool.query('update price set kopecks = 300 where product_id = $1 and price_type_id = $2', [
+    ...[api.cast.products.screws, api.cast.priceTypes.wholesale],
+  ]);
+  await put(buyer, api.cast.products.screws, 12);
+  const total = async () => (await buyer.browser.get('catalog/cart/')).body.total_price;
+  expect(await total()).toBe(225 + 12 * 4.05);
+  await choose(buyer.browser, buyer.company, second);
+  // The breaker has no wholesale price: it cannot be bought by this contract.
+  expect(await total()).toBe(36);
+  await choose(buyer.browser, null, null);
+  expect(await total()).toBe(250 + 54);
+});
