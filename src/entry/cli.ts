@@ -45,6 +45,14 @@ const commands: Record<string, Entry> = {
     about: 'заказы и цены доставки: orders list | state … | delivery …',
     load: async () => (await import('../shop/orders/orders.cli.ts')).runOrders,
   },
+  files: {
+    about: 'файлы документов: сверить базу с хранилищем: files check | sweep',
+    load: async () => (await import('./files.cli.ts')).runFiles,
+  },
+  companies: {
+    about: 'юрлица: companies list | confirm … | join … | hide …',
+    load: async () => (await import('../shop/companies/companies.cli.ts')).runCompanies,
+  },
   migrate: {
     about: 'привести базу данных к новой схеме',
     load: async () => reportMigrations,

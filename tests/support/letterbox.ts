@@ -2,6 +2,7 @@ import { openWorker } from '../../src/core/jobs.server.ts';
 import { createLog } from '../../src/core/log.server.ts';
 import type { Letter } from '../../src/core/mail.server.ts';
 import { accountLetters } from '../../src/shop/accounts/letters.server.ts';
+import { companyLetters } from '../../src/shop/companies/letters.server.ts';
 import { orderLetters } from '../../src/shop/orders/letters.server.ts';
 import type { TestApi } from './api.ts';
 
@@ -15,7 +16,8 @@ export async function openLetterbox(api: Pick<TestApi, 'db' | 'url'>) {
   };
   const jobs = {
     ...accountLetters({ db: api.db, origin: 'https://polka.example', send }),
-    ...orderLetters({ db: api.db, send }),
+    ...companyLetters({ db: api.db, origin: 'https://polka.example', send }),
+    ...orderLetters({ db: api.db, origin: 'https://polka.example', send }),
   };
   const runner = openWorker({ databaseUrl: api.url, jobs, log: createLog('silent') });
   return {

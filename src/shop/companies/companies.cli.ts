@@ -1,0 +1,66 @@
+import type { Kysely } from 'kysely';
+import type { DB } from '../../../db/types.ts';
+import { isShopError } from '../../core/errors.ts';
+import type { MemberRole } from '../session/session.ts';
+import { ROLE_NAMES, ROLES } from './policy.ts';
+import { confirmCompany, hideCompany, joinCompany, newestCompanies } from './staff.server.ts';
+
+interface CompaniesIo {
+  readonly stdout: { write(text: string): unknown };
+  readonly stderr: { write(text: string): unknown };
+  readonly db: Kysely<DB>;
+}
+
+const LISTED = 50;
+
+const HELP = `Юрлица: npm run cli -- companies <действие>
+
+  list [--review]           последние ${LISTED} юрлиц; --review — только те, что ждут проверки
+  confirm <id>              подтвердить: реквизиты проверены, можно заключать договоры
+  join <id> <почта> <роль>  добавить человека с кабинетом: ${ROLES.map((role) => `${role} (${ROLE_NAMES[role].toLowerCase()})`).join(', ')}
+  hide <id>                 убрать из кабинетов; заказы остаются
+`;
+
+/** The command `companies`. @returns 0 when done, 1 when it cannot be, 2 for wrong arguments */
+export async function runCompanies(argv: string[], io: CompaniesIo): Promise<number> {
+  try {
+    if (await act(argv, io)) return 0;
+    const wantsHelp = argv[0] === '--help';
+    (wantsHelp ? io.stdout : io.stderr).write(HELP);
+    return wantsHelp ? 0 : 2;
+  } catch (error) {
+    if (!isShopError(error)) throw error;
+    io.stderr.write(`${error.message}\n`);
+    return 1;
+  }
+}
+
+/** @returns whether the arguments say something */
+async function act([action, ...words]: string[], { db, stdout }: CompaniesIo): Promise<boolean> {
+  if (action === 'list') {
+    if (words.some((word) => word !== '--review')) return false;
+    for (const each of await newestCompanies(db, { onlyReview: words.length > 0, most: LISTED }))
+      stdout.write(
+        `${each.id}  ИНН ${each.inn}${each.kpp && ` КПП ${each.kpp}`}  ${each.isConfirmed ? 'подтверждено' : 'на проверке'}  ${each.name}  ${each.heads.join(', ')}\n`,
+      );
+    return true;
+  }
+  const id = idOf(words[0]);
+  if (id === null) return false;
+  const [, email = '', role] = words;
+  if (action === 'confirm' && words.length === 1) await confirmCompany(db, id);
+  else if (action === 'hide' && words.length === 1) await hideCompany(db, id);
+  else if (action === 'join' && words.length === 3 && isRole(role))
+    await joinCompany(db, id, { email, role });
+  else return false;
+  stdout.write('Записано.\n');
+  return true;
+}
+
+function idOf(word = ''): number | null {
+  return /^[1-9]\d{0,8}$/.test(word) ? Number(word) : null;
+}
+
+function isRole(word: string | undefined): word is MemberRole {
+  return ROLES.includes(word as MemberRole);
+}
