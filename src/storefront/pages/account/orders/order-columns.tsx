@@ -13,8 +13,12 @@ type OrderRow = Answer<'/api/v1/orders/orders/'>['results'][number];
 
 const POSITIONS = ['позиция', 'позиции', 'позиций'] as const;
 
-/** The columns of the list of orders. @param ofCompanies whether a row says for whom it was */
-export function orderColumns(ofCompanies: boolean): Column<OrderRow>[] {
+/** The columns of the list of orders. @param companies of the person: a row says for whom it was where that may differ */
+export function orderColumns(companies: number): Column<OrderRow>[] {
+  const buyerName = (company: OrderRow['legal_entity']) => {
+    if (company) return companies > 1 ? company.name : undefined;
+    return companies > 0 ? 'для себя' : undefined;
+  };
   return [
     {
       head: 'Заказ',
@@ -25,7 +29,7 @@ export function orderColumns(ofCompanies: boolean): Column<OrderRow>[] {
             <span className={linkClass}>№&nbsp;{number}</span>
           </a>
           <Under>от&nbsp;{formatDay(created_at)}</Under>
-          {ofCompanies && <Under>{legal_entity?.name ?? 'для себя'}</Under>}
+          {buyerName(legal_entity) && <Under>{buyerName(legal_entity)}</Under>}
         </>
       ),
     },

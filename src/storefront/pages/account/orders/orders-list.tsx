@@ -59,7 +59,7 @@ export function OrdersList({ view: { page, orders, filters, offset }, answer }: 
         )}
       </Filters>
       {list.rows.length > 0 ? (
-        <DataTable caption="Заказы" columns={orderColumns(entities.length > 0)} rows={list.rows} />
+        <DataTable caption="Заказы" columns={orderColumns(entities.length)} rows={list.rows} />
       ) : (
         <NotFound isFiltered={isFiltered} />
       )}

@@ -10,6 +10,7 @@ import { AccountPage } from '../parts/account-page.tsx';
 import { offsetOf, PAGE_SIZE } from '../parts/paged.tsx';
 import { exportHref, type OrderFilters, orderFilters } from './orders-address.ts';
 import { OrdersList } from './orders-list.tsx';
+import css from './page.module.css';
 import { repeatOrder } from './repeat.ts';
 
 /** What the page shows. */
@@ -50,7 +51,7 @@ export function Component() {
         orders.count > 0 && (
           <a href={exportHref(filters)} download className={buttonClass({ kind: 'quiet' })}>
             <Icon name="download-simple" />
-            Выгрузить XLSX
+            <span className={css.export}>Выгрузить&nbsp;</span>XLSX
           </a>
         )
       }

@@ -12,7 +12,7 @@ interface AccountPageProps<View> {
   /** Beside the heading: «Выгрузить XLSX». */
   actions?: (view: View) => ReactNode;
   /** Above everything: the way down to a page of one thing. */
-  crumbs?: ReactNode;
+  crumbs?: (view: View) => ReactNode;
   /** Instead of the heading, where it says more than the title. */
   head?: (view: View) => ReactNode;
   children: (view: View, account: Account) => ReactNode;
@@ -24,8 +24,8 @@ export function AccountPage<View>({ title, actions, crumbs, head, children }: Ac
   const { account, state } = data;
   return (
     <div className={css.page}>
-      {crumbs}
-      <div className={css.layout}>
+      {state === 'open' && crumbs?.(data.view)}
+      <div className={crumbs ? css.below : css.layout}>
         <aside className={css.side}>
           <Who account={account} />
           <AccountNav account={account} />
@@ -55,9 +55,15 @@ function Who({ account: { name, buyer } }: { account: Account }) {
       <p className={css.name}>
         <Typeset text={buyer?.legal_entity.name ?? name} />
       </p>
-      {buyer && <p className={css.inn}>ИНН {buyer.legal_entity.inn}</p>}
+      {buyer && <p className={css.inn}>ИНН {groupedInn(buyer.legal_entity.inn)}</p>}
     </div>
   );
+}
+
+/** «6670 412 385»: easier to compare with a paper. */
+function groupedInn(inn: string): string {
+  const groups = inn.length === 12 ? /(\d{4})(?=\d)/g : /(\d{4}|\d{3})(?=\d{3})/g;
+  return inn.replace(groups, '$1\u00a0');
 }
 
 /** A person without a company: an explanation, and nothing was asked for (RULINGS 3). */

@@ -1,0 +1,82 @@
+import { Picture } from '../../../../ui/picture/picture.tsx';
+import { formatRoubles, Price } from '../../../../ui/price/price.tsx';
+import { countOf, formatCount, quantityOf } from '../../../../ui/text/plural.ts';
+import { Typeset } from '../../../../ui/text/text.tsx';
+import css from './goods.module.css';
+import type { FullOrder } from './steps.ts';
+
+const POSITIONS = ['позиция', 'позиции', 'позиций'] as const;
+
+/** What was ordered, at the prices of then. */
+export function OrderGoods({ order }: { order: FullOrder }) {
+  const { items, pieces, goods_total, delivery, total } = order;
+  const isOneUnit = new Set(items.map(({ unit }) => unit)).size === 1;
+  return (
+    <section className={css.goods} aria-labelledby="goods">
+      <div className={css.head}>
+        <h2 id="goods">Товары</h2>
+        <p className={css.quiet}>
+          {countOf(items.length, POSITIONS)},{' '}
+          {isOneUnit && items[0] ? quantityOf(pieces, items[0].unit) : `${formatCount(pieces)}\u00a0ед.`}
+        </p>
+      </div>
+      <ul>
+        {items.map((line) => (
+          <Line key={line.id} line={line} />
+        ))}
+      </ul>
+      <dl className={css.totals}>
+        {total !== goods_total && (
+          <>
+            <dt>Товары</dt>
+            <dd>{formatRoubles(goods_total)}</dd>
+          </>
+        )}
+        {delivery.type !== 'pickup' && (
+          <>
+            <dt>Доставка</dt>
+            <dd>{delivery.price === null ? 'сообщит менеджер' : formatRoubles(delivery.price)}</dd>
+          </>
+        )}
+        <dt>Всего</dt>
+        <dd>
+          <Price value={total} className={css.total} />
+        </dd>
+      </dl>
+    </section>
+  );
+}
+
+function Line({ line }: { line: FullOrder['items'][number] }) {
+  const { href, name, article, unit, quantity, price, retail_price, total, image } = line;
+  return (
+    <li className={css.line}>
+      <Picture image={image} alt="" className={css.picture} />
+      <div className={css.words}>
+        {href ? (
+          <a href={href} className={css.name}>
+            <Typeset text={name} />
+          </a>
+        ) : (
+          <span className={css.name}>
+            <Typeset text={name} />
+          </span>
+        )}
+        <span className={css.article}>
+          Арт. {article}
+          {!href && ', больше не\u00a0продаётся'}
+        </span>
+      </div>
+      <p className={css.price}>
+        {quantityOf(quantity, unit)} × {formatRoubles(price)}
+        {retail_price !== null && retail_price > price && (
+          <>
+            {' '}
+            <s>{formatRoubles(retail_price)}</s>
+          </>
+        )}
+      </p>
+      <Price value={total} className={css.sum} />
+    </li>
+  );
+}

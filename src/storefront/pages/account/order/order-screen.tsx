@@ -1,0 +1,65 @@
+import { Form, useNavigation } from 'react-router';
+import { Button } from '../../../../ui/button/button.tsx';
+import { Notice } from '../../../../ui/notice/notice.tsx';
+import type { FormAnswer } from '../../auth/form-answer.ts';
+import type { RepeatReport } from '../orders/repeat.ts';
+import { RepeatReportNote } from '../orders/repeat-report.tsx';
+import { Confirm } from '../parts/confirm.tsx';
+import { OrderGoods } from './goods.tsx';
+import css from './order-screen.module.css';
+import { OrderSteps } from './order-steps.tsx';
+import type { OrderView } from './page.tsx';
+import panels from './panels.module.css';
+import { Payment } from './payment.tsx';
+import { Receiving } from './receiving.tsx';
+import { orderSteps } from './steps.ts';
+
+interface OrderScreenProps {
+  view: OrderView;
+  answer: RepeatReport | FormAnswer | undefined;
+}
+
+/** An order whole: how far it is, where to get it, money, goods; what can be done about it. */
+export function OrderScreen({ view: { order, shop }, answer }: OrderScreenProps) {
+  return (
+    <>
+      {answer && 'repeated' in answer && <RepeatReportNote report={answer} />}
+      {answer && 'errors' in answer && answer.errors.form && (
+        <div className={css.refusal}>
+          <Notice kind="wrong">{answer.errors.form}</Notice>
+        </div>
+      )}
+      <OrderSteps steps={orderSteps(order)} />
+      {order.next_action && <p className={css.next}>{order.next_action}</p>}
+      <div className={panels.panels}>
+        <Receiving order={order} shop={shop} />
+        <Payment order={order} />
+      </div>
+      <OrderGoods order={order} />
+      {order.can_cancel && <CancelOrder number={order.number} />}
+    </>
+  );
+}
+
+function CancelOrder({ number }: { number: string }) {
+  const isBusy = useNavigation().formData?.get('intent') === 'cancel';
+  return (
+    <div className={css.cancel}>
+      <Confirm
+        label="Отменить заказ"
+        question={
+          <p>
+            Отменить заказ №&nbsp;{number}? Товар вернётся на&nbsp;полку, повторить заказ можно будет
+            в&nbsp;любой день.
+          </p>
+        }
+      >
+        <Form method="post">
+          <Button type="submit" name="intent" value="cancel" kind="dark" busy={isBusy && 'Отменяем'}>
+            Да, отменить
+          </Button>
+        </Form>
+      </Confirm>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { cx } from '../../../../ui/cx.ts';
+import { Icon } from '../../../../ui/icon/icon.tsx';
+import { VisuallyHidden } from '../../../../ui/text/text.tsx';
+import { formatMoment } from '../parts/days.ts';
+import css from './order-steps.module.css';
+import type { OrderStep } from './steps.ts';
+
+const SAID = { gone: 'пройден', now: 'сейчас', ahead: 'впереди' } as const;
+
+/** How far the order has come: a line of steps, on narrow screens from top to bottom. */
+export function OrderSteps({ steps }: { steps: OrderStep[] }) {
+  return (
+    <ol className={css.steps}>
+      {steps.map(({ code, name, at, note, state }) => {
+        const isOff = code === 'cancelled';
+        return (
+          <li
+            key={code + at}
+            className={cx(css.step, css[state], isOff && css.off)}
+            aria-current={state === 'now' ? 'step' : undefined}
+          >
+            <span className={css.sign}>
+              {state !== 'ahead' && <Icon name={isOff ? 'x' : 'check'} size="small" />}
+            </span>
+            <span className={css.name}>
+              {name}
+              <VisuallyHidden>, {SAID[state]}</VisuallyHidden>
+            </span>
+            {at && <span className={css.when}>{formatMoment(at)}</span>}
+            {note && <span className={css.when}>{note}</span>}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

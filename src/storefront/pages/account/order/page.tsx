@@ -1,0 +1,64 @@
+import { Link, redirect, useActionData } from 'react-router';
+import { Breadcrumbs } from '../../../../ui/breadcrumbs/breadcrumbs.tsx';
+import { data } from '../../../api/client.ts';
+import type { Layout } from '../../../api/shapes.ts';
+import type { MetaArgs, PageMeta } from '../../../page.ts';
+import { type RepeatReport, repeatOrder } from '../orders/repeat.ts';
+import { type AccountData, accountLoader } from '../parts/account.ts';
+import { accountAction, refuse } from '../parts/account-action.ts';
+import { AccountPage } from '../parts/account-page.tsx';
+import { OrderHead } from './order-head.tsx';
+import { OrderScreen } from './order-screen.tsx';
+import type { FullOrder } from './steps.ts';
+
+/** What the page shows. */
+export interface OrderView {
+  order: FullOrder;
+  /** The shop it is collected in. */
+  shop: Layout['shops'][number] | undefined;
+}
+
+export function meta({ data: loaded }: MetaArgs<AccountData<OrderView>>): PageMeta {
+  const title = loaded.state === 'open' ? `Заказ №\u00a0${loaded.view.order.number}` : 'Заказ';
+  return { title, robots: 'noindex' };
+}
+
+export const loader = accountLoader('own', async ({ api, params }): Promise<OrderView> => {
+  const path = { id: params.id ?? '' };
+  const [order, layout] = await Promise.all([
+    data(api.GET('/api/v1/orders/orders/{id}/', { params: { path } })),
+    data(api.GET('/api/v1/layout/')),
+  ]);
+  return { order, shop: layout.shops.find(({ id }) => id === order.delivery.shop?.id) };
+});
+
+export const action = accountAction(async ({ api, form, values, url, params }) => {
+  const path = { id: params.id ?? '' };
+  switch (values.intent) {
+    case 'repeat':
+      return (await repeatOrder(api, form)) ?? refuse(values, { form: 'Не поняли, какой заказ повторить.' });
+    case 'cancel':
+      await api.POST('/api/v1/orders/orders/{id}/cancel/', { params: { path } });
+      return redirect(url.pathname, 303);
+    default:
+      return refuse(values, { form: 'Такого действия у заказа нет. Обновите страницу.' });
+  }
+});
+
+export function Component() {
+  const answer = useActionData<typeof action>();
+  return (
+    <AccountPage<OrderView> title="Заказ" crumbs={Crumbs} head={({ order }) => <OrderHead order={order} />}>
+      {(view) => <OrderScreen view={view} answer={answer as RepeatReport | undefined} />}
+    </AccountPage>
+  );
+}
+
+function Crumbs({ order }: OrderView) {
+  const items = [
+    { name: 'Кабинет', href: '/account/profile' },
+    { name: 'Заказы', href: '/account/orders' },
+    { name: `№\u00a0${order.number}`, href: `/account/orders/${order.id}` },
+  ];
+  return <Breadcrumbs items={items} Link={Link} />;
+}
