@@ -7,6 +7,9 @@ import type { Log } from './log.server.ts';
 /** What does the jobs of a kind: told their payload, it may throw and is then asked again later. */
 export type Jobs = Record<string, (payload: unknown) => Promise<void>>;
 
+/** Kinds of jobs that come by themselves, each with its times in UTC as crontab(5) writes them. */
+export type Periodic = Record<string, string>;
+
 /** Two days of tries, each about e times as long after the one before. */
 const MOST_TRIES = 12;
 const AT_ONCE = 2;
@@ -38,18 +41,27 @@ export interface Worker {
  * Does jobs until stopped; several processes share them. What was under way when a process died is done again after the
  * four hours for which the library keeps it locked; while the database is away it is waited for.
  */
-export function openWorker(given: { databaseUrl: string; jobs: Jobs; log: Log }): Worker {
-  const { databaseUrl, log } = given;
+export function openWorker(given: {
+  databaseUrl: string;
+  jobs: Jobs;
+  log: Log;
+  /** However many processes there are, each time comes once. */
+  periodic?: Periodic;
+}): Worker {
+  const { databaseUrl, log, periodic = {} } = given;
   // A pool of ours: a connection that the server drops does not end the process.
   const pgPool = openPool(databaseUrl, AT_ONCE + 1);
   const taskList = taskListOf(given.jobs, log);
+  const crontab = Object.entries(periodic)
+    .map(([kind, times]) => `${times} ${kind}`)
+    .join('\n');
   const stopping = new AbortController();
   let runner: Runner | undefined;
   const work = async () => {
     while (!stopping.signal.aborted) {
       try {
         runner = await run({
-          ...{ pgPool, taskList, concurrency: AT_ONCE, noHandleSignals: true, logger: silent },
+          ...{ pgPool, taskList, crontab, concurrency: AT_ONCE, noHandleSignals: true, logger: silent },
           // Results are written down by a part that waits and tries again; without it a connection cut just then is a
           // rejection nobody handles, which ends the process.
           preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },

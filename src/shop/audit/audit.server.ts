@@ -3,7 +3,8 @@ import { insertEntry } from './audit.queries.ts';
 
 /** Who did what to which thing. */
 export interface AuditEntry {
-  actor: 'guest' | 'user' | 'staff';
+  /** `shop`: nobody, its time had come. */
+  actor: 'guest' | 'user' | 'staff' | 'shop' | '1c';
   /** null: of a guest nothing is known but what he did. */
   actorId: number | null;
   action: string;

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from '../../core/db.server.ts';
+import type { LegalDay } from '../../core/legal-day.ts';
 import type { Kopecks } from '../../core/money.ts';
 import type { DeliveryType } from './orders.ts';
 
 /** An order as a letter tells of it. */
 export interface OrderInLetter {
+  id: number;
   number: number;
   createdAt: Date;
   name: string;
@@ -28,20 +30,37 @@ export interface OrderInLetter {
     kopecks: Kopecks;
     total: Kopecks;
   }[];
+  paid: Kopecks;
+  /** To be paid by this day; null: at receipt. */
+  dueOn: LegalDay | null;
+  /** Why it was called off; null: nobody has said. */
+  cancelNote: string | null;
+  company: { name: string; inn: string } | null;
+  power: { number: string; valid_to: LegalDay } | null;
+  /** The document on returning goods; null: the shop has none. */
+  returns: string | null;
   /** Where the shop reads its letters; null: it has not said. */
   shopEmail: string | null;
 }
 
 export async function readOrderInLetter(db: Db, id: number): Promise<OrderInLetter | undefined> {
   const found = await sql<OrderInLetter>`
-    select o.number, o.created_at as "createdAt", o.contact_name as name, o.contact_phone as phone,
+    select o.id, o.number, o.created_at as "createdAt", o.contact_name as name, o.contact_phone as phone,
            o.contact_email as email, o.comment, o.delivery_type as "deliveryType",
            s.name || ', ' || s.address as shop, o.address, c.name as city, c.time_zone as "timeZone",
            o.payment_type as "paymentType", o.delivery_kopecks as delivery, o.total_kopecks as total,
-           o.seller_facts as seller,
+           o.seller_facts as seller, o.paid_kopecks as paid, o.due_on::text as "dueOn",
            (select json_agg(json_build_object('name', l.name, 'article', l.article, 'unit', l.unit,
                      'quantity', l.quantity, 'kopecks', l.kopecks, 'total', l.total_kopecks) order by l.position)
             from order_line l where l.order_id = o.id) as lines,
+           (select a.details->>'note' from audit_entry a
+            where a.subject_id = o.id and a.action = 'order.cancelled' order by a.id desc limit 1) as "cancelNote",
+           (select json_build_object('name', e.name, 'inn', e.inn)
+            from legal_entity e where e.id = o.legal_entity_id) as company,
+           (select json_build_object('number', p.number, 'valid_to', p.valid_to)
+            from power_of_attorney p where p.id = o.power_id) as power,
+           (select d.slug from info_document d where d.slug like 'vozvrat%' or d.title ilike '%возврат%'
+            order by d.sort, d.id limit 1) as returns,
            (select nullif(value, '') from shop_setting where name = 'email') as "shopEmail"
     from shop_order o join city c on c.id = o.city_id left join shop s on s.id = o.shop_id
     where o.id = ${id}

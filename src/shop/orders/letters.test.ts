@@ -16,6 +16,9 @@ afterAll(async () => {
 });
 
 test('an order sends one letter to its buyer and one to the shop, after it is there; a refused one sends none', async () => {
+  await api.pool.query(
+    "insert into info_document (slug, title, html) values ('vozvrat', 'Возврат и обмен', '')",
+  );
   const buyer = await guestWith(api, [api.cast.products.breaker16, 10]);
   expect((await order(buyer, orderForm(1))).status).toBe(409);
   expect((await api.pool.query('select count(*)::int as n from graphile_worker.jobs')).rows).toEqual([
@@ -29,8 +32,13 @@ test('an order sends one letter to its buyer and one to the shop, after it is th
   expect(text).toMatch(/^Здравствуйте, Иван Петров!\n\nМы приняли заказ № 10001 от \d\d\.\d\d\.\d{4}\. /);
   expect(text).toMatch(/1\. Автомат ВА47 1P 16 А.*: 10 шт × 220,00 ₽ = 2 200,00 ₽\n/);
   expect(text).toContain(
-    'Доставка курьером: Екатеринбург, Ленина, 5, 12 — стоимость сообщит менеджер, в итог не вошла\nИтого: 2 200,00 ₽\nОплата: наличными при получении\n\nПродавец: ООО «Полка», ИНН 6670000001, ОГРН 1026600000001',
+    'Доставка курьером: Екатеринбург, Ленина, 5, 12 — стоимость сообщит менеджер, в итог не вошла\nИтого: 2 200,00 ₽\nОплата: наличными при получении\n\n',
   );
+  expect(text).toContain(
+    '\n\nКак вернуть или обменять товар: https://polka.example/info/vozvrat\n\nПродавец: ООО «Полка», ИНН 6670000001, ОГРН 1026600000001',
+  );
+  const [, token] = /https:\/\/polka\.example\/order\/([\w-]{43})\n/.exec(text ?? '') ?? [];
+  expect((await api.get(`orders/order/${token}/`)).body.number).toBe('10001');
   expect(toShop).toMatchObject({ to: 'zakaz@polka.example', subject: 'Новый заказ № 10001' });
   expect(toShop?.text).toContain('Иван Петров, +7 (922) 123-45-67, ivan@example.com\n');
   expect(toShop?.text).toContain('Комментарий: после обеда\n');

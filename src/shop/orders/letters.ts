@@ -1,3 +1,4 @@
+import { russianDay } from '../../core/legal-day.ts';
 import { formatKopecks, type Kopecks } from '../../core/money.ts';
 import { formatPhone } from '../accounts/phone.ts';
 import type { OrderInLetter } from './letters.queries.ts';
@@ -10,8 +11,20 @@ const PAYMENTS: Record<string, string> = {
   invoice: 'по счёту',
 };
 
+/** Where a letter leads to, in whole addresses. */
+export interface OrderLinks {
+  order: string;
+  /** null: the shop has no such page. */
+  returns: string | null;
+}
+
+export interface LetterText {
+  subject: string;
+  text: string;
+}
+
 /** What the buyer reads: the number, what and for how much, how it comes to him, who sells it (B2B §7). */
-export function letterToBuyer(order: OrderInLetter): { subject: string; text: string } {
+export function letterToBuyer(order: OrderInLetter, links: OrderLinks): LetterText {
   const { seller } = order;
   return {
     subject: `Заказ № ${order.number} принят`,
@@ -19,18 +32,21 @@ export function letterToBuyer(order: OrderInLetter): { subject: string; text: st
       `Здравствуйте, ${order.name}!`,
       `Мы приняли заказ № ${order.number} от ${dayOf(order)}. ${nextAction('new')}.`,
       contents(order),
+      `Где заказ и как его отменить: ${links.order}`,
+      links.returns && `Как вернуть или обменять товар: ${links.returns}`,
       `Продавец: ${seller.full_name}, ИНН ${seller.inn}, ОГРН ${seller.ogrn}, ${seller.address}`,
     ]),
   };
 }
 
 /** What the shop reads: the same, and whom to call. */
-export function letterToShop(order: OrderInLetter): { subject: string; text: string } {
+export function letterToShop(order: OrderInLetter): LetterText {
   return {
     subject: `Новый заказ № ${order.number}`,
     text: paragraphs([
       `Заказ № ${order.number} от ${dayOf(order)}, ${order.city}`,
       `${order.name}, ${formatPhone(order.phone)}, ${order.email}`,
+      order.company && `${order.company.name}, ИНН ${order.company.inn}`,
       contents(order),
       order.comment && `Комментарий: ${order.comment}`,
     ]),
@@ -42,7 +58,8 @@ function contents(order: OrderInLetter): string {
     const code = article === '' ? '' : ` (арт. ${article})`;
     return `${at + 1}. ${name}${code}: ${quantity} ${unit} × ${roubles(kopecks)} = ${roubles(total)}`;
   });
-  const payment = PAYMENTS[order.paymentType] ?? order.paymentType;
+  const by = order.dueOn === null ? '' : `, до ${russianDay(order.dueOn)}`;
+  const payment = `${PAYMENTS[order.paymentType] ?? order.paymentType}${by}`;
   return [...lines, '', carriage(order), `Итого: ${roubles(order.total)}`, `Оплата: ${payment}`].join('\n');
 }
 
@@ -58,10 +75,10 @@ function dayOf({ createdAt, timeZone }: OrderInLetter): string {
   return new Intl.DateTimeFormat('ru-RU', { timeZone, dateStyle: 'short' }).format(createdAt);
 }
 
-function roubles(kopecks: Kopecks): string {
+export function roubles(kopecks: Kopecks): string {
   return `${formatKopecks(kopecks)} ₽`;
 }
 
-function paragraphs(parts: readonly string[]): string {
+export function paragraphs(parts: readonly (string | null)[]): string {
   return `${parts.filter(Boolean).join('\n\n')}\n`;
 }

@@ -2,8 +2,10 @@ import type { Kysely } from 'kysely';
 import type { DB } from '../../../db/types.ts';
 import { isShopError } from '../../core/errors.ts';
 import { formatKopecks, type Kopecks } from '../../core/money.ts';
+import { expireUnpaid } from './expiry.server.ts';
 import { type OrderState, orderStates, stateView } from './orders.ts';
-import { latestOrders, moveOrder, setDeliveryPrice } from './staff.server.ts';
+import { recordPayment } from './paid.server.ts';
+import { confirmBy1c, latestOrders, moveOrder, setDeliveryPrice, stockRequests } from './staff.server.ts';
 
 interface OrdersIo {
   readonly stdout: { write(text: string): unknown };
@@ -17,6 +19,10 @@ const HELP = `Заказы: npm run cli -- orders <действие>
 
   list                                  последние ${LISTED} заказов
   state <номер> <состояние>             перевести дальше: ${orderStates.join(', ')}
+  1c <номер>                            1С приняла заказ: он подтверждён, бронь снята — остаток теперь считает она
+  pay <номер> <сумма> [документ]        пришли деньги, рубли; с минусом — возвращены: pay 10001 1500,50 "п/п № 418"
+  expire                                отменить неоплаченные в срок (сам магазин делает это каждые пять минут)
+  requests                              кто ждёт товар: последние ${LISTED} заявок
   delivery <город> courier 399 [3000]   доставка по городу: цена в рублях и сумма, от которой бесплатно
   delivery <город> courier -            цена неизвестна: магазин скажет, что её сообщит менеджер
                                         вместо courier — transport (транспортная компания)
@@ -36,23 +42,71 @@ export async function runOrders(argv: string[], io: OrdersIo): Promise<number> {
   }
 }
 
-/** @returns whether the arguments say something */
-async function act([action, ...words]: string[], { db, stdout }: OrdersIo): Promise<boolean> {
-  if (action === 'list' && words.length === 0) {
-    for (const { number, state, createdAt, total, name, phone } of await latestOrders(db, LISTED))
-      stdout.write(
-        `${number}  ${moscow.format(createdAt)}  ${stateView(state).name}  ${formatKopecks(total)} ₽  ${name}, ${phone}\n`,
-      );
-    return true;
+/** What a command does with its words. @returns whether they say something */
+type Action = (words: readonly string[], io: OrdersIo) => Promise<boolean>;
+
+const ACTIONS: Record<string, Action> = { list, state, '1c': take, pay, expire, requests, delivery };
+
+async function act([name = '', ...words]: string[], io: OrdersIo): Promise<boolean> {
+  const action = Object.hasOwn(ACTIONS, name) ? ACTIONS[name] : undefined;
+  return action ? action(words, io) : false;
+}
+
+async function list(words: readonly string[], { db, stdout }: OrdersIo): Promise<boolean> {
+  if (words.length > 0) return false;
+  for (const { number, state: at, createdAt, total, name, phone } of await latestOrders(db, LISTED))
+    stdout.write(
+      `${number}  ${moscow.format(createdAt)}  ${stateView(at).name}  ${formatKopecks(total)} ₽  ${name}, ${phone}\n`,
+    );
+  return true;
+}
+
+async function state([number, to, ...more]: readonly string[], { db, stdout }: OrdersIo): Promise<boolean> {
+  if (!isNumber(number) || !isState(to) || more.length > 0) return false;
+  await moveOrder(db, Number(number), to);
+  stdout.write(`Заказ ${number}: ${stateView(to).name}\n`);
+  return true;
+}
+
+async function take([number, ...more]: readonly string[], { db, stdout }: OrdersIo): Promise<boolean> {
+  if (!isNumber(number) || more.length > 0) return false;
+  await confirmBy1c(db, Number(number));
+  stdout.write(`Заказ ${number} принят 1С, бронь снята.\n`);
+  return true;
+}
+
+async function pay(
+  [number, sum = '', document = '', ...more]: readonly string[],
+  { db, stdout }: OrdersIo,
+): Promise<boolean> {
+  const kopecks = kopecksOf(sum.replace(/^[-−]/, ''));
+  if (!isNumber(number) || !kopecks || document.length > 200 || more.length > 0) return false;
+  const payment = { number: Number(number), kopecks: /^\d/.test(sum) ? kopecks : -kopecks, document };
+  const { state: at, total, paid } = await recordPayment(db, payment, 'staff');
+  stdout.write(`Заказ ${number}: оплачено ${formatKopecks(paid)} из ${formatKopecks(total)} ₽\n`);
+  if (at === 'cancelled' && paid > 0) stdout.write('Заказ отменён: эти деньги нужно вернуть.\n');
+  return true;
+}
+
+async function expire(words: readonly string[], { db, stdout }: OrdersIo): Promise<boolean> {
+  if (words.length > 0) return false;
+  stdout.write(`Отменено неоплаченных: ${await expireUnpaid(db)}\n`);
+  return true;
+}
+
+async function requests(words: readonly string[], { db, stdout }: OrdersIo): Promise<boolean> {
+  if (words.length > 0) return false;
+  for (const each of await stockRequests(db, LISTED)) {
+    const { article, product, quantity, unit, city, name, phone, email, comment } = each;
+    const who = [name, phone, email, comment].filter(Boolean).join(', ');
+    stdout.write(
+      `${moscow.format(each.createdAt)}  ${article}  ${product}: ${quantity} ${unit}, ${city}  ${who}\n`,
+    );
   }
-  if (action === 'state') {
-    const [number, to] = words;
-    if (words.length !== 2 || !/^\d{1,9}$/.test(number ?? '') || !isState(to)) return false;
-    await moveOrder(db, Number(number), to);
-    stdout.write(`Заказ ${number}: ${stateView(to).name}\n`);
-    return true;
-  }
-  if (action !== 'delivery') return false;
+  return true;
+}
+
+async function delivery(words: readonly string[], { db, stdout }: OrdersIo): Promise<boolean> {
   const [city = '', type, price = '', from] = words;
   if (words.length < 3 || words.length > 4 || (type !== 'courier' && type !== 'transport')) return false;
   const kopecks = kopecksOf(price);
@@ -69,10 +123,14 @@ const moscow = new Intl.DateTimeFormat('ru-RU', {
   timeStyle: 'short',
 });
 
+function isNumber(word: string | undefined): word is string {
+  return /^\d{1,9}$/.test(word ?? '');
+}
+
 function isState(word: string | undefined): word is OrderState {
   return orderStates.includes(word as OrderState);
 }
 
 function kopecksOf(roubles: string): Kopecks | null {
-  return /^\d{1,7}([.,]\d{1,2})?$/.test(roubles) ? Math.round(Number(roubles.replace(',', '.')) * 100) : null;
+  return /^\d{1,9}([.,]\d{1,2})?$/.test(roubles) ? Math.round(Number(roubles.replace(',', '.')) * 100) : null;
 }

@@ -1,13 +1,23 @@
 import { sql } from 'kysely';
 import type { Db } from '../../core/db.server.ts';
 import type { DeliveryPrice } from './delivery.ts';
-import type { ListedOrder } from './staff.server.ts';
+import type { ListedOrder, ListedRequest } from './staff.server.ts';
 
 export async function readLatest(db: Db, most: number): Promise<ListedOrder[]> {
   const found = await sql<ListedOrder>`
     select number, state, created_at as "createdAt", total_kopecks as total,
            contact_name as name, contact_phone as phone
     from shop_order order by id desc limit ${most}
+  `.execute(db);
+  return found.rows;
+}
+
+export async function readRequests(db: Db, most: number): Promise<ListedRequest[]> {
+  const found = await sql<ListedRequest>`
+    select r.created_at as "createdAt", p.article, coalesce(o.name, p.name) as product, r.quantity, p.unit,
+           c.name as city, r.name, r.phone, r.email, r.comment
+    from stock_request r join product p on p.id = r.product_id join city c on c.id = r.city_id
+    left join product_override o on o.product_id = p.id order by r.id desc limit ${most}
   `.execute(db);
   return found.rows;
 }

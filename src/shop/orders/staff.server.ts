@@ -1,13 +1,20 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../../../db/types.ts';
-import { badField, notFound } from '../../core/errors.ts';
+import { badField, notFound, ShopError } from '../../core/errors.ts';
 import type { Kopecks } from '../../core/money.ts';
 import { inTransaction } from '../../core/transaction.server.ts';
 import { activeCities } from '../geo/geo.server.ts';
 import type { DeliveryPrice } from './delivery.ts';
+import { lockState } from './orders.queries.ts';
 import type { OrderState } from './orders.ts';
-import { deleteDeliveryPrice, readIdOfNumber, readLatest, writeDeliveryPrice } from './staff.queries.ts';
-import { changeState } from './state-change.server.ts';
+import {
+  deleteDeliveryPrice,
+  readIdOfNumber,
+  readLatest,
+  readRequests,
+  writeDeliveryPrice,
+} from './staff.queries.ts';
+import { changeState, endHold } from './state-change.server.ts';
 
 /** An order in the list of staff. */
 export interface ListedOrder {
@@ -17,6 +24,20 @@ export interface ListedOrder {
   total: Kopecks;
   name: string;
   phone: string;
+}
+
+/** A wish for goods that were out of stock, in the list of staff. */
+export interface ListedRequest {
+  createdAt: Date;
+  article: string;
+  product: string;
+  quantity: number;
+  unit: string;
+  city: string;
+  name: string;
+  phone: string | null;
+  email: string | null;
+  comment: string;
 }
 
 /** The latest orders first. */
@@ -31,6 +52,28 @@ export async function moveOrder(db: Kysely<DB>, number: number, to: OrderState):
     if (id === undefined) throw notFound(`Заказа ${number} нет.`);
     await changeState(tx, { id, to, by: { actor: 'staff', actorId: null } });
   });
+}
+
+/**
+ * 1C has taken an order over: it is confirmed, and what it held is counted by 1C from now on (DESIGN §4). Told again,
+ * nothing changes.
+ * @throws 404, 409 when it is over already
+ */
+export async function confirmBy1c(db: Kysely<DB>, number: number): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const id = await readIdOfNumber(tx, number);
+    const state = id === undefined ? undefined : await lockState(tx, id);
+    if (id === undefined || state === undefined) throw notFound(`Заказа ${number} нет.`);
+    if (state === 'cancelled')
+      throw new ShopError('no_such_step', 409, `Заказ ${number} отменён: подтверждать нечего.`);
+    if (state === 'new') await changeState(tx, { id, to: 'confirmed', by: { actor: '1c', actorId: null } });
+    await endHold(tx, id, 'taken');
+  });
+}
+
+/** Who waits for goods that were out of stock, the latest first. */
+export async function stockRequests(db: Kysely<DB>, most: number): Promise<ListedRequest[]> {
+  return readRequests(db, most);
 }
 
 /** Says what bringing goods costs in a city, or, with null, that nobody knows. @throws 400 at `city` */

@@ -1,0 +1,37 @@
+import type { Kysely } from 'kysely';
+import type { DB } from '../../../db/types.ts';
+import type { Jobs, Periodic } from '../../core/jobs.server.ts';
+import { inTransaction } from '../../core/transaction.server.ts';
+import { lockExpired, readExpired } from './expiry.queries.ts';
+import { changeState } from './state-change.server.ts';
+
+const KIND = 'orders-expire';
+const AT_ONCE = 100;
+const NOTE = 'Не оплачен в срок';
+
+/** When unpaid orders are looked for. */
+export const expiryTimes: Periodic = { [KIND]: '*/5 * * * *' };
+
+/** Calls off what was not paid in time, as a job. */
+export function expiryJobs({ db }: { db: Kysely<DB> }): Jobs {
+  return { [KIND]: async () => void (await expireUnpaid(db)) };
+}
+
+/**
+ * Calls off invoices whose goods were held until now and that nobody has paid anything of: the goods are free for others,
+ * the buyer gets a letter (DESIGN §4 «expiry»). Each by itself: one that cannot be called off keeps none of the others.
+ * @returns how many
+ */
+export async function expireUnpaid(db: Kysely<DB>): Promise<number> {
+  let done = 0;
+  for (const id of await readExpired(db, AT_ONCE)) {
+    const isDone = await inTransaction(db, async (tx) => {
+      // Money may have come while it stood in the list.
+      if (!(await lockExpired(tx, id))) return false;
+      await changeState(tx, { id, to: 'cancelled', by: { actor: 'shop', actorId: null }, note: NOTE });
+      return true;
+    });
+    if (isDone) done++;
+  }
+  return done;
+}
