@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../core/config.server.ts';
 import type { Pool } from '../core/db.server.ts';
 import { openFollowedDb } from '../core/kept.server.ts';
+import { openFiles } from '../core/stored-files.server.ts';
 import { accountRoutes } from '../shop/accounts/accounts.api.ts';
 import { cartRoutes } from '../shop/cart/cart.api.ts';
 import { joinCart } from '../shop/cart/join.server.ts';
@@ -12,6 +13,7 @@ import { companyRoutes } from '../shop/companies/companies.api.ts';
 import { contractRoutes } from '../shop/companies/contracts.api.ts';
 import { powerRoutes } from '../shop/companies/powers.api.ts';
 import { contentPageRoutes } from '../shop/content/pages.api.ts';
+import { entityDocumentRoutes } from '../shop/documents/documents.api.ts';
 import { documentRoutes } from '../shop/layout/document.api.ts';
 import { layoutRoutes } from '../shop/layout/layout.api.ts';
 import { addressBookRoutes } from '../shop/orders/address-book.api.ts';
@@ -79,6 +81,7 @@ export async function registerApi(app: FastifyInstance, { config, pool }: ApiDep
   if (config.search === 'memory') app.addHook('onListen', async () => search.start());
   app.addHook('onClose', () => search.stop());
   const ensureSession = sessionOpener(db, config);
+  const files = openFiles(config, db);
   await app.register(
     async (api) => {
       const index = indexRoutes(api);
@@ -135,8 +138,9 @@ export async function registerApi(app: FastifyInstance, { config, pool }: ApiDep
         await calls.register(orderRoutes, { db });
         await calls.register(ownOrderRoutes, { db });
         await calls.register(addressBookRoutes, { db });
-        await calls.register(contractRoutes, { db, creditUsed });
-        await calls.register(powerRoutes, { db });
+        await calls.register(contractRoutes, { db, creditUsed, files });
+        await calls.register(entityDocumentRoutes, { db, files });
+        await calls.register(powerRoutes, { db, files });
         await calls.register(cartRoutes, {
           db,
           ensureSession,

@@ -51,7 +51,14 @@ function requireClean({ scan }: StoredFileRow): void {
 }
 
 /** The bytes of a row are not in the store, or are others. */
-export class FileDamaged extends Error {}
+export class FileDamaged extends Error {
+  readonly what: 'lost' | 'altered';
+
+  constructor(id: number, what: 'lost' | 'altered') {
+    super(`stored file ${id} is ${what}: run «npm run cli -- files check»`);
+    this.what = what;
+  }
+}
 
 /**
  * The bytes of a row, after all of them were read once and their SHA-256 is the row's: never a wrong byte goes out
@@ -66,7 +73,7 @@ export async function openVerified(
   const path = join(tempDir, `${randomUUID()}.out`);
   try {
     const bytes = await (await store()).read(sha256.toString('hex'));
-    if (!bytes) throw new FileDamaged(`stored file ${id}: its bytes are gone`);
+    if (!bytes) throw new FileDamaged(id, 'lost');
     const hash = createHash('sha256');
     let length = 0;
     const measure = async function* (source: AsyncIterable<Buffer>) {
@@ -77,8 +84,7 @@ export async function openVerified(
       }
     };
     await pipeline(bytes, measure, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
-    if (length !== size || !hash.digest().equals(sha256))
-      throw new FileDamaged(`stored file ${id}: its bytes are altered`);
+    if (length !== size || !hash.digest().equals(sha256)) throw new FileDamaged(id, 'altered');
     const handle = await open(path);
     return createReadStream('', { fd: handle });
   } catch (thrown) {

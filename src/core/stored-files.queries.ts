@@ -57,3 +57,10 @@ export async function updateScan(tx: Tx, sha256: Buffer, scan: 'clean' | 'infect
   const waiting = await rows.where('scan', '=', 'waiting').returning('id').execute();
   return waiting.map(({ id }) => id);
 }
+
+/** A row of these bytes, one that still waits first. */
+export async function readFileOf(db: Db, sha256: string): Promise<StoredFileRow | undefined> {
+  const rows = db.selectFrom('stored_file').select(columns).where('sha256', '=', Buffer.from(sha256, 'hex'));
+  const row = await rows.orderBy(sql`scan = 'waiting'`, 'desc').limit(1).executeTakeFirst();
+  return row as StoredFileRow | undefined;
+}

@@ -2,10 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../db/types.ts';
 import type { Config } from '../core/config.server.ts';
+import { fileJobs, fileTimes } from '../core/file-jobs.server.ts';
 import { openWorker, type Worker } from '../core/jobs.server.ts';
 import type { Log } from '../core/log.server.ts';
 import { openMail } from '../core/mail.server.ts';
+import { openFiles } from '../core/stored-files.server.ts';
 import { accountLetters } from '../shop/accounts/letters.server.ts';
+import { recordAudit } from '../shop/audit/audit.server.ts';
 import { companyLetters } from '../shop/companies/letters.server.ts';
 import { expiryJobs, expiryTimes } from '../shop/orders/expiry.server.ts';
 import { orderLetters } from '../shop/orders/letters.server.ts';
@@ -29,8 +32,15 @@ export function startWorker(context: {
     ...companyLetters({ db, origin, send }),
     ...orderLetters({ db, origin, send }),
     ...expiryJobs({ db }),
+    ...fileJobs({
+      ...{ files: openFiles(config, db), clamd: config.clamd, log },
+      onInfected: (tx, subjectId, found) =>
+        recordAudit(tx, {
+          ...{ actor: 'staff', actorId: null, action: 'file.refused', subjectId, details: { found } },
+        }),
+    }),
   };
-  const worker = openWorker({ databaseUrl, jobs, log, periodic: expiryTimes });
+  const worker = openWorker({ databaseUrl, jobs, log, periodic: { ...expiryTimes, ...fileTimes } });
   return {
     async stop() {
       await Promise.race([worker.stop(), sleep(LONGEST_GOODBYE_MS, undefined, { ref: false })]);

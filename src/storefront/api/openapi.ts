@@ -3939,6 +3939,520 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/orders/orders/contracts/{id}/download/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Файл договора */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/orders/orders/contracts/upload/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Загрузить скан договора: магазин его проверит */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "multipart/form-data": components["schemas"]["NewContract"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Contract"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/orders/orders/legal_entity_documents/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Документы ваших юрлиц, новые сверху */
+        get: {
+            parameters: {
+                query: {
+                    order?: number;
+                    contract?: number;
+                    type?: "invoice" | "upd" | "waybill" | "act" | "vat_invoice" | "correction" | "reconciliation" | "certificate" | "signed_copy" | "payment_order" | "other";
+                    status?: "issued" | "part_paid" | "paid" | "overdue" | "ready" | "signing" | "signed" | "agreeing" | "disputed" | "review" | "accepted" | "refused" | "revoked";
+                    legal_entity?: number;
+                    date_from?: string;
+                    date_to?: string;
+                    /** @description Номер, вид, юрлицо или заказ */
+                    search?: string;
+                    ordering: "date" | "-date" | "sum" | "-sum";
+                    limit: number;
+                    offset: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["LegalEntityDocumentsPage"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/orders/orders/legal_entity_documents/types/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Виды документов и кто их выпускает */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["LegalEntityDocumentType"][];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/orders/orders/legal_entity_documents/{id}/download/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Скачать документ */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/orders/orders/legal_entity_documents/zip/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Документы заказа одним архивом */
+        get: {
+            parameters: {
+                query: {
+                    order: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/orders/orders/legal_entity_documents/upload/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Загрузить документ: заказа или юрлица */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "multipart/form-data": {
+                        order?: number;
+                        /** @description Без заказа; не нужно, когда юрлицо одно */
+                        legal_entity?: number;
+                        /** @enum {string} */
+                        type: "invoice" | "upd" | "waybill" | "act" | "vat_invoice" | "correction" | "reconciliation" | "certificate" | "signed_copy" | "payment_order" | "other";
+                        number?: string;
+                        /** Format: date */
+                        date?: string;
+                        /**
+                         * Format: binary
+                         * @description PDF, JPG, PNG, XLSX или DOCX до 20 МБ
+                         */
+                        file: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["LegalEntityDocument"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/orders/orders/power_of_attorney/": {
         parameters: {
             query?: never;
@@ -4160,6 +4674,186 @@ export interface paths {
                 };
                 /** @description Default Response */
                 409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/orders/orders/power_of_attorney/{id}/download/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Файл доверенности */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/orders/orders/power_of_attorney/upload/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Добавить доверенность: магазин её проверит
+         * @description С файлом XML это МЧД единой формы (ON_EMCHD): номер, сроки и человек берутся из него, прочие поля не нужны. Без него поля обязательны, а скан может быть показан при получении.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "multipart/form-data": components["schemas"]["NewPower"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Power"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                415: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -5529,6 +6223,13 @@ export interface components {
             next_action: string | null;
             can_cancel: boolean;
         };
+        /** @description Самый ранний день; null: корзина пуста или есть не всё */
+        EarliestDelivery: {
+            /** Format: date */
+            date: string;
+            /** @description «Понедельник, 23 ноября» */
+            text: string;
+        };
         DeliveryChoice: {
             /** @enum {string} */
             type: "pickup" | "courier" | "transport";
@@ -5536,7 +6237,90 @@ export interface components {
             price: number | null;
             /** @description Товаров на столько рублей — бесплатно */
             free_from: number | null;
+            /** @description Рубли, этой корзины; null: стоимость сообщит менеджер */
+            cost: number | null;
+            /** @description Рубли: товары, которые можно купить, с доставкой */
+            total: number;
+            /** @description Всё, что можно купить, есть для этого способа */
+            is_whole: boolean;
+            earliest: components["schemas"]["EarliestDelivery"] | null;
             shops: number[];
+        };
+        MissingLine: {
+            item: number;
+            name: string;
+        };
+        PickupReady: {
+            /** Format: date */
+            date: string;
+            /** @description ЧЧ:ММ; null: часы магазина не указаны */
+            time: string | null;
+            /** @description «Суббота, 21 ноября, с 9:00», по часам города */
+            text: string;
+        };
+        PickupChoice: {
+            shop: number;
+            name: string;
+            address: string;
+            /** @description Вся корзина есть здесь или сюда привезут */
+            is_whole: boolean;
+            /** @description Строки корзины, которых здесь не набрать */
+            missing: components["schemas"]["MissingLine"][];
+            ready: components["schemas"]["PickupReady"] | null;
+        };
+        /** @description Рубли */
+        ContractCredit: {
+            /** @description Рубли, не более двух знаков после запятой */
+            limit: number;
+            /** @description Рубли, не более двух знаков после запятой */
+            used: number;
+            /** @description Рубли, не более двух знаков после запятой */
+            left: number;
+        };
+        CheckoutContract: {
+            id: number;
+            number: string;
+            /** Format: date */
+            date: string;
+            /** Format: date */
+            valid_to: string | null;
+            percent: number;
+            payment_delay_days: number;
+            credit: components["schemas"]["ContractCredit"] | null;
+        };
+        CheckoutPower: {
+            id: number;
+            /** @description paper — М-2, machine — МЧД */
+            kind: string;
+            number: string;
+            person: string;
+            /** Format: date */
+            issued_at: string;
+            /** Format: date */
+            valid_to: string;
+        };
+        CheckoutBuyer: {
+            legal_entity: {
+                id: number;
+                name: string;
+                inn: string;
+            };
+            contract: components["schemas"]["CheckoutContract"] | null;
+            /** @description Доверенности, которые действуют сегодня */
+            powers: components["schemas"]["CheckoutPower"][];
+        };
+        PaymentChoice: {
+            /** @enum {string} */
+            type: "card" | "cash" | "sbp" | "invoice";
+            is_deferred: boolean;
+            name: string;
+            /**
+             * Format: date
+             * @description Оплатить до этого дня
+             */
+            due_on: string | null;
+            /** @description Почему так не заплатить; null: можно */
+            reason: string | null;
         };
         OrderConsent: {
             id: string;
@@ -5544,7 +6328,14 @@ export interface components {
         };
         CheckoutPage: {
             city: number;
+            /** @description Рубли: товары корзины, которые можно купить */
+            goods_total: number;
             delivery: components["schemas"]["DeliveryChoice"][];
+            /** @description Магазины города, где выдают заказы */
+            pickup: components["schemas"]["PickupChoice"][];
+            buyer: components["schemas"]["CheckoutBuyer"] | null;
+            /** @description Причина отказа посчитана для самого дорогого способа доставки этой корзины */
+            payments: components["schemas"]["PaymentChoice"][];
             /** @description Каждое — отдельной отметкой, заранее не отмеченной; без них заказа нет */
             consents: components["schemas"]["OrderConsent"][];
         };
@@ -5849,6 +6640,78 @@ export interface components {
             previous: string | null;
             results: components["schemas"]["Contract"][];
         };
+        NewContract: {
+            legal_entity: number;
+            number: string;
+            /** Format: date */
+            date: string;
+            /**
+             * Format: date
+             * @description Нет: бессрочный
+             */
+            valid_to?: string;
+            /**
+             * Format: binary
+             * @description PDF, JPG, PNG, XLSX или DOCX до 20 МБ
+             */
+            file?: string;
+        };
+        LegalEntityDocument: {
+            id: number;
+            /** @description Имя файла при загрузке */
+            name: string;
+            /** @description Вид содержимого: application/pdf и другие */
+            type: string;
+            size: number;
+            created_at: string | null;
+            /** @description «на проверке», «оплачен»… */
+            status: string;
+            /** @description null: файл ещё не проверен антивирусом */
+            download_url: string | null;
+            /** @enum {string} */
+            state: "issued" | "part_paid" | "paid" | "overdue" | "ready" | "signing" | "signed" | "agreeing" | "disputed" | "review" | "accepted" | "refused" | "revoked";
+            document_type: {
+                /** @enum {string} */
+                code: "invoice" | "upd" | "waybill" | "act" | "vat_invoice" | "correction" | "reconciliation" | "certificate" | "signed_copy" | "payment_order" | "other";
+                name: string;
+            };
+            number: string;
+            /** Format: date */
+            date: string;
+            /** @description Рубли, не более двух знаков после запятой */
+            sum: number | null;
+            order: {
+                id: number;
+                number: number;
+            } | null;
+            contract: {
+                id: number;
+                number: string;
+            } | null;
+            legal_entity: components["schemas"]["EntityName"];
+            /** @description Загружен вами или коллегой, а не магазином */
+            is_own: boolean;
+        };
+        LegalEntityDocumentsPage: {
+            count: number;
+            /** @description Адрес следующей страницы */
+            next: string | null;
+            /** @description Адрес предыдущей страницы */
+            previous: string | null;
+            results: components["schemas"]["LegalEntityDocument"][];
+        };
+        LegalEntityDocumentType: {
+            id: number;
+            /** @enum {string} */
+            code: "invoice" | "upd" | "waybill" | "act" | "vat_invoice" | "correction" | "reconciliation" | "certificate" | "signed_copy" | "payment_order" | "other";
+            name: string;
+            can_upload: boolean;
+            states: {
+                /** @enum {string} */
+                code: "issued" | "part_paid" | "paid" | "overdue" | "ready" | "signing" | "signed" | "agreeing" | "disputed" | "review" | "accepted" | "refused" | "revoked";
+                name: string;
+            }[];
+        };
         PowerPerson: {
             full_name: string;
             /** @description 45 08 ••••56 */
@@ -5886,6 +6749,23 @@ export interface components {
             /** @description Адрес предыдущей страницы */
             previous: string | null;
             results: components["schemas"]["Power"][];
+        };
+        NewPower: {
+            legal_entity: number;
+            number?: string;
+            /** Format: date */
+            issued_at?: string;
+            /** Format: date */
+            valid_to?: string;
+            person?: string;
+            /** @description Серия и номер; хранится только «45 08 ••••56» */
+            passport?: string;
+            scope?: string;
+            /**
+             * Format: binary
+             * @description PDF, JPG, PNG, XLSX или DOCX до 20 МБ
+             */
+            file?: string;
         };
         CartItem: {
             id: number;

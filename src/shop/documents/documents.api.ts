@@ -1,0 +1,108 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { Kysely } from 'kysely';
+import { Type } from 'typebox';
+import type { DB } from '../../../db/types.ts';
+import { downloadHeaders, sendFile } from '../../core/send-file.server.ts';
+import { DetailShape, failures, Id } from '../../core/shapes.ts';
+import type { Files } from '../../core/stored-files.server.ts';
+import { receiveUploads } from '../../core/upload-routes.server.ts';
+import { membershipsOf } from '../companies/access.server.ts';
+import { documentsPage, takeDocument } from './documents.server.ts';
+import {
+  DocumentQueryShape,
+  DocumentShape,
+  DocumentsShape,
+  DocumentTypeShape,
+  DocumentUploadShape,
+} from './documents.shapes.ts';
+import { typeViews } from './documents.view.ts';
+import { zipOfOrder } from './order-zip.server.ts';
+import { uploadDocument } from './upload.server.ts';
+
+const tags = ['Документы юрлиц'];
+const params = Type.Object({ id: Type.String({ pattern: '^[1-9][0-9]{0,8}$' }) });
+const refused = { ...failures, 401: DetailShape, 403: DetailShape } as const;
+const nothing = Type.Object({}, { additionalProperties: false });
+const folder = '/orders/orders/legal_entity_documents';
+
+/** Documents of the companies of whoever asks. */
+export const entityDocumentRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB>; files: Files }> = async (
+  app,
+  { db, files },
+) => {
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('cache-control', 'private, no-store');
+  });
+
+  app.get(
+    `${folder}/`,
+    {
+      schema: {
+        summary: 'Документы ваших юрлиц, новые сверху',
+        tags,
+        querystring: DocumentQueryShape,
+        response: { 200: DocumentsShape, ...refused },
+      },
+    },
+    async ({ visitor, query, url }) => documentsPage({ db, files, visitor }, query, url),
+  );
+
+  app.get(
+    `${folder}/types/`,
+    {
+      schema: {
+        summary: 'Виды документов и кто их выпускает',
+        tags,
+        querystring: nothing,
+        response: { 200: Type.Array(DocumentTypeShape), ...refused },
+      },
+    },
+    async ({ visitor }) => {
+      await membershipsOf(db, visitor);
+      return typeViews;
+    },
+  );
+
+  app.get(
+    `${folder}/:id/download/`,
+    { schema: { summary: 'Скачать документ', tags, params, querystring: nothing } },
+    async ({ visitor, params: { id } }, reply) => {
+      const { fileId, name } = await takeDocument({ db, files, visitor }, Number(id));
+      return sendFile(reply, files, fileId, name);
+    },
+  );
+
+  app.get(
+    `${folder}/zip/`,
+    {
+      schema: {
+        summary: 'Документы заказа одним архивом',
+        tags,
+        querystring: Type.Object({ order: Id }, { additionalProperties: false }),
+      },
+    },
+    async ({ visitor, query: { order } }, reply) => {
+      const { bytes, name } = await zipOfOrder({ db, files, visitor }, order);
+      return reply.headers(downloadHeaders('application/zip', name)).send(bytes);
+    },
+  );
+
+  await app.register(async (scope) => {
+    await receiveUploads(scope, files);
+    scope.post(
+      `${folder}/upload/`,
+      {
+        schema: {
+          summary: 'Загрузить документ: заказа или юрлица',
+          tags,
+          security: [{ csrf: [] }],
+          consumes: ['multipart/form-data'],
+          body: DocumentUploadShape,
+          response: { 201: DocumentShape, ...refused, 413: DetailShape, 415: DetailShape },
+        },
+      },
+      async ({ visitor, body, receivedFile }, reply) =>
+        reply.code(201).send(await uploadDocument({ db, files, visitor }, body as never, receivedFile)),
+    );
+  });
+};

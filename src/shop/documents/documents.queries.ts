@@ -1,0 +1,167 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Tx } from '../../core/db.server.ts';
+import type { LegalDay } from '../../core/legal-day.ts';
+import type { Kopecks } from '../../core/money.ts';
+import type { DocumentState, DocumentTypeCode } from './documents.ts';
+
+/** A document as lists show it. */
+export interface DocumentRow {
+  id: number;
+  type: DocumentTypeCode;
+  number: string;
+  date: LegalDay;
+  sum: Kopecks | null;
+  /** Of an invoice of an order: as its payments say. */
+  state: DocumentState;
+  entityId: number;
+  entityName: string;
+  entityInn: string;
+  order: { id: number; number: number } | null;
+  contract: { id: number; number: string } | null;
+  isOwn: boolean;
+  fileId: number;
+  fileName: string;
+  mediaType: string;
+  size: number;
+  scan: 'waiting' | 'clean' | 'infected';
+  createdAt: Date;
+}
+
+/** An invoice the shop has issued lives with the payments of its order; any other state was said by somebody. */
+const STATE = sql`case
+  when d.type <> 'invoice' or d.state <> 'issued' or o.id is null then d.state
+  when o.state = 'cancelled' then 'revoked'
+  when o.paid_kopecks >= o.total_kopecks then 'paid'
+  when o.paid_kopecks > 0 then 'part_paid'
+  when o.due_on < (now() at time zone 'Europe/Moscow')::date then 'overdue'
+  else 'issued' end`;
+
+const FROM = sql`
+  from entity_document d
+  join legal_entity e on e.id = d.legal_entity_id
+  join stored_file f on f.id = d.file_id
+  left join shop_order o on o.id = d.order_id
+  left join contract c on c.id = d.contract_id`;
+
+const SELECTED = sql`
+  select d.id, d.type, d.number, d.date::text as date, d.sum_kopecks as sum, ${STATE} as state,
+    e.id as "entityId", e.name as "entityName", e.inn as "entityInn", d.uploaded_by is not null as "isOwn",
+    case when o.id is not null then json_build_object('id', o.id, 'number', o.number) end as "order",
+    case when c.id is not null then json_build_object('id', c.id, 'number', c.number) end as contract,
+    f.id as "fileId", f.name as "fileName", f.media_type as "mediaType", f.size, f.scan, d.created_at as "createdAt"
+  ${FROM}`;
+
+const ORDERINGS = {
+  date: sql`d.date, d.id`,
+  '-date': sql`d.date desc, d.id desc`,
+  sum: sql`d.sum_kopecks nulls last, d.id`,
+  '-sum': sql`d.sum_kopecks desc nulls last, d.id desc`,
+};
+
+export const documentOrderings = Object.keys(ORDERINGS) as (keyof typeof ORDERINGS)[];
+
+export interface DocumentFilter {
+  order?: number | undefined;
+  contract?: number | undefined;
+  type?: DocumentTypeCode | undefined;
+  status?: DocumentState | undefined;
+  date_from?: LegalDay | undefined;
+  date_to?: LegalDay | undefined;
+  /** In the number, in the name of the file or of the company, or the number of the order. */
+  search?: string | undefined;
+  /** Kinds whose name holds the words of `search`. */
+  searchTypes?: readonly DocumentTypeCode[];
+  ordering: keyof typeof ORDERINGS;
+}
+
+/** Documents of the companies, with how many there are. */
+export async function readDocuments(
+  db: Db,
+  entityIds: readonly number[],
+  asked: DocumentFilter & { limit: number; offset: number },
+): Promise<{ rows: DocumentRow[]; count: number }> {
+  const { order, contract, type, status, search, limit, offset } = asked;
+  const where = all([
+    sql`d.legal_entity_id = any(${[...entityIds]}::int[])`,
+    order && sql`d.order_id = ${order}`,
+    contract && sql`d.contract_id = ${contract}`,
+    type && sql`d.type = ${type}`,
+    status && sql`${STATE} = ${status}`,
+    asked.date_from && sql`d.date >= ${asked.date_from}::date`,
+    asked.date_to && sql`d.date <= ${asked.date_to}::date`,
+    search &&
+      sql`(strpos(lower(concat_ws(' ', d.number, f.name, e.name, o.number::text)), lower(${search})) > 0
+        or d.type = any(${[...(asked.searchTypes ?? [])]}::text[]))`,
+  ]);
+  const [found, counted] = await Promise.all([
+    sql<DocumentRow>`
+      ${SELECTED} where ${where} order by ${ORDERINGS[asked.ordering]} limit ${limit} offset ${offset}
+    `.execute(db),
+    sql<{ count: number }>`select count(*)::int as count ${FROM} where ${where}`.execute(db),
+  ]);
+  return { rows: found.rows, count: counted.rows[0]?.count ?? 0 };
+}
+
+/** One document, of one of the companies. */
+export async function readDocument(
+  db: Db,
+  id: number,
+  entityIds: readonly number[],
+): Promise<DocumentRow | undefined> {
+  const found = await sql<DocumentRow>`
+    ${SELECTED} where d.id = ${id} and d.legal_entity_id = any(${[...entityIds]}::int[])
+  `.execute(db);
+  return found.rows[0];
+}
+
+export interface NewDocument {
+  legalEntityId: number;
+  orderId: number | null;
+  contractId: number | null;
+  type: DocumentTypeCode;
+  number: string;
+  /** null: today in Moscow. */
+  date: LegalDay | null;
+  sum: Kopecks | null;
+  state: DocumentState;
+  fileId: number;
+  /** null: the shop. */
+  uploadedBy: number | null;
+}
+
+export async function insertDocument(tx: Tx, given: NewDocument): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into entity_document (legal_entity_id, order_id, contract_id, type, number, date, sum_kopecks, state, file_id,
+      uploaded_by)
+    values (${given.legalEntityId}, ${given.orderId}, ${given.contractId}, ${given.type}, ${given.number},
+      coalesce(${given.date}::date, (now() at time zone 'Europe/Moscow')::date), ${given.sum}, ${given.state},
+      ${given.fileId}, ${given.uploadedBy})
+    returning id
+  `.execute(tx);
+  return (rows[0] as { id: number }).id;
+}
+
+/** The order of one of the companies: whose it is, its number and its contract. */
+export async function readOrderOf(
+  db: Db,
+  id: number,
+  entityIds: readonly number[],
+): Promise<{ entityId: number; number: number; contractId: number | null } | undefined> {
+  const { rows } = await sql<{ entityId: number; number: number; contractId: number | null }>`
+    select legal_entity_id as "entityId", number, contract_id as "contractId" from shop_order
+    where id = ${id} and legal_entity_id = any(${[...entityIds]}::int[])
+  `.execute(db);
+  return rows[0];
+}
+
+export async function hasDocumentOf(db: Db, orderId: number, type: DocumentTypeCode): Promise<boolean> {
+  const found = db.selectFrom('entity_document').select('id').where('order_id', '=', orderId);
+  return (await found.where('type', '=', type).limit(1).executeTakeFirst()) !== undefined;
+}
+
+function all(conditions: readonly (RawBuilder<unknown> | undefined | '' | 0)[]): RawBuilder<unknown> {
+  return sql.join(
+    conditions.filter((each) => !!each),
+    sql` and `,
+  );
+}

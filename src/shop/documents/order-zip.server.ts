@@ -1,0 +1,78 @@
+import { PassThrough, type Readable } from 'node:stream';
+import { ZipFile } from 'yazl';
+import { notFound, ShopError } from '../../core/errors.ts';
+import { splitFileName } from '../../core/file-names.ts';
+import { FileDamaged, openVerified } from '../../core/send-file.server.ts';
+import { readStoredFile } from '../../core/stored-files.queries.ts';
+import { inTransaction } from '../../core/transaction.server.ts';
+import { companiesWhere, membershipsOf } from '../companies/access.server.ts';
+import { type DocumentRow, readDocuments, readOrderOf } from './documents.queries.ts';
+import { type DocumentsContext, recordReading } from './documents.server.ts';
+import { downloadName } from './documents.view.ts';
+
+const MOST_DOCUMENTS = 100;
+const MOST_BYTES = 200 * 1024 * 1024;
+
+/**
+ * The documents of an order in one archive, made while it is sent; each is written down as read (I7). What clamd has
+ * not looked at, or refused, stays out.
+ * @throws 401, 403, 404 for an order that is not his company's or has no documents, 409 when they are too many, 500
+ */
+export async function zipOfOrder(
+  context: DocumentsContext,
+  order: number,
+): Promise<{ bytes: Readable; name: string }> {
+  const { db, visitor, files } = context;
+  const ids = companiesWhere(await membershipsOf(db, visitor), 'documents.read');
+  const found = await readOrderOf(db, order, ids);
+  if (!found) throw notFound('Такого заказа у вашего юрлица нет.');
+  const asked = { order, ordering: 'date', limit: MOST_DOCUMENTS + 1, offset: 0 } as const;
+  const rows = (await readDocuments(db, ids, asked)).rows.filter(({ scan }) => scan === 'clean');
+  if (rows.length === 0) throw notFound('К этому заказу документов пока нет.');
+  if (rows.length > MOST_DOCUMENTS || rows.reduce((sum, { size }) => sum + size, 0) > MOST_BYTES)
+    throw new ShopError(
+      'zip_too_large',
+      409,
+      'Документов слишком много для одного архива: скачайте их по одному.',
+    );
+  const store = await files.store();
+  for (const row of rows) {
+    const kept = await readStoredFile(db, row.fileId);
+    const size = kept && (await store.sizeOf(kept.sha256.toString('hex')));
+    if (size !== row.size) throw new FileDamaged(row.fileId, size === undefined ? 'lost' : 'altered');
+  }
+  await inTransaction(db, async (tx) => {
+    for (const row of rows) await recordReading(tx, visitor, row);
+  });
+  return { bytes: archive(context, rows), name: `Документы заказа ${found.number}.zip` };
+}
+
+/** Files are opened one after another, each verified before its first byte; one that is damaged cuts the answer off. */
+function archive({ db, files }: DocumentsContext, rows: readonly DocumentRow[]): Readable {
+  const zip = new ZipFile();
+  const out = new PassThrough();
+  const cut = (error: Error) => out.destroy(error);
+  zip.on('error', cut);
+  for (const [index, name] of uniqueNames(rows.map(downloadName)).entries()) {
+    const { fileId, createdAt } = rows[index] as DocumentRow;
+    // What is packed already (PDF, JPG, Office) is not packed again.
+    zip.addReadStreamLazy(name, { mtime: createdAt, compress: false }, (use) => {
+      readStoredFile(db, fileId)
+        .then((row) => (row ? openVerified(files, row) : Promise.reject(new FileDamaged(fileId, 'lost'))))
+        .then((bytes) => use(null, bytes.on('error', cut)), cut);
+    });
+  }
+  zip.end();
+  return (zip.outputStream as unknown as Readable).on('error', cut).pipe(out);
+}
+
+/** «Акт.pdf», «Акт (2).pdf» */
+function uniqueNames(names: readonly string[]): string[] {
+  const seen = new Map<string, number>();
+  return names.map((name) => {
+    const times = (seen.get(name.toLowerCase()) ?? 0) + 1;
+    seen.set(name.toLowerCase(), times);
+    const { stem, extension } = splitFileName(name);
+    return times === 1 ? name : `${stem} (${times}).${extension}`;
+  });
+}
