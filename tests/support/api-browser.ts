@@ -8,8 +8,15 @@ export interface ApiBrowser {
   /** A write; a body that is told goes as JSON. */
   send(method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: unknown): Promise<ApiAnswer>;
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<ApiAnswer>;
+  /** A form with at most one file, as browsers send them. */
+  upload(path: string, fields: Record<string, string | number>, file?: UploadedFile): Promise<ApiAnswer>;
   /** The choice of a city, as the shell makes it. */
   choose(city: number): void;
+}
+
+export interface UploadedFile {
+  name: string;
+  bytes: string | Uint8Array<ArrayBuffer>;
 }
 
 /** A new browser in front of the API: no cookies but the token of its first call. */
@@ -30,7 +37,7 @@ export async function openBrowser(app: FastifyInstance): Promise<ApiBrowser> {
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...more,
       },
-      ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+      ...(body === undefined ? {} : { payload: Buffer.isBuffer(body) ? body : JSON.stringify(body) }),
     });
     for (const { name, value } of answer.cookies) cookies.set(name, value);
     const isJson = String(answer.headers['content-type']).startsWith('application/json');
@@ -46,6 +53,14 @@ export async function openBrowser(app: FastifyInstance): Promise<ApiBrowser> {
     get: (path) => call('GET', path),
     send: (method, path, body) => call(method, path, body),
     post: (path, body, headers) => call('POST', path, body, headers),
+    async upload(path, fields, file) {
+      const form = new FormData();
+      for (const [name, value] of Object.entries(fields)) form.append(name, String(value));
+      if (file) form.append('file', new File([file.bytes], file.name));
+      const sent = new Response(form);
+      const type = sent.headers.get('content-type') ?? '';
+      return call('POST', path, Buffer.from(await sent.arrayBuffer()), { 'content-type': type });
+    },
     choose: (city) => cookies.set('city', String(city)),
   };
 }

@@ -1,10 +1,14 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyPluginAsyncTypebox, TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { Kysely } from 'kysely';
 import { Type } from 'typebox';
 import type { DB } from '../../../db/types.ts';
+import { sendFile } from '../../core/send-file.server.ts';
 import { DetailShape, failures } from '../../core/shapes.ts';
-import { type CreditUsed, contractOf, contractsPage } from './contract-list.server.ts';
-import { ContractQueryShape, ContractShape, ContractsShape } from './contracts.shapes.ts';
+import type { Files } from '../../core/stored-files.server.ts';
+import { receiveUploads } from '../../core/upload-routes.server.ts';
+import { type CreditUsed, contractFile, contractOf, contractsPage } from './contract-list.server.ts';
+import { uploadContract } from './contract-upload.server.ts';
+import { ContractQueryShape, ContractShape, ContractsShape, NewContractShape } from './contracts.shapes.ts';
 
 const tags = ['Договоры'];
 const params = Type.Object({ id: Type.String({ pattern: '^[1-9][0-9]{0,8}$' }) });
@@ -14,10 +18,11 @@ const nothing = Type.Object({}, { additionalProperties: false });
 interface Given {
   db: Kysely<DB>;
   creditUsed: CreditUsed;
+  files: Files;
 }
 
 /** Contracts of the companies of whoever asks. */
-export const contractRoutes: FastifyPluginAsyncTypebox<Given> = async (app, { db, creditUsed }) => {
+export const contractRoutes: FastifyPluginAsyncTypebox<Given> = async (app, { db, creditUsed, files }) => {
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'private, no-store');
   });
@@ -48,4 +53,38 @@ export const contractRoutes: FastifyPluginAsyncTypebox<Given> = async (app, { db
     },
     async ({ visitor, params: { id } }) => contractOf({ db, visitor, creditUsed }, Number(id)),
   );
+
+  app.get(
+    '/orders/orders/contracts/:id/download/',
+    {
+      schema: {
+        summary: 'Файл договора',
+        tags,
+        params,
+        querystring: nothing,
+        response: { ...refused, 409: DetailShape },
+      },
+    },
+    async ({ visitor, params: { id } }, reply) =>
+      sendFile(reply, files, await contractFile({ db, visitor }, Number(id))),
+  );
+
+  await app.register(async (scope) => {
+    await receiveUploads(scope, files);
+    scope.withTypeProvider<TypeBoxTypeProvider>().post(
+      '/orders/orders/contracts/upload/',
+      {
+        schema: {
+          summary: 'Загрузить скан договора: магазин его проверит',
+          tags,
+          security: [{ csrf: [] }],
+          consumes: ['multipart/form-data'],
+          body: NewContractShape,
+          response: { 201: ContractShape, ...refused, 409: DetailShape, 413: DetailShape, 415: DetailShape },
+        },
+      },
+      async ({ visitor, body, receivedFile }, reply) =>
+        reply.code(201).send(await uploadContract({ db, visitor, creditUsed, files }, body, receivedFile)),
+    );
+  });
 };

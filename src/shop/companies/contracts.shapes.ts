@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { FileShape, Id, nullable, pageOf, pageQuery, Roubles } from '../../core/shapes.ts';
+import { FileField } from '../../core/upload-routes.server.ts';
 import { contractStatuses } from './contracts.ts';
 
 /** accountPageContracts of SPEC §9. */
@@ -54,3 +55,15 @@ export const ContractShape = Type.Object(
 );
 
 export const ContractsShape = pageOf(ContractShape, 'ContractsPage');
+
+/** A scan with what stands on it; more is wrong with it than a schema can say, so texts are short of rules here. */
+export const NewContractShape = Type.Object(
+  {
+    legal_entity: Id,
+    number: Type.String({ maxLength: 100 }),
+    date: Type.String({ format: 'date' }),
+    valid_to: Type.Optional(Type.String({ format: 'date', description: 'Нет: бессрочный' })),
+    file: Type.Optional(FileField),
+  },
+  { additionalProperties: false, title: 'NewContract' },
+);

@@ -69,7 +69,7 @@ export function readMachinePower(bytes: Uint8Array, { fileName, inn, today }: Ex
   if (!personName) throw wrong('В доверенности не назван представитель: нужен один человек с фамилией.');
   if (others.length > 0)
     throw wrong(
-      `В доверенности ${found.people.length} представителя. Нужна доверенность на одного: выпустите отдельную.`,
+      `В доверенности названо представителей: ${found.people.length}. Нужна на одного: выпустите отдельную.`,
     );
   const scope = found.scope.join('; ').replace(/\s+/g, ' ').trim();
   return {

@@ -1,11 +1,15 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyPluginAsyncTypebox, TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { Kysely } from 'kysely';
 import { Type } from 'typebox';
 import type { DB } from '../../../db/types.ts';
+import { sendFile } from '../../core/send-file.server.ts';
 import { DetailShape, failures } from '../../core/shapes.ts';
-import { powerOf, powersPage } from './power-list.server.ts';
+import type { Files } from '../../core/stored-files.server.ts';
+import { receiveUploads } from '../../core/upload-routes.server.ts';
+import { powerFile, powerOf, powersPage } from './power-list.server.ts';
 import { revokePower } from './power-revoke.server.ts';
-import { PowerQueryShape, PowerShape, PowersShape } from './powers.shapes.ts';
+import { uploadPower } from './power-upload.server.ts';
+import { NewPowerShape, PowerQueryShape, PowerShape, PowersShape } from './powers.shapes.ts';
 
 const tags = ['Доверенности'];
 const params = Type.Object({ id: Type.String({ pattern: '^[1-9][0-9]{0,8}$' }) });
@@ -13,7 +17,10 @@ const refused = { ...failures, 401: DetailShape, 403: DetailShape } as const;
 const nothing = Type.Object({}, { additionalProperties: false });
 
 /** Powers of attorney of the companies of whoever asks. */
-export const powerRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> }> = async (app, { db }) => {
+export const powerRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB>; files: Files }> = async (
+  app,
+  { db, files },
+) => {
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'private, no-store');
   });
@@ -58,4 +65,40 @@ export const powerRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> }> = async 
     },
     async ({ visitor, params: { id } }) => revokePower({ db, visitor }, Number(id)),
   );
+
+  app.get(
+    '/orders/orders/power_of_attorney/:id/download/',
+    {
+      schema: {
+        summary: 'Файл доверенности',
+        tags,
+        params,
+        querystring: nothing,
+        response: { ...refused, 409: DetailShape },
+      },
+    },
+    async ({ visitor, params: { id } }, reply) =>
+      sendFile(reply, files, await powerFile({ db, visitor }, Number(id))),
+  );
+
+  await app.register(async (scope) => {
+    await receiveUploads(scope, files, { takesXml: true });
+    scope.withTypeProvider<TypeBoxTypeProvider>().post(
+      '/orders/orders/power_of_attorney/upload/',
+      {
+        schema: {
+          summary: 'Добавить доверенность: магазин её проверит',
+          description:
+            'С файлом XML это МЧД единой формы (ON_EMCHD): номер, сроки и человек берутся из него, прочие поля не нужны. Без него поля обязательны, а скан может быть показан при получении.',
+          tags,
+          security: [{ csrf: [] }],
+          consumes: ['multipart/form-data'],
+          body: NewPowerShape,
+          response: { 201: PowerShape, ...refused, 409: DetailShape, 413: DetailShape, 415: DetailShape },
+        },
+      },
+      async ({ visitor, body, receivedFile }, reply) =>
+        reply.code(201).send(await uploadPower({ db, visitor, files }, body, receivedFile)),
+    );
+  });
 };

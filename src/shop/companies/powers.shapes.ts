@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { FileShape, Id, nullable, pageOf, pageQuery } from '../../core/shapes.ts';
+import { FileField } from '../../core/upload-routes.server.ts';
 import { EntityNameShape } from './contracts.shapes.ts';
 import { powerStatuses } from './powers.ts';
 
@@ -42,3 +43,19 @@ export const PowerShape = Type.Object(
 );
 
 export const PowersShape = pageOf(PowerShape, 'PowersPage');
+
+export const NewPowerShape = Type.Object(
+  {
+    legal_entity: Id,
+    number: Type.Optional(Type.String({ maxLength: 100 })),
+    issued_at: Type.Optional(Type.String({ format: 'date' })),
+    valid_to: Type.Optional(Type.String({ format: 'date' })),
+    person: Type.Optional(Type.String({ maxLength: 200 })),
+    passport: Type.Optional(
+      Type.String({ maxLength: 40, description: 'Серия и номер; хранится только «45 08 ••••56»' }),
+    ),
+    scope: Type.Optional(Type.String({ maxLength: 1000 })),
+    file: Type.Optional(FileField),
+  },
+  { additionalProperties: false, title: 'NewPower' },
+);

@@ -1,0 +1,76 @@
+import { readFile } from 'node:fs/promises';
+import type { Kysely } from 'kysely';
+import type { DB } from '../../../db/types.ts';
+import type { Tx } from '../../core/db.server.ts';
+import { ShopError } from '../../core/errors.ts';
+import { russianDay } from '../../core/legal-day.ts';
+import { type Files, keepFile, type ReceivedFile } from '../../core/stored-files.server.ts';
+import { inTransaction } from '../../core/transaction.server.ts';
+import { recordAudit } from '../audit/audit.server.ts';
+import type { Visitor } from '../session/session.ts';
+import { membershipsOf, requireMay } from './access.server.ts';
+import { readMachinePower } from './machine-power.ts';
+import { type Checked, checkPower, type PowerFields } from './paper-fields.ts';
+import { insertPower, lockEntity, readInn, readPowersBeside, readToday } from './papers.queries.ts';
+import { refusedFields, requireRoom } from './papers.server.ts';
+import { powerOf } from './power-list.server.ts';
+
+interface PowerUpload {
+  legal_entity: number;
+  number?: string | undefined;
+  issued_at?: string | undefined;
+  valid_to?: string | undefined;
+  person?: string | undefined;
+  passport?: string | undefined;
+  scope?: string | undefined;
+}
+
+interface Context {
+  db: Kysely<DB>;
+  visitor: Visitor;
+  files: Files;
+}
+
+/**
+ * Takes a power for staff to confirm: one on paper by its fields, with a scan or without; of МЧД, which is XML, all is
+ * read from the file. The passport is masked before anything keeps it.
+ * @throws 401, 403, 404 for a company that is not his, 400 at fields, 409 when it is there already, what files throw
+ */
+export async function uploadPower(
+  { db, visitor, files }: Context,
+  typed: PowerUpload,
+  file: ReceivedFile | null,
+) {
+  const { legal_entity: entityId } = typed;
+  requireMay(await membershipsOf(db, visitor), entityId, 'powers.create');
+  const kind = file?.mediaType === 'application/xml' ? 'machine' : 'paper';
+  const today = await readToday(db);
+  const read = async (): Promise<Checked<PowerFields>> => {
+    if (!file || kind === 'paper') return checkPower(typed, today);
+    const expected = { fileName: file.name, inn: await readInn(db, entityId), today };
+    return { value: { ...readMachinePower(await readFile(file.path), expected), passport: '' } };
+  };
+  const { value, fields } = await read();
+  if (fields) throw refusedFields(fields);
+  const write = async (tx: Tx, fileId: number | null) => {
+    await lockEntity(tx, entityId);
+    const { waiting, isThere } = await readPowersBeside(tx, entityId, value);
+    requireRoom(waiting);
+    if (isThere)
+      throw new ShopError(
+        'power_exists',
+        409,
+        `Доверенность № ${value.number} от ${russianDay(value.issuedAt)} уже есть: добавлять её снова не нужно.`,
+      );
+    const id = await insertPower(tx, entityId, { ...value, kind, fileId, userId: visitor.userId });
+    await recordAudit(tx, {
+      ...{ actor: 'user', actorId: visitor.userId, action: 'power.uploaded', subjectId: id },
+      details: { legal_entity: entityId, kind, file: fileId },
+    });
+    return id;
+  };
+  const id = file
+    ? await keepFile(files, file, `legal_entity ${entityId}`, write)
+    : await inTransaction(db, (tx) => write(tx, null));
+  return powerOf({ db, visitor }, id);
+}
