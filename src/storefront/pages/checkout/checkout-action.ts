@@ -28,7 +28,8 @@ export async function checkoutAction({ request, context }: ActionFunctionArgs) {
   const { api } = context.get(storefront);
   const errors = problemsOf(values);
   if (Object.keys(errors).length > 0) return refuse({ values, errors });
-  const shown = readShown(values.shown);
+  const isAgreed = values.intent === 'accept';
+  const shown = readShown(isAgreed ? values.agreed : values.shown);
   if (!shown)
     return refuse(
       { values, errors: { form: 'Страница устарела. Проверьте сумму и подтвердите ещё раз.' } },
@@ -36,7 +37,7 @@ export async function checkoutAction({ request, context }: ActionFunctionArgs) {
     );
   const body = bodyOf(values, shown);
   try {
-    if (values.intent === 'accept') await takeLess(api, values.less);
+    if (isAgreed) await takeLess(api, values.less);
     const token = await place(api, values.key ?? '', body);
     dropDraft();
     return redirect(`/order/${token}`, 303);

@@ -17,7 +17,7 @@ import { deliveryTypeOf, problemsOf } from './order-form.ts';
 import { OrderShelf } from './order-shelf.tsx';
 import { PaymentStep } from './payment-step.tsx';
 import { Refusal } from './refusal.tsx';
-import { afterChanges, goodsOf, readShown, shownOf, totalOf, writeShown } from './shown.ts';
+import { afterChanges, readShown, shownOf, totalOf, writeShown } from './shown.ts';
 import { Step } from './step.tsx';
 import { contactSummary, deliverySummary } from './summaries.ts';
 import { useCheckoutForm } from './use-checkout-form.ts';
@@ -48,6 +48,7 @@ export function CheckoutScreen({ view, answer }: CheckoutScreenProps) {
           {asked && answer?.changes && (
             <ChangesQuestion
               changes={answer.changes}
+              lines={view.lines}
               total={asked.shown.lines.length > 0 ? totalOf(asked.shown, type) : 0}
               isBusy={isBusy}
             />
@@ -93,7 +94,13 @@ export function CheckoutScreen({ view, answer }: CheckoutScreenProps) {
             <PaymentStep typed={typed} errors={errors} />
           </Step>
           <div className={css.confirm} data-page-foot>
-            <Button type="submit" size="big" busy={isBusy && 'Оформляем'} className={css.button}>
+            <Button
+              type="submit"
+              size="big"
+              kind={asked ? 'outline' : 'main'}
+              busy={isBusy && 'Оформляем'}
+              className={css.button}
+            >
               <span>
                 Подтвердить заказ{' '}
                 {view.delivery.map(({ type }) => (
@@ -107,7 +114,8 @@ export function CheckoutScreen({ view, answer }: CheckoutScreenProps) {
         </div>
         <OrderShelf view={view} shown={shown} />
         <input type="hidden" name="key" value={answer?.isSame ? (answer.values.key ?? '') : view.key} />
-        <input type="hidden" name="shown" value={writeShown(asked?.shown ?? shown)} />
+        <input type="hidden" name="shown" value={writeShown(shown)} />
+        {asked && <input type="hidden" name="agreed" value={writeShown(asked.shown)} />}
         {asked && <input type="hidden" name="less" value={asked.less} />}
       </Form>
     </div>
@@ -116,11 +124,12 @@ export function CheckoutScreen({ view, answer }: CheckoutScreenProps) {
 
 /** What one would agree to: what was shown, as it is now; and of which lines the cart is to want less. */
 function askedOf(view: CheckoutView, answer: CheckoutAnswer | undefined) {
-  const before = answer?.changes && readShown(answer.values.shown);
+  const { shown, agreed, intent } = answer?.values ?? {};
+  const before = answer?.changes && readShown(intent === 'accept' ? agreed : shown);
   if (!before || !answer?.changes) return undefined;
   const lines = afterChanges(before.lines, view.lines, answer.changes);
   const isLess = ({ id, quantity }: (typeof lines)[number]) =>
     view.lines.some((line) => line.id === id && line.quantity > quantity);
   const less = lines.filter(isLess).map(({ id, quantity }) => `${id} ${quantity}`);
-  return { shown: shownOf(view.city, lines, view.prices), less: less.join('\n'), goods: goodsOf(lines) };
+  return { shown: shownOf(view.city, lines, view.prices), less: less.join('\n') };
 }
