@@ -1,39 +1,91 @@
 import type { Static } from 'typebox';
 import type { Db } from '../../core/db.server.ts';
-import { toRoubles } from '../../core/money.ts';
+import { type Kopecks, toRoubles } from '../../core/money.ts';
+import { readCartLines } from '../cart/cart.server.ts';
 import { shopsOfCity } from '../geo/geo.server.ts';
 import type { Visitor } from '../session/session.ts';
+import { readBasket } from './basket.server.ts';
+import { goodsKopecks } from './basket.ts';
+import { checkoutBuyer, viewBuyer } from './checkout-buyer.server.ts';
 import type { CheckoutPageShape } from './checkout-page.shapes.ts';
+import { type Clock, collect, earliestDelivery, readyInShop, type StockedLine } from './collecting.ts';
 import { ORDER_CONSENTS } from './consents.ts';
+import { deliveryKopecks } from './delivery.ts';
 import { readDeliveryPrices } from './orders.queries.ts';
+import { paymentChoices } from './payments.ts';
 
-/** What one chooses from in the visitor's city before an order can be sent, with what it costs. */
-export async function checkoutPage({
-  db,
-  visitor: { cityId },
-}: {
-  db: Db;
-  visitor: Visitor;
-}): Promise<Static<typeof CheckoutPageShape>> {
-  const [shops, prices] = await Promise.all([shopsOfCity(db, cityId), readDeliveryPrices(db, cityId)]);
-  const pickup = shops.filter(({ is_pickup }) => is_pickup);
+type CheckoutPage = Static<typeof CheckoutPageShape>;
+type Shop = Awaited<ReturnType<typeof shopsOfCity>>[number];
+
+/** What one chooses from before an order can be sent: what it costs, when it is there, who buys and how he may pay. */
+export async function checkoutPage({ db, visitor }: { db: Db; visitor: Visitor }): Promise<CheckoutPage> {
+  const { cityId } = visitor;
+  const [shops, prices, { lines, goods }, company] = await Promise.all([
+    shopsOfCity(db, cityId),
+    readDeliveryPrices(db, cityId),
+    readCart(db, visitor),
+    checkoutBuyer(db, visitor),
+  ]);
+  const now = new Date();
+  const handsOut = shops.filter(({ is_pickup }) => is_pickup);
+  const pickup = handsOut.map((shop) => viewPickup(shop, lines, { now, timeZone: shop.time_zone }));
+  const brought = collect(lines, undefined);
+  const isWhole = brought.missing.length === 0;
+  const timeZone = shops[0]?.time_zone ?? 'Europe/Moscow';
   const carried = (['courier', 'transport'] as const).map((type) => {
     const price = prices.find((each) => each.type === type);
+    const cost = deliveryKopecks(false, price, goods);
     return {
       type,
       price: price ? toRoubles(price.kopecks) : null,
       free_from: price && price.freeFrom !== null ? toRoubles(price.freeFrom) : null,
+      cost: cost === null ? null : toRoubles(cost),
+      total: toRoubles(goods + (cost ?? 0)),
+      is_whole: isWhole,
+      earliest: isWhole && lines.length > 0 ? earliestDelivery(brought.leadDays, { now, timeZone }) : null,
       shops: [],
     };
   });
+  const delivery = [...(handsOut.length > 0 ? [collected(pickup, goods)] : []), ...carried];
   return {
     city: cityId,
-    delivery: [
-      ...(pickup.length > 0
-        ? [{ type: 'pickup' as const, price: 0, free_from: null, shops: pickup.map(({ id }) => id) }]
-        : []),
-      ...carried,
-    ],
+    goods_total: toRoubles(goods),
+    delivery,
+    pickup,
+    buyer: company && viewBuyer(company),
+    payments: paymentChoices({ isCompany: company !== null, total: goods }, company?.deferral ?? null, now),
     consents: ORDER_CONSENTS.map(({ aim, text }) => ({ id: aim, text })),
+  };
+}
+
+/** Lines that can be bought, as the order would take them, and what they cost. */
+async function readCart(db: Db, visitor: Visitor): Promise<{ lines: StockedLine[]; goods: Kopecks }> {
+  const inCart = await readCartLines({ db, visitor });
+  if (inCart.length === 0) return { lines: [], goods: 0 };
+  const asked = inCart.map(({ id, product, quantity }) => ({ id, productId: product, quantity }));
+  const basket = (await readBasket(db, asked, { visitor, shop: undefined })).filter(
+    ({ isAvailable }) => isAvailable,
+  );
+  const lines = basket.map(({ item, name, quantity, product }) => ({
+    ...{ item, name, quantity, stock: product.stock ?? [] },
+  }));
+  return { lines, goods: goodsKopecks(basket) };
+}
+
+function viewPickup(shop: Shop, lines: readonly StockedLine[], clock: Clock): CheckoutPage['pickup'][number] {
+  const { missing, leadDays } = collect(lines, shop.id);
+  const isWhole = missing.length === 0;
+  return {
+    ...{ shop: shop.id, name: shop.name, address: shop.address, is_whole: isWhole },
+    missing: missing.map(({ item, name }) => ({ item, name })),
+    ready: isWhole && lines.length > 0 ? readyInShop(leadDays, shop.working_hours, clock) : null,
+  };
+}
+
+function collected(pickup: CheckoutPage['pickup'], goods: Kopecks): CheckoutPage['delivery'][number] {
+  return {
+    ...{ type: 'pickup', price: 0, free_from: null, cost: 0, total: toRoubles(goods), earliest: null },
+    is_whole: pickup.some(({ is_whole }) => is_whole),
+    shops: pickup.map(({ shop }) => shop),
   };
 }

@@ -1,21 +1,114 @@
 import { Type } from 'typebox';
-import { nullable } from '../../core/shapes.ts';
+import { nullable, Roubles } from '../../core/shapes.ts';
 import { DeliveryTypeShape } from './orders.shapes.ts';
+import { PAYMENT_TYPES } from './payments.ts';
+
+const Day = Type.String({ format: 'date' });
+
+const DeliveryChoiceShape = Type.Object(
+  {
+    type: DeliveryTypeShape,
+    price: nullable(Type.Number({ description: 'Рубли; null: стоимость сообщит менеджер' })),
+    free_from: nullable(Type.Number({ description: 'Товаров на столько рублей — бесплатно' })),
+    cost: nullable(Type.Number({ description: 'Рубли, этой корзины; null: стоимость сообщит менеджер' })),
+    total: Type.Number({ description: 'Рубли: товары, которые можно купить, с доставкой' }),
+    is_whole: Type.Boolean({ description: 'Всё, что можно купить, есть для этого способа' }),
+    earliest: nullable(
+      Type.Object(
+        { date: Day, text: Type.String({ description: '«Понедельник, 23 ноября»' }) },
+        { title: 'EarliestDelivery', description: 'Самый ранний день; null: корзина пуста или есть не всё' },
+      ),
+    ),
+    shops: Type.Array(Type.Integer({ description: 'Магазины, где выдают заказы' })),
+  },
+  { title: 'DeliveryChoice' },
+);
+
+const PickupShape = Type.Object(
+  {
+    shop: Type.Integer(),
+    name: Type.String(),
+    address: Type.String(),
+    is_whole: Type.Boolean({ description: 'Вся корзина есть здесь или сюда привезут' }),
+    missing: Type.Array(
+      Type.Object({ item: Type.Integer(), name: Type.String() }, { title: 'MissingLine' }),
+      { description: 'Строки корзины, которых здесь не набрать' },
+    ),
+    ready: nullable(
+      Type.Object(
+        {
+          date: Day,
+          time: nullable(Type.String({ description: 'ЧЧ:ММ; null: часы магазина не указаны' })),
+          text: Type.String({ description: '«Суббота, 21 ноября, с 9:00», по часам города' }),
+        },
+        { title: 'PickupReady' },
+      ),
+    ),
+  },
+  { title: 'PickupChoice' },
+);
+
+const BuyerShape = Type.Object(
+  {
+    legal_entity: Type.Object({ id: Type.Integer(), name: Type.String(), inn: Type.String() }),
+    contract: nullable(
+      Type.Object(
+        {
+          id: Type.Integer(),
+          number: Type.String(),
+          date: Day,
+          valid_to: nullable(Day),
+          percent: Type.Number(),
+          payment_delay_days: Type.Integer(),
+          credit: nullable(
+            Type.Object(
+              { limit: Roubles, used: Roubles, left: Roubles },
+              { title: 'ContractCredit', description: 'Рубли' },
+            ),
+          ),
+        },
+        { title: 'CheckoutContract' },
+      ),
+    ),
+    powers: Type.Array(
+      Type.Object(
+        {
+          id: Type.Integer(),
+          kind: Type.String({ description: 'paper — М-2, machine — МЧД' }),
+          number: Type.String(),
+          person: Type.String(),
+          issued_at: Day,
+          valid_to: Day,
+        },
+        { title: 'CheckoutPower' },
+      ),
+      { description: 'Доверенности, которые действуют сегодня' },
+    ),
+  },
+  { title: 'CheckoutBuyer' },
+);
+
+const PaymentChoiceShape = Type.Object(
+  {
+    type: Type.Unsafe<(typeof PAYMENT_TYPES)[number]>({ type: 'string', enum: PAYMENT_TYPES }),
+    is_deferred: Type.Boolean(),
+    name: Type.String(),
+    due_on: nullable(Type.String({ format: 'date', description: 'Оплатить до этого дня' })),
+    reason: nullable(Type.String({ description: 'Почему так не заплатить; null: можно' })),
+  },
+  { title: 'PaymentChoice' },
+);
 
 export const CheckoutPageShape = Type.Object(
   {
     city: Type.Integer(),
-    delivery: Type.Array(
-      Type.Object(
-        {
-          type: DeliveryTypeShape,
-          price: nullable(Type.Number({ description: 'Рубли; null: стоимость сообщит менеджер' })),
-          free_from: nullable(Type.Number({ description: 'Товаров на столько рублей — бесплатно' })),
-          shops: Type.Array(Type.Integer({ description: 'Магазины, где выдают заказы' })),
-        },
-        { title: 'DeliveryChoice' },
-      ),
-    ),
+    goods_total: Type.Number({ description: 'Рубли: товары корзины, которые можно купить' }),
+    delivery: Type.Array(DeliveryChoiceShape),
+    pickup: Type.Array(PickupShape, { description: 'Магазины города, где выдают заказы' }),
+    buyer: nullable(BuyerShape),
+    payments: Type.Array(PaymentChoiceShape, {
+      description: 'Причина отказа — та, что есть уже без доставки; с нею решает заказ',
+    }),
     consents: Type.Array(Type.Object({ id: Type.String(), text: Type.String() }, { title: 'OrderConsent' }), {
       description: 'Каждое — отдельной отметкой, заранее не отмеченной; без них заказа нет',
     }),

@@ -1,6 +1,7 @@
 import { type LegalDay, legalDay } from '../../core/legal-day.ts';
 import { formatKopecks, type Kopecks } from '../../core/money.ts';
 import { laterDay } from '../geo/opening-hours.ts';
+import { paymentName } from './payment-terms.ts';
 
 /** How an order may be paid. */
 export type PaymentType = 'card' | 'cash' | 'invoice' | 'sbp';
@@ -83,4 +84,35 @@ function workingDayAfter(day: LegalDay, days: number): LegalDay {
 
 function roubles(kopecks: Kopecks): string {
   return `${formatKopecks(kopecks)}\u00a0₽`;
+}
+
+/** One way to pay, as it is chosen from. */
+export interface PaymentChoice {
+  type: PaymentType;
+  is_deferred: boolean;
+  name: string;
+  due_on: LegalDay | null;
+  /** Why not; null: it may be chosen. */
+  reason: string | null;
+}
+
+/**
+ * All ways to pay an order, the reasons against some of them with them.
+ * @param contract by which it is bought; null: without one, so there is no deferral to choose
+ */
+export function paymentChoices(order: PaidOrder, contract: DeferralTerms | null, now: Date): PaymentChoice[] {
+  const choices = PAYMENT_TYPES.map((type) => ({
+    ...{ type, is_deferred: false, name: type === 'invoice' ? 'По счёту, заранее' : paymentName(type) },
+    due_on: paymentDays(type, null, now).dueOn,
+    reason: paymentProblem(type, order),
+  }));
+  if (!contract) return choices;
+  const { delayDays } = contract;
+  const name = delayDays === 0 ? 'По счёту с отсрочкой' : `По счёту, отсрочка ${delayDays} дн.`;
+  const deferred = {
+    ...{ type: 'invoice' as const, is_deferred: true, name },
+    due_on: delayDays === 0 ? null : paymentDays('invoice', delayDays, now).dueOn,
+    reason: deferralProblem(contract, order.total),
+  };
+  return [...choices, deferred];
 }
