@@ -2805,6 +2805,15 @@ export interface paths {
                         "application/json": components["schemas"]["Detail"];
                     };
                 };
+                /** @description Default Response */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
             };
         };
         delete?: never;
@@ -3574,7 +3583,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["Address"];
+                        "application/json": components["schemas"]["DeliveryAddress"];
                     };
                 };
                 /** @description Default Response */
@@ -3646,7 +3655,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["Address"];
+                        "application/json": components["schemas"]["DeliveryAddress"];
                     };
                 };
                 /** @description Default Response */
@@ -3752,7 +3761,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["Address"];
+                        "application/json": components["schemas"]["DeliveryAddress"];
                     };
                 };
                 /** @description Default Response */
@@ -6334,7 +6343,7 @@ export interface components {
             /** @description Магазины города, где выдают заказы */
             pickup: components["schemas"]["PickupChoice"][];
             buyer: components["schemas"]["CheckoutBuyer"] | null;
-            /** @description Причина отказа посчитана для самого дорогого способа доставки этой корзины */
+            /** @description Причина отказа — та, что есть уже без доставки; с нею решает заказ */
             payments: components["schemas"]["PaymentChoice"][];
             /** @description Каждое — отдельной отметкой, заранее не отмеченной; без них заказа нет */
             consents: components["schemas"]["OrderConsent"][];
@@ -6557,13 +6566,24 @@ export interface components {
             changed: components["schemas"]["RepeatedInPart"][];
             skipped: components["schemas"]["NotRepeated"][];
         };
+        DeliveryAddress: {
+            id: number;
+            city: string;
+            street: string;
+            house: string;
+            flat: string;
+            comment: string;
+            lat: number | null;
+            lon: number | null;
+            is_default: boolean;
+        };
         AddressPage: {
             count: number;
             /** @description Адрес следующей страницы */
             next: string | null;
             /** @description Адрес предыдущей страницы */
             previous: string | null;
-            results: components["schemas"]["Address"][];
+            results: components["schemas"]["DeliveryAddress"][];
         };
         NewAddress: {
             /** @description Населённый пункт */
