@@ -43,6 +43,12 @@ export const pages: PageRoute[] = [
   page('/account/orders', 'pages/account/orders/page.tsx', () => import('./pages/account/orders/page.tsx'), [
     ...['search', 'status', 'date_from', 'date_to', 'legal_entity', 'offset'],
   ]),
+  page(
+    '/account/addresses',
+    'pages/account/addresses/page.tsx',
+    () => import('./pages/account/addresses/page.tsx'),
+    ['add', 'edit'],
+  ),
   page('/account/orders/:id', 'pages/account/order/page.tsx', () => import('./pages/account/order/page.tsx')),
   page('/_error', 'pages/error/page.tsx', () => import('./pages/error/page.tsx'), ['statusCode']),
   page('/404', 'pages/not-found/page.tsx', () => import('./pages/not-found/page.tsx')),

@@ -48,7 +48,7 @@ export const AddressShape = Type.Object(
     lon: nullable(Longitude),
     is_default: Type.Boolean(),
   },
-  { title: 'Address' },
+  { title: 'DeliveryAddress' },
 );
 
 export const AddressesShape = pageOf(AddressShape, 'AddressPage');

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLoaderData } from 'react-router';
 import { buttonClass } from '../../../../ui/button/button.tsx';
+import { cx } from '../../../../ui/cx.ts';
 import { Typeset } from '../../../../ui/text/text.tsx';
 import type { Account, AccountData } from './account.ts';
 import { AccountNav } from './account-nav.tsx';
@@ -26,7 +27,7 @@ export function AccountPage<View>({ title, actions, crumbs, head, children }: Ac
     <div className={css.page}>
       {state === 'open' && crumbs?.(data.view)}
       <div className={crumbs ? css.below : css.layout}>
-        <aside className={css.side}>
+        <aside className={cx(css.side, crumbs && css.wide)}>
           <Who account={account} />
           <AccountNav account={account} />
         </aside>

@@ -1,0 +1,81 @@
+import { ChoiceRow } from '../../../../ui/choice/choice-row.tsx';
+import { TextField } from '../../../../ui/field/text-field.tsx';
+import { linkClass } from '../../../../ui/text/text.tsx';
+import { useCity } from '../../../shell/shell-data.ts';
+import { AuthForm } from '../../auth/auth-form.tsx';
+import type { FormAnswer } from '../../auth/form-answer.ts';
+import { useFormErrors } from '../../auth/use-form-errors.ts';
+import css from './address-form.module.css';
+import type { AddressBook } from './page.tsx';
+import { addressProblems } from './written-address.ts';
+
+interface AddressFormProps {
+  /** The address that is changed; undefined: a new one. */
+  address: AddressBook[number] | undefined;
+  /** The first address is the main one whatever is ticked. */
+  isFirst: boolean;
+  answer: FormAnswer | undefined;
+}
+
+const NAMES = { city: 'город', street: 'улица', house: 'дом', flat: 'квартира', comment: 'комментарий' };
+
+/** An address to write or to change. */
+export function AddressForm({ address, isFirst, answer }: AddressFormProps) {
+  const { errors, form } = useFormErrors(answer, addressProblems);
+  const city = useCity()?.name;
+  const values: Record<string, string | undefined> = answer?.values ?? { city, ...textsOf(address) };
+  const field = (name: keyof typeof NAMES) => ({
+    id: name,
+    name,
+    defaultValue: values[name],
+    error: errors[name],
+  });
+  return (
+    <div className={css.form}>
+      <h2 className={css.title}>{address ? 'Изменить адрес' : 'Новый адрес'}</h2>
+      <AuthForm form={form} errors={errors} names={NAMES} submit="Сохранить адрес" busy="Сохраняем">
+        <input type="hidden" name="intent" value={address ? 'change' : 'add'} />
+        {address && <input type="hidden" name="id" value={address.id} />}
+        <TextField
+          {...field('city')}
+          label="Город или посёлок"
+          autoComplete="address-level2"
+          maxLength={200}
+          required
+        />
+        <TextField {...field('street')} label="Улица" autoComplete="address-line1" maxLength={200} required />
+        <div className={css.pair}>
+          <TextField {...field('house')} label="Дом, корпус" maxLength={50} required />
+          <TextField
+            {...field('flat')}
+            label="Квартира или офис"
+            autoComplete="address-line2"
+            maxLength={50}
+          />
+        </div>
+        <TextField
+          {...field('comment')}
+          label="Комментарий водителю"
+          hint="Подъезд, домофон, пропуск — если нужно"
+          maxLength={500}
+        />
+        {!isFirst && !address?.is_default && (
+          <ChoiceRow type="checkbox" name="is_default" chosen={values.is_default === 'on'}>
+            Основной: подставлять при оформлении
+          </ChoiceRow>
+        )}
+      </AuthForm>
+      <p className={css.back}>
+        <a href="/account/addresses">
+          <span className={linkClass}>Не&nbsp;сохранять</span>
+        </a>
+      </p>
+    </div>
+  );
+}
+
+function textsOf(address: AddressFormProps['address']) {
+  if (!address) return {};
+  const { city, street, house, flat, comment } = address;
+  return { city, street, house, flat, comment };
+}

@@ -1,0 +1,32 @@
+import { useSearchParams } from 'react-router';
+import { Notice } from '../../../../ui/notice/notice.tsx';
+import type { FormAnswer } from '../../auth/form-answer.ts';
+import { EmptyList } from '../parts/empty-list.tsx';
+import { AddressForm } from './address-form.tsx';
+import { AddAddressLink, AddressList } from './address-list.tsx';
+import type { AddressBook } from './page.tsx';
+
+interface AddressesScreenProps {
+  book: AddressBook;
+  answer: FormAnswer | undefined;
+}
+
+/** The address book. Which address is written stands in the address line: `?add=1`, `?edit=7`. */
+export function AddressesScreen({ book, answer }: AddressesScreenProps) {
+  const [line] = useSearchParams();
+  const edited = book.find(({ id }) => String(id) === line.get('edit'));
+  if (edited || line.has('add'))
+    return <AddressForm key={edited?.id ?? 0} address={edited} isFirst={book.length === 0} answer={answer} />;
+  return (
+    <>
+      {answer?.errors.form && <Notice kind="wrong">{answer.errors.form}</Notice>}
+      {book.length > 0 ? (
+        <AddressList book={book} />
+      ) : (
+        <EmptyList title="Адресов пока нет" ways={<AddAddressLink />}>
+          Запишите, куда везти: при оформлении адрес подставится сам.
+        </EmptyList>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { redirect, useActionData, useSearchParams } from 'react-router';
+import { type ApiClient, data } from '../../../api/client.ts';
+import type { Answer } from '../../../api/shapes.ts';
+import { idField } from '../../../form.ts';
+import type { PageMeta } from '../../../page.ts';
+import type { FormAnswer } from '../../auth/form-answer.ts';
+import { accountLoader } from '../parts/account.ts';
+import { accountAction, refuse } from '../parts/account-action.ts';
+import { AccountPage } from '../parts/account-page.tsx';
+import { AddAddressLink } from './address-list.tsx';
+import { AddressesScreen } from './addresses-screen.tsx';
+import { addressProblems, writtenAddress } from './written-address.ts';
+
+/** The whole book: it holds no more. */
+const MOST_ADDRESSES = 50;
+const HERE = '/account/addresses';
+
+export type AddressBook = Answer<'/api/v1/orders/delivery/address/'>['results'];
+
+export function meta(): PageMeta {
+  return { title: 'Адреса', robots: 'noindex' };
+}
+
+export const loader = accountLoader('own', async ({ api }): Promise<AddressBook> => {
+  const { results } = await data(
+    api.GET('/api/v1/orders/delivery/address/', { params: { query: { limit: MOST_ADDRESSES, offset: 0 } } }),
+  );
+  return results;
+});
+
+/** Adds, changes, makes the main one, removes; every one of them leads back to the book. */
+export const action = accountAction(async ({ api, form, values }) => {
+  const id = idField(form, 'id');
+  const isWritten = values.intent === 'add' || (values.intent === 'change' && id !== null);
+  const problems = isWritten ? addressProblems(values) : {};
+  if (Object.keys(problems).length > 0) return refuse(values, problems);
+  if (!(await changeBook(api, values, id))) return refuse(values, { form: 'Обновите страницу и повторите.' });
+  return redirect(HERE, 303);
+});
+
+async function changeBook(
+  api: ApiClient,
+  values: Record<string, string>,
+  id: number | null,
+): Promise<boolean> {
+  if (values.intent === 'add') {
+    await api.POST('/api/v1/orders/delivery/address/', { body: writtenAddress(values) });
+    return true;
+  }
+  if (id === null) return false;
+  const params = { path: { id: String(id) } };
+  const path = '/api/v1/orders/delivery/address/{id}/';
+  if (values.intent === 'change') await api.PATCH(path, { params, body: writtenAddress(values) });
+  else if (values.intent === 'main') await api.PATCH(path, { params, body: { is_default: true } });
+  else if (values.intent === 'remove') await api.DELETE(path, { params });
+  else return false;
+  return true;
+}
+
+export function Component() {
+  const answer = useActionData<FormAnswer>();
+  const [address] = useSearchParams();
+  const isWriting = address.has('add') || address.has('edit');
+  return (
+    <AccountPage<AddressBook>
+      title="Адреса"
+      actions={(book) => book.length > 0 && !isWriting && <AddAddressLink />}
+    >
+      {(book) => <AddressesScreen book={book} answer={answer} />}
+    </AccountPage>
+  );
+}
