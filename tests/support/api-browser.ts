@@ -19,8 +19,8 @@ export interface UploadedFile {
   bytes: string | Uint8Array<ArrayBuffer>;
 }
 
-/** A new browser in front of the API: no cookies but the token of its first call. */
-export async function openBrowser(app: FastifyInstance): Promise<ApiBrowser> {
+/** A new browser in front of the API, at an address of the network: no cookies but the token of its first call. */
+export async function openBrowser(app: FastifyInstance, address = '127.0.0.1'): Promise<ApiBrowser> {
   const cookies = new Map<string, string>();
   const call = async (
     method: string,
@@ -30,6 +30,7 @@ export async function openBrowser(app: FastifyInstance): Promise<ApiBrowser> {
   ): Promise<ApiAnswer> => {
     const answer = await app.inject({
       method: method as 'GET',
+      remoteAddress: address,
       url: `/api/v1/${path}`,
       headers: {
         cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),

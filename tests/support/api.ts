@@ -24,8 +24,8 @@ export interface TestApi extends TestDatabase {
   get(path: string, city?: number): Promise<ApiAnswer>;
   /** Resolves when lists and texts are answered from memory, as in a running shop; until then SQL answers. */
   answerFromMemory(): Promise<void>;
-  /** Somebody new with cookies of his own. */
-  browser(): Promise<ApiBrowser>;
+  /** Somebody new with cookies of his own, at an address when told. */
+  browser(address?: string): Promise<ApiBrowser>;
   close(): Promise<void>;
 }
 
@@ -63,7 +63,7 @@ export async function startApi(env: NodeJS.ProcessEnv = {}): Promise<TestApi> {
       await app.listen({ host: '127.0.0.1', port: 0 });
       while (searchesIn() !== 'memory') await new Promise((resolve) => setTimeout(resolve, 10));
     },
-    browser: () => openBrowser(app),
+    browser: (address) => openBrowser(app, address),
     async close() {
       await app.close();
       await database.drop();

@@ -3,7 +3,9 @@ import type { Static } from 'typebox';
 import type { DB } from '../../../db/types.ts';
 import type { Tx } from '../../core/db.server.ts';
 import { badField, notFound, ShopError } from '../../core/errors.ts';
+import { failpoint } from '../../core/failpoint.server.ts';
 import { fromRoubles } from '../../core/money.ts';
+import { limitTries, networkOf } from '../../core/rate-limits.server.ts';
 import { inTransaction } from '../../core/transaction.server.ts';
 import { holdCartLines, type OrderedLine, removeOrdered } from '../cart/ordered.server.ts';
 import { activeCities, shopsOfCity } from '../geo/geo.server.ts';
@@ -25,6 +27,9 @@ import { writeOrder } from './write-order.server.ts';
 
 type PlacedOrder = Static<typeof PlacedOrderShape>;
 
+/** An office of many buyers orders less often; whoever fills the list of staff does not. */
+const LIMIT = { scope: 'order', most: 120, seconds: 3_600 };
+
 interface CheckoutContext {
   db: Kysely<DB>;
   visitor: Visitor;
@@ -36,7 +41,8 @@ interface CheckoutContext {
  * Makes an order of what can be bought in the visitor's cart, in one transaction (DESIGN §4): all of it or nothing.
  * The same key and body again are answered as the first time (RULINGS 15).
  * @throws 400 at the fields; 404 for what is not his; 409 with `changes` when a price, stock or the cart is not what was
- *   shown, with `credit` when the contract's limit is not enough, or when city or buyer have changed; 422 when the key belongs to another body
+ *   shown, with `credit` when the contract's limit is not enough, or when city or buyer
+ *   have changed; 422 when the key belongs to another body; 429
  */
 export async function placeOrder(
   { db, visitor, address }: CheckoutContext,
@@ -45,9 +51,14 @@ export async function placeOrder(
   const owner = visitor.userId ?? (visitor.sessionId === null ? null : -visitor.sessionId);
   const order = checkOrder(body, await today(db, visitor.cityId));
   if (owner === null) throw emptyCart();
+  await limitTries(db, LIMIT, networkOf(address));
   const answer = await inTransaction(db, (tx) =>
-    onceForKey(tx, { owner, key, body }, () => checkOut({ tx, visitor, address }, order)),
+    onceForKey(tx, { owner, key, body }, async () => {
+      failpoint('after_key');
+      return checkOut({ tx, visitor, address }, order);
+    }),
   );
+  failpoint('after_commit');
   // Only its hash is kept, with the stored answer too.
   const token = await orderToken(db, answer.id);
   const isGuests = visitor.userId === null && answer.invoice_url !== null;
@@ -79,6 +90,7 @@ async function checkOut(
     lines.map(({ productId }) => productId),
     cityId,
   );
+  failpoint('after_counters');
   const basket = await readBasket(tx, lines, {
     visitor: { cityId, buyer: company?.buyer ?? null },
     shop: order.shop,
@@ -117,6 +129,7 @@ async function checkOut(
     cartId,
     ordered.map(({ item }) => item),
   );
+  failpoint('before_commit');
   return placed;
 }
 

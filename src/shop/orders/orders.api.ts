@@ -40,7 +40,7 @@ export const orderRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> }> = async 
         security,
         headers: OrderKeyShape,
         body: NewOrderShape,
-        response: { 201: PlacedOrderShape, ...failures, ...refusals },
+        response: { 201: PlacedOrderShape, ...failures, ...refusals, 429: DetailShape },
       },
     },
     async ({ visitor, ip: address, body, headers }, reply) => {

@@ -1,6 +1,7 @@
 import type { Static } from 'typebox';
 import type { Tx } from '../../core/db.server.ts';
 import { ShopError } from '../../core/errors.ts';
+import { failpoint } from '../../core/failpoint.server.ts';
 import { addJob } from '../../core/jobs.server.ts';
 import { type Kopecks, toRoubles } from '../../core/money.ts';
 import { recordAudit } from '../audit/audit.server.ts';
@@ -51,6 +52,7 @@ export async function writeOrder(
 ): Promise<Omit<Static<typeof PlacedOrderShape>, 'token'>> {
   const { visitor, order, seller, company, lines, goods, delivery } = parts;
   const takings = await reserve(tx, lines);
+  failpoint('after_reserve');
   const vatOf = await vatRates(tx, seller.vat_code);
   const rows = lines.map((line) => lineRow(line, vatOf));
   const { id: sellerId, ...facts } = seller;
@@ -73,7 +75,9 @@ export async function writeOrder(
     company: company && companyFacts(company, visitor.userId),
   });
   await writeTokenHash(tx, id, orderTokenHash(await orderToken(tx, id)) as Buffer);
+  failpoint('after_order');
   const lineIds = await insertLines(tx, id, rows);
+  failpoint('after_lines');
   await insertReservations(
     tx,
     takings.flatMap((ofLine, at) => ofLine.map((taking) => ({ lineId: lineIds[at] as number, taking }))),
@@ -81,6 +85,7 @@ export async function writeOrder(
   await insertConsents(tx, id, ORDER_CONSENTS, parts.address);
   await insertStateChange(tx, id, 'new');
   await queueOrderLetters(tx, id);
+  failpoint('after_outbox');
   if (order.payment_type === 'invoice') await addJob(tx, 'order-invoice', { order: id });
   await recordAudit(tx, {
     actor: visitor.userId === null ? 'guest' : 'user',
@@ -89,6 +94,7 @@ export async function writeOrder(
     subjectId: id,
     details: { number, total: goods + (delivery ?? 0) },
   });
+  failpoint('after_audit');
   return {
     id,
     number: String(number),
