@@ -700,8 +700,10 @@ export interface SearchText {
 }
 
 export interface Seller {
+  accountant: Generated<string>;
   address: string;
   bank: Generated<Json>;
+  director: Generated<string>;
   full_name: string;
   id: Generated<number>;
   inn: string;

@@ -18,6 +18,8 @@ export const SELLER = {
     account: '40702810850000027184',
     corr_account: '30101810900000000887',
   },
+  director: 'Белов А. Н.',
+  accountant: 'Соколова Т. В.',
 } as const;
 
 /** Rows of shop_setting. */

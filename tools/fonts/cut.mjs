@@ -1,6 +1,7 @@
-// Cuts the two families of the shop down to what its pages show (LOOKS.md «Шрифт») and writes src/ui/fonts/.
+// Cuts the two families of the shop down to what its pages show (LOOKS.md «Шрифт») and writes src/ui/fonts/; documents
+// get Golos Text whole, because nobody knows what a name holds: src/shop/printing/fonts/.
 // Run by hand when a package changes: node tools/fonts/cut.mjs
-import { readFile, writeFile } from 'node:fs/promises';
+import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import subsetFont from 'subset-font';
 
 const packages = new URL('../../node_modules/@fontsource-variable/', import.meta.url);
@@ -34,3 +35,16 @@ for (const [name, source, text, variationAxes] of cuts) {
   await writeFile(new URL(`${name}.woff2`, target), cut);
   process.stdout.write(`${name} ${(cut.length / 1024).toFixed(1)} KB\n`);
 }
+
+// PDF embeds of a font only what a document uses, from one file with all scripts in it.
+for (const [name, weight] of [
+  ['regular', '400Regular'],
+  ['bold', '700Bold'],
+])
+  await copyFile(
+    new URL(
+      `../../node_modules/@expo-google-fonts/golos-text/${weight}/GolosText_${weight}.ttf`,
+      import.meta.url,
+    ),
+    new URL(`../../src/shop/printing/fonts/golos-text-${name}.ttf`, import.meta.url),
+  );

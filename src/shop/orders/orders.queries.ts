@@ -12,6 +12,7 @@ export async function readSeller(db: Db) {
   return db
     .selectFrom('seller')
     .select(['id', 'name', 'full_name', 'inn', 'kpp', 'ogrn', 'address', 'vat_code', 'bank'])
+    .select(['director', 'accountant'])
     .where('is_default', '=', true)
     .executeTakeFirst();
 }

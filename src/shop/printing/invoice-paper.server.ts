@@ -1,0 +1,137 @@
+import { russianDay } from '../../core/legal-day.ts';
+import { formatKopecks } from '../../core/money.ts';
+import { type Invoice, type InvoiceLine, invoiceCode, longDay } from './invoice.ts';
+import { LEFT, makePdf, type Paper, printable, RIGHT, roomFor, rule, TOP, WIDTH } from './paper.server.ts';
+import { drawPaymentSample } from './payment-sample.server.ts';
+import { drawQr } from './qr.server.ts';
+import { type Cell, type Column, drawTable } from './table.server.ts';
+import { rateName, vatRows, vatTotals } from './vat-totals.ts';
+import { sumInWords } from './words.ts';
+
+const QR = 134;
+const COLUMNS: readonly Column[] = [
+  { head: '№', width: 24, align: 'center' },
+  { head: 'Товары (работы, услуги)', width: 221 },
+  { head: 'Кол-во', width: 46, align: 'right' },
+  { head: 'Ед.', width: 34, align: 'center' },
+  { head: 'Цена', width: 70, align: 'right' },
+  { head: 'НДС', width: 48, align: 'center' },
+  { head: 'Сумма', width: 82, align: 'right' },
+];
+/** What must not be torn from each other: totals, the sum in words, signatures. */
+const ENDING_HEIGHT = 170;
+
+/** The invoice of an order as PDF (B2B §2): the same bytes for the same facts. */
+export function invoicePdf(invoice: Invoice): Promise<Buffer> {
+  const title = `Счёт на оплату № ${invoice.number} от ${longDay(invoice.day)}`;
+  const footer = (page: number, of: number) =>
+    `Счёт № ${invoice.number} от ${russianDay(invoice.day)}, страница ${page} из ${of}`;
+  return makePdf({ title, at: invoice.placedAt, footer }, (paper) => {
+    const sample = drawPaymentSample(paper, TOP + 8, WIDTH - QR - 6, invoice.seller);
+    drawQr(paper, invoiceCode(invoice), RIGHT - QR, TOP - 6, QR);
+    paper.fontSize(7).text('Оплата по коду в приложении банка', RIGHT - QR, TOP - 8 + QR, {
+      ...{ width: QR, align: 'center', lineBreak: false },
+    });
+    let y = Math.max(sample, TOP + QR) + 16;
+    paper.font('bold').fontSize(14).text(title, LEFT, y, { width: WIDTH });
+    y = paper.y + 5;
+    paper.lineWidth(1.4);
+    rule(paper, LEFT, y, WIDTH);
+    paper.lineWidth(0.6);
+    y = drawParties(paper, y + 8, invoice);
+    y = drawTable(paper, y + 4, COLUMNS, invoice.lines.map(cellsOf));
+    y = roomFor(paper, y + 6, ENDING_HEIGHT);
+    y = drawTotals(paper, y, invoice);
+    y = drawTerms(paper, y + 10, invoice);
+    drawSignatures(paper, y + 22, invoice);
+  });
+}
+
+function drawParties(paper: Paper, y: number, { seller, buyer, basis }: Invoice): number {
+  const kpp = seller.kpp === '' ? '' : `, КПП ${seller.kpp}`;
+  const supplier = `${seller.full_name}, ИНН ${seller.inn}${kpp}, ${seller.address}`;
+  let at = y;
+  for (const [name, text] of [
+    ['Поставщик:', supplier],
+    ['Покупатель:', buyer],
+    ['Основание:', basis],
+  ] as const) {
+    paper.font('regular').fontSize(9).text(name, LEFT, at, { lineBreak: false });
+    paper.font('bold').text(printable(text), LEFT + 72, at, { width: WIDTH - 72 });
+    at = paper.y + 5;
+  }
+  return at;
+}
+
+function cellsOf(line: InvoiceLine, at: number): Cell[] {
+  const article = line.article === '' ? {} : { under: `Артикул ${printable(line.article, 100)}` };
+  return [
+    { text: String(at + 1) },
+    { text: printable(line.name), ...article },
+    { text: line.quantity.toLocaleString('ru-RU') },
+    { text: printable(line.unit, 30) },
+    { text: formatKopecks(line.price) },
+    { text: rateName(line.vatPercent) },
+    { text: formatKopecks(line.total) },
+  ];
+}
+
+function drawTotals(paper: Paper, y: number, { lines, total }: Invoice): number {
+  const sums = [
+    { name: 'Итого', sum: formatKopecks(total) },
+    ...vatRows(vatTotals(lines)),
+    { name: 'Всего к оплате', sum: formatKopecks(total) },
+  ];
+  let at = y;
+  for (const { name, sum } of sums) {
+    paper.font('bold').fontSize(9);
+    paper.text(`${name}:`, LEFT, at, { width: WIDTH - 96, align: 'right', lineBreak: false });
+    paper.text(sum, RIGHT - 92, at, { width: 89, align: 'right', lineBreak: false, features: ['tnum'] });
+    at += 14;
+  }
+  at += 4;
+  const counted = `Всего наименований ${lines.length}, на сумму ${formatKopecks(total)} руб.`;
+  paper.font('regular').text(counted, LEFT, at, { width: WIDTH });
+  paper
+    .font('bold')
+    .fontSize(10)
+    .text(sumInWords(total), LEFT, paper.y + 2, { width: WIDTH });
+  return paper.y;
+}
+
+function drawTerms(paper: Paper, y: number, { dueOn, isDeferred, isDeliveryLater }: Invoice): number {
+  const terms = [
+    dueOn !== null && isDeferred && `Оплатить до ${russianDay(dueOn)} включительно.`,
+    dueOn !== null &&
+      !isDeferred &&
+      `Счёт действителен до ${russianDay(dueOn)} включительно: до этого дня товар отложен для вас, цены не изменятся.`,
+    isDeliveryLater && 'Доставка в счёт не входит: её стоимость согласуем отдельно.',
+    'В назначении платежа укажите номер счёта.',
+  ].filter((text) => text !== false);
+  paper.font('regular').fontSize(8.5).text(terms.join(' '), LEFT, y, { width: WIDTH });
+  const end = paper.y + 8;
+  paper.lineWidth(1.4);
+  rule(paper, LEFT, end, WIDTH);
+  paper.lineWidth(0.6);
+  return end;
+}
+
+/** A sole trader signs alone. */
+function drawSignatures(paper: Paper, y: number, { seller }: Invoice): void {
+  const isTrader = seller.inn.length === 12;
+  const places: [string, string][] = isTrader
+    ? [['Индивидуальный предприниматель', seller.director]]
+    : [
+        ['Руководитель', seller.director],
+        ['Главный бухгалтер', seller.accountant],
+      ];
+  const width = WIDTH / 2 - 8;
+  for (const [at, [role, name]] of places.entries()) {
+    const x = LEFT + at * (WIDTH / 2 + 8);
+    paper.font('bold').fontSize(9).text(role, x, y, { lineBreak: false });
+    const from = x + paper.widthOfString(role) + 6;
+    rule(paper, from, y + 11, x + width - from);
+    paper.font('regular').fontSize(8.5);
+    paper.text(printable(name, 60), from, y + 14, { width: x + width - from, align: 'right' });
+  }
+}

@@ -1,0 +1,106 @@
+import { BOTTOM, LEFT, type Paper, RIGHT, rule, TOP } from './paper.server.ts';
+
+export interface Column {
+  head: string;
+  /** Points; together they are as wide as the page. */
+  width: number;
+  align?: 'left' | 'right' | 'center';
+}
+
+/** A cell; what stands under it is smaller. */
+export interface Cell {
+  text: string;
+  under?: string;
+}
+
+const SIZE = 8.5;
+const SMALL = 7.5;
+const PAD = 3;
+/** Numbers stand below each other, and kerning would not have them so. */
+const figures = { features: ['tnum'] as PDFKit.Mixins.OpenTypeFeatures[] };
+
+/**
+ * A table with all its lines: texts are wrapped, a row is never torn, a new page begins with the head again.
+ * @returns where it ends
+ */
+export function drawTable(
+  paper: Paper,
+  y: number,
+  columns: readonly Column[],
+  rows: readonly Cell[][],
+): number {
+  let at = drawHead(paper, y, columns);
+  for (const row of rows) {
+    const height = rowHeight(paper, columns, row);
+    if (at + height > BOTTOM) {
+      paper.addPage();
+      at = drawHead(paper, TOP, columns);
+    }
+    eachColumn(columns, (column, x, index) => {
+      const { text = '', under } = row[index] ?? {};
+      const options = textOptions(column);
+      paper
+        .font('regular')
+        .fontSize(SIZE)
+        .fillColor('black')
+        .text(text, x + PAD, at + PAD, options);
+      if (under === undefined) return;
+      paper
+        .fontSize(SMALL)
+        .fillColor('#555')
+        .text(under, x + PAD, paper.y, options)
+        .fillColor('black');
+    });
+    drawGrid(paper, at, height, columns);
+    at += height;
+  }
+  return at;
+}
+
+function drawHead(paper: Paper, y: number, columns: readonly Column[]): number {
+  paper.font('bold').fontSize(SIZE).fillColor('black');
+  const options = (column: Column) => ({ width: column.width - 2 * PAD, align: 'center' as const });
+  const heights = columns.map((column) => paper.heightOfString(column.head, options(column)));
+  const height = Math.max(...heights) + 2 * PAD;
+  rule(paper, LEFT, y, RIGHT - LEFT);
+  eachColumn(columns, (column, x) => void paper.text(column.head, x + PAD, y + PAD, options(column)));
+  drawGrid(paper, y, height, columns);
+  return y + height;
+}
+
+function rowHeight(paper: Paper, columns: readonly Column[], row: readonly Cell[]): number {
+  const heights = columns.map((column, index) => {
+    const { text = '', under } = row[index] ?? {};
+    const height = paper.font('regular').fontSize(SIZE).heightOfString(text, textOptions(column));
+    if (under === undefined) return height;
+    return height + paper.fontSize(SMALL).heightOfString(under, textOptions(column));
+  });
+  return Math.max(...heights) + 2 * PAD;
+}
+
+function textOptions({ width, align = 'left' }: Column) {
+  return { width: width - 2 * PAD, align, ...(align === 'left' ? {} : figures) };
+}
+
+/** Borders of a row, but not its upper one, which is the lower one of the row above. */
+function drawGrid(paper: Paper, y: number, height: number, columns: readonly Column[]): void {
+  const upright = (x: number) =>
+    void paper
+      .moveTo(x, y)
+      .lineTo(x, y + height)
+      .stroke();
+  eachColumn(columns, (_column, x) => upright(x));
+  upright(RIGHT);
+  rule(paper, LEFT, y + height, RIGHT - LEFT);
+}
+
+function eachColumn(
+  columns: readonly Column[],
+  visit: (column: Column, x: number, index: number) => void,
+): void {
+  let x = LEFT;
+  for (const [index, column] of columns.entries()) {
+    visit(column, x, index);
+    x += column.width;
+  }
+}
