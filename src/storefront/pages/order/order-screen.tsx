@@ -1,66 +1,62 @@
-import type { ReactNode } from 'react';
 import { Form, useNavigation } from 'react-router';
-import { Button, buttonClass } from '../../../ui/button/button.tsx';
+import { Button } from '../../../ui/button/button.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
-import { formatRoubles, Price } from '../../../ui/price/price.tsx';
 import { linkClass } from '../../../ui/text/text.tsx';
 import { typograph } from '../../../ui/text/typograph.ts';
+import { OrderGoods } from '../account/order/goods.tsx';
+import { OrderSteps } from '../account/order/order-steps.tsx';
+import panels from '../account/order/panels.module.css';
+import { Payment } from '../account/order/payment.tsx';
+import { Receiving } from '../account/order/receiving.tsx';
+import { type FullOrder, orderSteps } from '../account/order/steps.ts';
 import { Confirm } from '../account/parts/confirm.tsx';
 import { formatDay } from '../account/parts/days.ts';
-import { OrderGoods } from './order-goods.tsx';
 import css from './order-screen.module.css';
-import { OrderSteps } from './order-steps.tsx';
-import type { Order, OrderOutcome } from './page.tsx';
+import type { LinkedOrder, OrderOutcome } from './page.tsx';
 
 interface OrderScreenProps {
-  order: Order;
+  view: LinkedOrder;
   outcome: OrderOutcome | undefined;
 }
 
 /** An order by its link: its number to dictate, what happens next, what it comes to, papers, the way to call it off. */
-export function OrderScreen({ order, outcome }: OrderScreenProps) {
-  const { number, status, next_action, created_at, legal_entity, contract } = order;
+export function OrderScreen({ view: { order, shop }, outcome }: OrderScreenProps) {
+  return (
+    <div className={css.page}>
+      <Head order={order} />
+      <Outcome outcome={outcome} />
+      <OrderSteps steps={orderSteps(order)} />
+      <div className={panels.panels}>
+        <Receiving order={order} shop={shop} />
+        <Payment order={order} />
+      </div>
+      <OrderGoods order={order} />
+      <Actions order={order} />
+    </div>
+  );
+}
+
+function Head({ order }: { order: FullOrder }) {
+  const { number, status, next_action, created_at, legal_entity, contract, contact } = order;
   const about = [
     `от\u00a0${formatDay(created_at)}`,
     legal_entity && `${legal_entity.name}, ИНН\u00a0${legal_entity.inn}`,
     contract && `договор №\u00a0${contract.number}`,
   ];
   return (
-    <div className={css.page}>
-      <header className={css.head}>
-        <h1>
-          Заказ <span className={css.number}>{number}</span> {status.name.toLowerCase()}
-        </h1>
-        <p className={css.about}>{about.filter(Boolean).join(', ')}</p>
-        {next_action && <p className={css.next}>{typograph(next_action)}.</p>}
-        {status.code === 'new' && (
-          <p className={css.about}>
-            Письмо с&nbsp;этим номером ушло на&nbsp;{order.contact.email}. Страница откроется по&nbsp;ссылке
-            из&nbsp;письма.
-          </p>
-        )}
-      </header>
-      <Outcome outcome={outcome} />
-      <OrderSteps order={order} />
-      <div className={css.cards}>
-        <Delivery order={order} />
-        <Payment order={order} />
-        <Card title="Получатель">
-          <p>{order.contact.name}</p>
-          <p>{order.contact.phone}</p>
-          <p className={css.quiet}>{order.contact.email}</p>
-          {order.power && (
-            <p className={css.quiet}>
-              Доверенность №&nbsp;{order.power.number} до&nbsp;{formatDay(order.power.valid_to)}
-            </p>
-          )}
-          {order.comment && <p className={css.quiet}>{order.comment}</p>}
-        </Card>
-      </div>
-      <OrderGoods order={order} />
-      <Actions order={order} />
-    </div>
+    <header className={css.head}>
+      <h1>
+        Заказ <span className={css.number}>{number}</span> {status.name.toLowerCase()}
+      </h1>
+      <p className={css.about}>{about.filter(Boolean).join(', ')}</p>
+      {next_action && <p className={css.next}>{typograph(next_action).replace(/\.?$/, '.')}</p>}
+      {status.code === 'new' && (
+        <p className={css.about}>
+          Письмо с&nbsp;номером и&nbsp;ссылкой на&nbsp;эту страницу ушло на&nbsp;{contact.email}.
+        </p>
+      )}
+    </header>
   );
 }
 
@@ -92,58 +88,19 @@ function Outcome({ outcome }: { outcome: OrderOutcome | undefined }) {
   );
 }
 
-function Card({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className={css.card}>
-      <h2>{title}</h2>
-      {children}
-    </section>
-  );
-}
-
-function Delivery({ order: { delivery } }: { order: Order }) {
-  const isPickup = delivery.type === 'pickup';
-  return (
-    <Card title={isPickup ? 'Где забрать' : 'Доставка'}>
-      <p>{typograph((isPickup ? delivery.shop?.address : delivery.address) ?? delivery.city)}</p>
-      {!isPickup && <p className={css.quiet}>{delivery.name}</p>}
-      {delivery.date && <p className={css.quiet}>{formatDay(delivery.date)}</p>}
-      {delivery.comment && <p className={css.quiet}>{delivery.comment}</p>}
-      <p className={css.quiet}>
-        {delivery.price === null && 'Стоимость доставки назовёт менеджер до\u00a0отправки'}
-        {delivery.price === 0 && 'Бесплатно'}
-        {Boolean(delivery.price) && formatRoubles(delivery.price ?? 0)}
-      </p>
-    </Card>
-  );
-}
-
-function Payment({ order: { total, payment, invoice_url, paid } }: { order: Order }) {
-  return (
-    <Card title="Оплата">
-      <p>
-        <Price value={total} className={css.sum} />
-      </p>
-      <p>{payment.name}</p>
-      <p className={paid ? css.paid : css.quiet}>{payment.terms}</p>
-      {invoice_url && (
-        <a href={invoice_url} className={`${buttonClass({ kind: 'outline' })} ${css.invoice}`} download>
-          <Icon name="file-text" size="small" />
-          Скачать счёт
-        </a>
-      )}
-    </Card>
-  );
-}
-
-function Actions({ order: { can_cancel, items } }: { order: Order }) {
+function Actions({ order: { can_cancel, items } }: { order: FullOrder }) {
   const busy = useNavigation().formData?.get('intent');
   return (
     <div className={css.actions}>
       {items.some(({ href }) => href !== null) && (
         <Form method="post">
-          <input type="hidden" name="intent" value="repeat" />
-          <Button type="submit" kind="quiet" busy={busy === 'repeat' && 'Кладём'}>
+          <Button
+            type="submit"
+            name="intent"
+            value="repeat"
+            kind="quiet"
+            busy={busy === 'repeat' && 'Кладём'}
+          >
             <Icon name="arrow-counter-clockwise" size="small" />
             Повторить заказ
           </Button>
@@ -153,11 +110,16 @@ function Actions({ order: { can_cancel, items } }: { order: Order }) {
         <Confirm
           label="Отменить заказ"
           kind="text"
-          question={'Отменить заказ? Товары вернутся на\u00a0полку, восстановить его будет нельзя.'}
+          question={<p>Отменить заказ? Товары вернутся на&nbsp;полку, восстановить его будет нельзя.</p>}
         >
           <Form method="post">
-            <input type="hidden" name="intent" value="cancel" />
-            <Button type="submit" kind="dark" busy={busy === 'cancel' && 'Отменяем'}>
+            <Button
+              type="submit"
+              name="intent"
+              value="cancel"
+              kind="dark"
+              busy={busy === 'cancel' && 'Отменяем'}
+            >
               Да, отменить
             </Button>
           </Form>

@@ -8,13 +8,19 @@ import {
 } from 'react-router';
 import { type ApiClient, data, LoadError } from '../../api/client.ts';
 import { failureText } from '../../api/failure-text.ts';
-import type { Answer } from '../../api/shapes.ts';
+import type { Layout } from '../../api/shapes.ts';
 import { readForm } from '../../form.ts';
 import { loadOrRedirect, storefront } from '../../load.ts';
 import type { PageMeta } from '../../page.ts';
+import type { FullOrder } from '../account/order/steps.ts';
 import { OrderScreen } from './order-screen.tsx';
 
-export type Order = Answer<'/api/v1/orders/order/{token}/'>;
+/** What the page shows. */
+export interface LinkedOrder {
+  order: FullOrder;
+  /** The shop it is collected in. */
+  shop: Layout['shops'][number] | undefined;
+}
 
 /** What a form of this page came to, when it did not lead elsewhere. */
 export interface OrderOutcome {
@@ -28,11 +34,15 @@ export function meta(): PageMeta {
 }
 
 /** An order by its link: whoever has the link sees it, and nobody else does. A word that is none leads to /404. */
-export async function loader(args: LoaderFunctionArgs): Promise<Order> {
+export async function loader(args: LoaderFunctionArgs): Promise<LinkedOrder> {
   const token = tokenOf(args);
-  return loadOrRedirect(args, (api) => {
+  return loadOrRedirect(args, async (api) => {
     if (!/^[\w-]{43}$/.test(token)) throw new LoadError(args.url.pathname, 404);
-    return data(api.GET('/api/v1/orders/order/{token}/', { params: { path: { token } } }));
+    const [order, layout] = await Promise.all([
+      data(api.GET('/api/v1/orders/order/{token}/', { params: { path: { token } } })),
+      data(api.GET('/api/v1/layout/')),
+    ]);
+    return { order, shop: layout.shops.find(({ id }) => id === order.delivery.shop?.id) };
   });
 }
 
@@ -55,7 +65,7 @@ export async function action(args: ActionFunctionArgs) {
   }
 }
 
-async function repeat(api: ApiClient, { items }: Order) {
+async function repeat(api: ApiClient, { items }: FullOrder) {
   const sold = items.filter(({ href }) => href !== null);
   const gone = items
     .filter(({ href }) => href === null)
@@ -75,7 +85,7 @@ function tokenOf({ params }: Pick<LoaderFunctionArgs, 'params'>): string {
 }
 
 export function Component() {
-  const order = useLoaderData<Order>();
+  const view = useLoaderData<LinkedOrder>();
   const outcome = useActionData<OrderOutcome>();
-  return <OrderScreen order={order} outcome={outcome} />;
+  return <OrderScreen view={view} outcome={outcome} />;
 }
