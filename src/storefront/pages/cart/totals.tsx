@@ -1,12 +1,11 @@
+import { Link } from 'react-router';
 import { formatKopecks, toRoubles } from '../../../core/money.ts';
 import { buttonClass } from '../../../ui/button/button.tsx';
-import { Icon } from '../../../ui/icon/icon.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { Price } from '../../../ui/price/price.tsx';
 import { countOf } from '../../../ui/text/plural.ts';
 import { typograph } from '../../../ui/text/typograph.ts';
 import type { CartItem } from '../../cart/cart-state.ts';
-import { useShellLayout } from '../../shell/shell-data.ts';
-import { phoneHref } from '../../shell/shell-layout.ts';
 import type { LineCard } from './cart.view.ts';
 import { retailTotal } from './line-price.ts';
 import css from './totals.module.css';
@@ -20,9 +19,8 @@ interface TotalsProps {
 
 const POSITIONS = ['позиция', 'позиции', 'позиций'] as const;
 
-/** What it all costs, and how to order: by the city's phone, which takes orders today. */
+/** What it all costs, and the way to order it. */
 export function Totals({ items, cards, deliveryNote }: TotalsProps) {
-  const phone = useShellLayout()?.phones[0];
   const total = items.reduce((sum, item) => sum + item.total, 0);
   const retail = items.reduce((sum, item) => sum + retailTotal(item, cards.get(item.product)), 0);
   if (items.length === 0) return null;
@@ -46,26 +44,17 @@ export function Totals({ items, cards, deliveryNote }: TotalsProps) {
           <span className={css.label}>К&nbsp;оплате</span>
           <Price value={toRoubles(total)} className={css.big} />
         </p>
-        {phone && (
-          <>
-            <a href={phoneHref(phone)} className={`${buttonClass({ size: 'big', wide: true })} ${css.call}`}>
-              <Icon name="phone" />
-              {phone}
-            </a>
-            <p className={css.note}>Примем заказ по&nbsp;телефону: назовите артикулы и&nbsp;количество.</p>
-          </>
-        )}
+        <Link to="/checkout" className={cx(buttonClass({ size: 'big', wide: true }), css.order)}>
+          Оформить заказ
+        </Link>
         {deliveryNote && <p className={css.note}>{typograph(deliveryNote)}</p>}
       </aside>
-      {phone && (
-        <div className={css.bar} data-page-foot>
-          <Price value={toRoubles(total)} className={css.barSum} />
-          <a href={phoneHref(phone)} className={`${buttonClass()} ${css.barCall}`}>
-            <Icon name="phone" />
-            Заказать
-          </a>
-        </div>
-      )}
+      <div className={css.bar} data-page-foot>
+        <Price value={toRoubles(total)} className={css.barSum} />
+        <Link to="/checkout" className={cx(buttonClass(), css.barOrder)}>
+          Оформить
+        </Link>
+      </div>
     </>
   );
 }

@@ -10,6 +10,7 @@ import { type CheckoutView, loadCheckout } from './checkout.view.ts';
 import type { CheckoutAnswer } from './checkout-action.ts';
 import { CheckoutScreen } from './checkout-screen.tsx';
 import { EmptyCheckout } from './empty-checkout.tsx';
+import { useCurrentCart } from './use-current-cart.ts';
 
 export { checkoutAction as action } from './checkout-action.ts';
 
@@ -33,6 +34,7 @@ export function shouldRevalidate({
 export function Component() {
   const view = useLoaderData<CheckoutView>();
   const answer = useActionData<CheckoutAnswer>();
+  useCurrentCart(view);
   return view.lines.length === 0 ? (
     <EmptyCheckout view={view} />
   ) : (
