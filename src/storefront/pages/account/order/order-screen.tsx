@@ -4,7 +4,9 @@ import { Notice } from '../../../../ui/notice/notice.tsx';
 import type { FormAnswer } from '../../auth/form-answer.ts';
 import type { RepeatReport } from '../orders/repeat.ts';
 import { RepeatReportNote } from '../orders/repeat-report.tsx';
+import { answerTo } from '../parts/account-action.ts';
 import { Confirm } from '../parts/confirm.tsx';
+import { OrderDocuments } from './documents.tsx';
 import { OrderGoods } from './goods.tsx';
 import css from './order-screen.module.css';
 import { OrderSteps } from './order-steps.tsx';
@@ -20,11 +22,11 @@ interface OrderScreenProps {
 }
 
 /** An order whole: how far it is, where to get it, money, goods; what can be done about it. */
-export function OrderScreen({ view: { order, shop }, answer }: OrderScreenProps) {
+export function OrderScreen({ view: { order, shop, papers }, answer }: OrderScreenProps) {
   return (
     <>
       {answer && 'repeated' in answer && <RepeatReportNote report={answer} />}
-      {answer && 'errors' in answer && answer.errors.form && (
+      {answer && 'errors' in answer && answer.errors.form && answer.values.intent !== 'upload' && (
         <div className={css.refusal}>
           <Notice kind="wrong">{answer.errors.form}</Notice>
         </div>
@@ -35,6 +37,7 @@ export function OrderScreen({ view: { order, shop }, answer }: OrderScreenProps)
         <Receiving order={order} shop={shop} />
         <Payment order={order} />
       </div>
+      <OrderDocuments order={order} papers={papers} answer={answerTo(answer, 'upload')} />
       <OrderGoods order={order} />
       {order.can_cancel && <CancelOrder number={order.number} />}
     </>

@@ -7,7 +7,9 @@ import { type RepeatReport, repeatOrder } from '../orders/repeat.ts';
 import { type AccountData, accountLoader } from '../parts/account.ts';
 import { accountAction, refuse } from '../parts/account-action.ts';
 import { AccountPage } from '../parts/account-page.tsx';
+import { fileProblem, uploadOf } from '../parts/upload.ts';
 import { OrderHead } from './order-head.tsx';
+import { loadPapers, type OrderPapers } from './order-papers.ts';
 import { OrderScreen } from './order-screen.tsx';
 import type { FullOrder } from './steps.ts';
 
@@ -16,6 +18,7 @@ export interface OrderView {
   order: FullOrder;
   /** The shop it is collected in. */
   shop: Layout['shops'][number] | undefined;
+  papers: OrderPapers | null;
 }
 
 export function meta({ data: loaded }: MetaArgs<AccountData<OrderView>>): PageMeta {
@@ -29,7 +32,8 @@ export const loader = accountLoader('own', async ({ api, params }): Promise<Orde
     data(api.GET('/api/v1/orders/orders/{id}/', { params: { path } })),
     data(api.GET('/api/v1/layout/')),
   ]);
-  return { order, shop: layout.shops.find(({ id }) => id === order.delivery.shop?.id) };
+  const shop = layout.shops.find(({ id }) => id === order.delivery.shop?.id);
+  return { order, shop, papers: await loadPapers(api, order) };
 });
 
 export const action = accountAction(async ({ api, form, values, url, params }) => {
@@ -40,6 +44,15 @@ export const action = accountAction(async ({ api, form, values, url, params }) =
     case 'cancel':
       await api.POST('/api/v1/orders/orders/{id}/cancel/', { params: { path } });
       return redirect(url.pathname, 303);
+    case 'upload': {
+      const problem = fileProblem(form.get('file'));
+      if (problem) return refuse(values, { file: problem });
+      await api.POST(
+        '/api/v1/orders/orders/legal_entity_documents/upload/',
+        uploadOf(form, ['order', 'type', 'file']),
+      );
+      return redirect(url.pathname, 303);
+    }
     default:
       return refuse(values, { form: 'Такого действия у заказа нет. Обновите страницу.' });
   }
