@@ -19,6 +19,7 @@ import { type Drain, registerHealth } from './health.ts';
 import { registerPages } from './pages.ts';
 import { type Refusal, refuse } from './refusal.ts';
 import { addSecurityHeaders } from './security-headers.ts';
+import { cutSlowBodies, UPLOAD_MS } from './slow-bodies.ts';
 
 /** What the parts of the server are given. */
 export interface HttpContext {
@@ -43,7 +44,7 @@ export async function createHttp(context: HttpContext): Promise<FastifyInstance>
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 100 * 1024,
     trustProxy: config.trustProxy,
-    requestTimeout: 30_000,
+    requestTimeout: UPLOAD_MS,
     keepAliveTimeout: 72_000, // longer than a balancer's usual minute: it, not we, drops an idle connection
     forceCloseConnections: 'idle',
     http: { headersTimeout: 10_000, maxHeaderSize: 16 * 1024 },
@@ -55,6 +56,7 @@ export async function createHttp(context: HttpContext): Promise<FastifyInstance>
     },
   });
   const headers = await addSecurityHeaders(app, config);
+  cutSlowBodies(app, headers);
   checkHost(app, config);
   closeConnectionsOnDrain(app, context.drain);
   app.setErrorHandler(answerError);
@@ -121,12 +123,19 @@ function answerError(thrown: unknown, request: FastifyRequest, reply: FastifyRep
 function refusalOf(thrown: unknown, url: string): Refusal {
   if (isShopError(thrown)) return refuse(url, thrown.status, thrown.message);
   const { statusCode = 500, code = '' } = thrown as { statusCode?: number; code?: string };
+  if (code === 'FST_UPLOADS_BUSY')
+    return refuse(
+      url,
+      503,
+      'Сейчас загружают слишком много файлов. Вернитесь назад и повторите через минуту.',
+    );
   if (statusCode >= 500) return refuse(url, 500, 'На нашей стороне что-то сломалось. Попробуйте ещё раз.');
   return refuse(url, statusCode, REFUSED[code] ?? 'Запрос составлен с ошибкой.');
 }
 
 const REFUSED: Record<string, string> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'Слишком большой запрос: больше 100 КБ. Отправьте его по частям.',
+  FST_UPLOAD_TOO_LARGE: 'Файл больше 20 МБ. Вернитесь назад, уменьшите его или разделите на части.',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Такой тип содержимого не принимается.',
 };
 

@@ -14,17 +14,13 @@ import { knownCities } from './pages-cities.ts';
 import { isKeptSecret, isOwnForm } from './pages-origin.ts';
 import { readReportCookie, reportCookie, reportOf } from './pages-report.ts';
 import { type CallerOf, inProcess, overHttp } from './pages-transport.ts';
+import { takeFilesOfForms } from './pages-upload.ts';
 import { cityId, cityOf, failureCookie, failureOf, hasSession, isForAll, withCity } from './pages-visitor.ts';
 
 /** The pages that a failed load leads to (SPEC §8). */
 const FAILURE_PAGES = new Set(['/404', '/_error']);
 /** The page whose forms lead back to it with a report of what they did. */
 const REPORT_PAGE = '/cart';
-
-/** Pages whose forms carry files when there are no scripts: 20 MB (RULINGS 21) with their fields. */
-const UPLOAD_PAGES = /^\/account\//;
-const LARGEST_UPLOAD_BYTES = 21 * 1024 * 1024;
-const LARGEST_FORM_BYTES = 100 * 1024;
 
 /** What the pages are given; `api` when it is of this process. */
 export interface PagesContext extends HttpContext {
@@ -49,15 +45,7 @@ export async function registerPages(app: FastifyInstance, context: PagesContext)
 
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-  app.addContentTypeParser(
-    'multipart/form-data',
-    { parseAs: 'buffer', bodyLimit: LARGEST_UPLOAD_BYTES },
-    ({ url }, body, done) => {
-      const isTooLarge = body.length > LARGEST_FORM_BYTES && !UPLOAD_PAGES.test(url);
-      if (isTooLarge) done(Object.assign(new Error('a form too large for its page'), { statusCode: 413 }));
-      else done(null, body);
-    },
-  );
+  takeFilesOfForms(app, config);
   app.setNotFoundHandler(async (request, reply) => {
     // An asset of a build that is gone is no page; nor are its letters to be made small.
     if (request.url.startsWith('/assets/')) return reply.code(404).header('cache-control', 'no-store').send();

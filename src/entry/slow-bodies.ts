@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify';
+import { answerClientError } from './client-error.ts';
+import { hasSession } from './pages-visitor.ts';
+
+/** A body without a file is small: one that takes longer is dripped on purpose (slow POST). */
+const BODY_MS = 30_000;
+/** 20 MB over a line of 0.6 Mbit/s; what Node itself allows a whole request. */
+export const UPLOAD_MS = 300_000;
+
+/**
+ * Cuts off bodies that come too slowly, but lets a file of somebody with a session take the time its line needs: Node
+ * has one limit for all requests.
+ * @param headers the security headers
+ */
+export function cutSlowBodies(
+  app: FastifyInstance,
+  headers: Record<string, string>,
+  patienceMs = BODY_MS,
+): void {
+  app.addHook('onRequest', ({ raw, headers: { cookie = '', 'content-type': type = '' } }, _reply, next) => {
+    const isUpload = type.startsWith('multipart/form-data') && hasSession(cookie);
+    if (isUpload || raw.method === 'GET' || raw.method === 'HEAD' || raw.complete) return next();
+    const { socket } = raw;
+    const cut = () =>
+      raw.complete || answerClientError({ code: 'ERR_HTTP_REQUEST_TIMEOUT', message: '' }, socket, headers);
+    const timer = setTimeout(cut, patienceMs).unref();
+    raw.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer));
+    next();
+  });
+}
