@@ -19,6 +19,7 @@ export const PriceShape = Type.Object(
     city: Type.Integer(),
     price: Roubles,
     old_price: Type.Optional(Roubles),
+    by_contract: Type.Optional(Type.Boolean({ description: 'true: цена по договору, old_price — розница' })),
   },
   { title: 'Price' },
 );

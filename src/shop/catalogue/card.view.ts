@@ -1,7 +1,13 @@
 import type { Static } from 'typebox';
 import { toRoubles } from '../../core/money.ts';
 import type { CityTerms } from '../pricing/pricing.server.ts';
-import { buyersPrice, laterThresholds, type PriceRow, withPercent } from '../pricing/pricing.ts';
+import {
+  buyersPrice,
+  isByContract,
+  laterThresholds,
+  type PriceRow,
+  withPercent,
+} from '../pricing/pricing.ts';
 import type { CityStock } from '../stock/stock.server.ts';
 import { sellable, stockLevel } from '../stock/stock.ts';
 import type { AttributeRow, CardFacts } from './card.queries.ts';
@@ -45,7 +51,8 @@ export function viewCard(parts: CardParts): Card {
     const price = buyersPrice(parts, terms, { quantity: wanted, least: multiplicity });
     if (!price) return [];
     const old = price.oldKopecks === null ? {} : { old_price: toRoubles(price.oldKopecks) };
-    return [{ city, price: toRoubles(price.kopecks), ...old }];
+    const whose = isByContract(terms) ? { by_contract: true } : {};
+    return [{ city, price: toRoubles(price.kopecks), ...old, ...whose }];
   });
   const quantity = sellable(stock.free, multiplicity);
   const isPriced = cityPrices.some(({ city }) => city === cityId);

@@ -145,13 +145,18 @@ test('without a contract the threshold a line has reached is beside the price of
   expect(seen(guest, 10)).toEqual({ kopecks: 22_000, oldKopecks: 25_000 });
 });
 
-test('by a contract the retail price of as many is struck out, never the one that was struck out in retail', () => {
+test('by a contract the retail price of one is struck out, never the one that was struck out in retail', () => {
   expect(seen({ ...guest, priceType: 2 }, 1)).toEqual({ kopecks: 19_000, oldKopecks: 25_000 });
-  expect(seen({ ...guest, percent: 10 }, 10)).toEqual({ kopecks: 19_800, oldKopecks: 22_000 });
+  expect(seen({ ...guest, percent: 10 }, 10)).toEqual({ kopecks: 19_800, oldKopecks: 25_000 });
 });
 
 test('what is no cheaper by a contract has nothing struck out beside it', () => {
   expect(seen({ ...guest, percent: -5 }, 1)).toEqual({ kopecks: 26_250, oldKopecks: null });
+  // Everybody has a threshold that this contract has not.
+  expect(seen({ priceType: 2, retailType: 1, percent: -20 }, 10)).toEqual({
+    kopecks: 22_800,
+    oldKopecks: null,
+  });
   expect(seen({ priceType: 2, retailType: null, percent: 0 }, 1)).toEqual({
     kopecks: 19_000,
     oldKopecks: null,

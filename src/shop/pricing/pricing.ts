@@ -58,13 +58,13 @@ export interface PriceTerms {
 }
 
 /** Whether a contract decides: another price type than everybody's, or a percent. */
-function isByContract({ priceType, retailType, percent }: PriceTerms): boolean {
+export function isByContract({ priceType, retailType, percent }: PriceTerms): boolean {
   return percent !== 0 || priceType !== retailType;
 }
 
 /**
- * The price of a line as its buyer sees it: contract and threshold included, and beside it what would be paid without
- * them, when that is more (RULINGS 4): by a contract the retail price of as many, else the price of the least sold.
+ * The price of a line as its buyer sees it: contract and threshold included, and beside it what the least quantity costs
+ * without them, when they spare anything (RULINGS 4). What as many cost everybody no more has nothing struck out.
  * @param least the least quantity sold
  * @returns null: «цена по запросу», even when the product has a retail price (B2B §6 T24)
  */
@@ -78,8 +78,12 @@ export function buyersPrice(
   if (!price) return null;
   const { kopecks } = price;
   if (isByContract(terms)) {
-    const retail = retailType === null ? null : unitPrice(product, { priceType: retailType, quantity });
-    return { kopecks, oldKopecks: retail && retail.kopecks > kopecks ? retail.kopecks : null };
+    const retail = (of: number) =>
+      retailType === null ? 0 : (unitPrice(product, { priceType: retailType, quantity: of })?.kopecks ?? 0);
+    return {
+      kopecks,
+      oldKopecks: retail(quantity) > kopecks ? Math.max(retail(least), retail(quantity)) : null,
+    };
   }
   if (quantity === least) return price;
   const usual = unitPrice(product, { priceType, quantity: least });

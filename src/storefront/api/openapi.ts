@@ -3504,6 +3504,48 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/orders/order/{id}/invoice/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Счёт на оплату, PDF
+         * @description 409: платить по счёту нечего — заказ отменён, его оплачивают при получении или у магазина нет счёта.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Ключ ссылки на заказ */
+                    token?: string;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/orders/delivery/address/": {
         parameters: {
             query?: never;
@@ -5642,6 +5684,8 @@ export interface components {
             price: number;
             /** @description Рубли, не более двух знаков после запятой */
             old_price?: number;
+            /** @description true: цена по договору, old_price — розница */
+            by_contract?: boolean;
         };
         PriceBreak: {
             city: number;

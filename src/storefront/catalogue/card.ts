@@ -15,7 +15,10 @@ export interface CardView {
   maxQuantity: number;
   /** Roubles in the city; absent: no price there. */
   price?: number;
+  /** What is struck out beside it: what it cost before, of one's own price what everybody pays. */
   oldPrice?: number;
+  /** The price is one's own, by a contract. */
+  isOwn?: true;
   /** Wholesale thresholds of the city: from how many, at what price. */
   breaks?: { from: number; price: number }[];
   stock: Card['stock'];
@@ -41,6 +44,7 @@ export function toCardView(card: Card, city: number): CardView {
     maxQuantity: card.max_quantity,
     ...(price && { price: Number(price.price) }),
     ...(price?.old_price !== undefined && { oldPrice: Number(price.old_price) }),
+    ...(price?.by_contract && { isOwn: true as const }),
     ...(breaks.length > 0 && { breaks }),
     stock: card.stock,
     isAvailable: card.is_available,
@@ -48,9 +52,27 @@ export function toCardView(card: Card, city: number): CardView {
   };
 }
 
-/** «−17 %» when the price was lowered by a whole per cent at least. */
-export function discountLabel({ price, oldPrice }: Pick<CardView, 'price' | 'oldPrice'>): string | undefined {
-  if (!price || !oldPrice || oldPrice <= price) return undefined;
+/** What the dark tag says (LOOKS.md «Ценник»). */
+export const OWN_PRICE = 'Ваша цена по договору';
+
+/** The tag a price hangs on: dark is one's own, yellow a lowered one (LOOKS.md «Ценник»). */
+export function tagKind({ oldPrice, isOwn }: Pick<CardView, 'oldPrice' | 'isOwn'>): 'own' | 'low' | 'plain' {
+  if (isOwn) return 'own';
+  return oldPrice ? 'low' : 'plain';
+}
+
+/** What a screen reader says before the struck out price. */
+export function oldPriceWord({ isOwn }: Pick<CardView, 'isOwn'>): string {
+  return isOwn ? 'Розничная цена' : 'Раньше';
+}
+
+/** «−17 %» when the price was lowered by a whole per cent at least; one's own is no sale. */
+export function discountLabel({
+  price,
+  oldPrice,
+  isOwn,
+}: Pick<CardView, 'price' | 'oldPrice' | 'isOwn'>): string | undefined {
+  if (!price || !oldPrice || oldPrice <= price || isOwn) return undefined;
   const percent = Math.round((1 - price / oldPrice) * 100);
   return percent > 0 ? `−${percent}\u00a0%` : undefined;
 }

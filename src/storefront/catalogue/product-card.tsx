@@ -6,7 +6,7 @@ import { Typeset, VisuallyHidden } from '../../ui/text/text.tsx';
 import { typograph } from '../../ui/text/typograph.ts';
 import { AddToCart } from '../buying/add-to-cart.tsx';
 import { Heart } from '../buying/heart.tsx';
-import { type CardView, discountLabel, featureLine } from './card.ts';
+import { type CardView, discountLabel, featureLine, OWN_PRICE, oldPriceWord, tagKind } from './card.ts';
 import css from './product-card.module.css';
 import { StockLine } from './stock-line.tsx';
 
@@ -45,13 +45,14 @@ export function ProductCard({ card, eager, heading: Heading = 'h2', leavesWithHe
             <span className={css.ask}>Цена по&nbsp;запросу</span>
           </PriceTag>
         ) : (
-          <PriceTag kind={card.oldPrice ? 'low' : 'plain'}>
+          <PriceTag kind={tagKind(card)}>
+            {card.isOwn && <VisuallyHidden>{OWN_PRICE}: </VisuallyHidden>}
             <Price value={card.price} unit={card.unit} />
           </PriceTag>
         )}
         {card.oldPrice && (
           <s className={css.old}>
-            <VisuallyHidden>Раньше </VisuallyHidden>
+            <VisuallyHidden>{oldPriceWord(card)} </VisuallyHidden>
             {formatRoubles(card.oldPrice)}
           </s>
         )}

@@ -4,13 +4,13 @@ import { cx } from '../../ui/cx.ts';
 import { Picture } from '../../ui/picture/picture.tsx';
 import { formatRoubles, Price } from '../../ui/price/price.tsx';
 import { quantityOf } from '../../ui/text/plural.ts';
-import { Typeset } from '../../ui/text/text.tsx';
+import { Typeset, VisuallyHidden } from '../../ui/text/text.tsx';
 import { typograph } from '../../ui/text/typograph.ts';
 import { Heart } from '../buying/heart.tsx';
 import { ListTotal } from '../buying/list-total.tsx';
 import { RowQuantity } from '../buying/row-quantity.tsx';
 import { useCartItem } from '../cart/use-cart.ts';
-import { type CardView, featureLine } from './card.ts';
+import { type CardView, featureLine, OWN_PRICE, oldPriceWord } from './card.ts';
 import css from './product-list.module.css';
 import { StockLine } from './stock-line.tsx';
 
@@ -86,11 +86,19 @@ function ProductRow({ card }: { card: CardView }) {
         )}
       </td>
       <td className={css.price}>
-        {card.oldPrice && <s className={css.second}>{formatRoubles(card.oldPrice)}</s>}{' '}
+        {card.oldPrice && (
+          <s className={css.second}>
+            <VisuallyHidden>{oldPriceWord(card)} </VisuallyHidden>
+            {formatRoubles(card.oldPrice)}
+          </s>
+        )}{' '}
         {card.price === undefined ? (
           'По запросу'
         ) : (
-          <Price value={card.price} unit={card.unit} className={css.sum} />
+          <span className={card.isOwn && css.own}>
+            {card.isOwn && <VisuallyHidden>{OWN_PRICE}: </VisuallyHidden>}
+            <Price value={card.price} unit={card.unit} className={css.sum} />
+          </span>
         )}
         {card.breaks?.map(({ from, price }) => (
           <span key={from} className={css.break}>

@@ -10,6 +10,8 @@ type CartPage = Answer<'/api/v1/cart/page/'>;
 export type LineCard = Pick<CardView, 'id' | 'href' | 'name' | 'article' | 'image' | 'stock'> & {
   /** The struck out price of the city; absent: none. */
   oldKopecks?: Kopecks;
+  /** Its price is one's own, by a contract. */
+  isOwn?: true;
 };
 
 /** What the page of the cart needs beside the cart, which the visitor's own state holds. */
@@ -44,9 +46,9 @@ export async function loadCart(api: ApiClient, city: number): Promise<CartPageVi
 }
 
 function toLineCard(card: CartPage['cart']['results'][number]['product'], city: number): LineCard {
-  const { id, href, name, article, image, stock, oldPrice } = toCardView(card satisfies Card, city);
+  const { id, href, name, article, image, stock, oldPrice, isOwn } = toCardView(card satisfies Card, city);
   const old = oldPrice === undefined ? {} : { oldKopecks: fromRoubles(oldPrice) };
-  return { id, href, name, article, image, stock, ...old };
+  return { id, href, name, article, image, stock, ...old, ...(isOwn && { isOwn }) };
 }
 
 async function countAnalogs(api: ApiClient, product: number): Promise<number> {

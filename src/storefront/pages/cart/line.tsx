@@ -11,6 +11,7 @@ import { Typeset, VisuallyHidden } from '../../../ui/text/text.tsx';
 import { CartStepper } from '../../buying/cart-stepper.tsx';
 import type { CartRefusal } from '../../cart/cart-action.ts';
 import { type CartItem, linePrice } from '../../cart/cart-state.ts';
+import { OWN_PRICE } from '../../catalogue/card.ts';
 import { StockLine } from '../../catalogue/stock-line.tsx';
 import type { LineCard } from './cart.view.ts';
 import css from './line.module.css';
@@ -44,12 +45,13 @@ export const Line = memo(function Line({ item, card, refusal }: LineProps) {
         </div>
       </div>
       <div className={css.price}>
-        <span className={css.unitPrice}>
+        <span className={cx(css.unitPrice, card?.isOwn && css.own)}>
+          {card?.isOwn && <VisuallyHidden>{OWN_PRICE}: </VisuallyHidden>}
           {formatKopecks(price)}&nbsp;₽/{item.unit}
         </span>
         {retail > price && (
           <s className={css.old}>
-            <VisuallyHidden>вместо </VisuallyHidden>
+            <VisuallyHidden>{card?.isOwn ? 'вместо розничной' : 'вместо'} </VisuallyHidden>
             {formatKopecks(retail)}&nbsp;₽
           </s>
         )}

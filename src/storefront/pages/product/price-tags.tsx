@@ -3,6 +3,8 @@ import { formatRoubles, Price } from '../../../ui/price/price.tsx';
 import { PriceTag } from '../../../ui/price/price-tag.tsx';
 import { quantityOf } from '../../../ui/text/plural.ts';
 import { VisuallyHidden } from '../../../ui/text/text.tsx';
+import { OWN_PRICE, tagKind } from '../../catalogue/card.ts';
+import { useContract } from '../../shell/shell-data.ts';
 import css from './price-tags.module.css';
 import type { ProductView } from './product.view.ts';
 
@@ -14,7 +16,8 @@ interface PriceTagsProps {
 
 /** The price and, hanging from the same shelf, the prices of larger quantities. */
 export function PriceTags({ product, quantity }: PriceTagsProps) {
-  const { price, oldPrice, unit, breaks = [] } = product;
+  const { price, oldPrice, isOwn, unit, breaks = [] } = product;
+  const contract = useContract();
   if (price === undefined) {
     return (
       <div className={css.tags}>
@@ -27,11 +30,17 @@ export function PriceTags({ product, quantity }: PriceTagsProps) {
   const reached = breaks.findLast(({ from }) => from <= quantity);
   return (
     <div className={css.tags}>
-      <PriceTag kind={oldPrice ? 'low' : 'plain'} size="big">
+      <PriceTag kind={tagKind(product)} size="big">
+        {isOwn && (
+          <span className={css.whose}>
+            {contract ? `${OWN_PRICE} №\u00a0${contract.number}` : OWN_PRICE}
+            <VisuallyHidden>: </VisuallyHidden>
+          </span>
+        )}
         <Price value={price} unit={unit} />
         {oldPrice && (
           <span className={css.before}>
-            раньше <s>{formatRoubles(oldPrice)}</s>
+            {isOwn ? 'розница' : 'раньше'} <s>{formatRoubles(oldPrice)}</s>
           </span>
         )}
       </PriceTag>
