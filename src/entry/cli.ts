@@ -53,6 +53,14 @@ const commands: Record<string, Entry> = {
     about: 'юрлица: companies list | confirm … | join … | hide …',
     load: async () => (await import('../shop/companies/companies.cli.ts')).runCompanies,
   },
+  contracts: {
+    about: 'договоры юрлиц: contracts list | add … | change … | state … | file …',
+    load: async () => (await import('../shop/companies/contracts.cli.ts')).runContracts,
+  },
+  powers: {
+    about: 'доверенности юрлиц: powers list | confirm … | refuse … | file …',
+    load: async () => (await import('../shop/companies/powers.cli.ts')).runPowers,
+  },
   migrate: {
     about: 'привести базу данных к новой схеме',
     load: async () => reportMigrations,

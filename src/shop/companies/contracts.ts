@@ -46,3 +46,30 @@ export function contractStatus(term: Term, today: LegalDay): ContractStatus {
 export function creditLeft(limit: Kopecks | null, used: Kopecks): Kopecks | null {
   return limit === null ? null : Math.max(0, limit - used);
 }
+
+/** Steps of staff; what was terminated stays so, another contract is made. */
+const STEPS: Record<ContractState, readonly ContractState[]> = {
+  draft: ['review', 'signing', 'active', 'refused'],
+  review: ['draft', 'signing', 'active', 'refused'],
+  signing: ['draft', 'active', 'refused'],
+  active: ['terminated'],
+  terminated: [],
+  refused: ['review'],
+};
+
+/** Whether staff may take a contract from one state to another. */
+export function mayContractBecome(from: ContractState, to: ContractState): boolean {
+  return STEPS[from].includes(to);
+}
+
+/** A status as people read it. */
+export const CONTRACT_STATUS_NAMES: Record<ContractStatus, string> = {
+  draft: 'Черновик',
+  review: 'На проверке',
+  signing: 'На подписи',
+  active: 'Действует',
+  expiring: 'Истекает',
+  expired: 'Истёк',
+  terminated: 'Расторгнут',
+  refused: 'Не принят',
+};

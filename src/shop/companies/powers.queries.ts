@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../core/db.server.ts';
 import type { LegalDay } from '../../core/legal-day.ts';
+import type { ListedPaper } from './contracts-staff.queries.ts';
 import type { PowerInForce } from './powers.server.ts';
 import type { PowerState } from './powers.ts';
 
@@ -40,4 +41,19 @@ export async function writePowerState(tx: Tx, id: number, state: PowerState): Pr
     .set({ state, revoked_at: state === 'revoked' ? sql<Date>`now()` : null })
     .where('id', '=', id)
     .execute();
+}
+
+export async function readLatestPowers(
+  db: Db,
+  state: PowerState | null,
+  most: number,
+): Promise<(ListedPaper & { state: PowerState; to: LegalDay; kind: 'paper' | 'machine'; person: string })[]> {
+  const found = await sql<never>`
+    select a.id, e.inn, e.name as entity, a.number, a.issued_at::text as from, a.valid_to::text as to, a.state,
+      (now() at time zone 'Europe/Moscow')::date::text as today, a.file_id as "fileId", a.kind,
+      a.person_name as person
+    from power_of_attorney a join legal_entity e on e.id = a.legal_entity_id
+    where ${state}::text is null or a.state = ${state} order by a.id desc limit ${most}
+  `.execute(db);
+  return found.rows;
 }

@@ -36,3 +36,12 @@ export function isRevocable(term: Term, today: LegalDay): boolean {
   const status = powerStatus(term, today);
   return status === 'active' || status === 'review';
 }
+
+/** A status as people read it. */
+export const POWER_STATUS_NAMES: Record<PowerStatus, string> = {
+  review: 'На проверке',
+  active: 'Действует',
+  expired: 'Истекла',
+  revoked: 'Отозвана',
+  refused: 'Не принята',
+};

@@ -1,0 +1,92 @@
+import { createWriteStream } from 'node:fs';
+import { readFile, rm } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { Kysely } from 'kysely';
+import type { DB } from '../../../db/types.ts';
+import type { Config } from '../../core/config.server.ts';
+import type { Db } from '../../core/db.server.ts';
+import { isShopError, notFound, ShopError } from '../../core/errors.ts';
+import { isLegalDay, type LegalDay } from '../../core/legal-day.ts';
+import { openVerified } from '../../core/send-file.server.ts';
+import { readStoredFile } from '../../core/stored-files.queries.ts';
+import { type Files, openFiles, type ReceivedFile } from '../../core/stored-files.server.ts';
+import { receiveBytes } from '../../core/upload.server.ts';
+import { readFileId } from './contracts-staff.queries.ts';
+
+/** What commands of papers are given. */
+export interface PapersIo {
+  readonly stdout: { write(text: string): unknown };
+  readonly stderr: { write(text: string): unknown };
+  readonly db: Kysely<DB>;
+  readonly config: Config;
+}
+
+/** Runs a command that says whether its arguments mean something. @returns 0 done, 1 cannot be, 2 wrong arguments */
+export async function runPapers(
+  argv: string[],
+  { io, help, act }: { io: PapersIo; help: string; act(argv: string[], io: PapersIo): Promise<boolean> },
+): Promise<number> {
+  try {
+    if (argv[0] !== '--help' && (await act(argv, io))) return 0;
+  } catch (error) {
+    const isUsage = String((error as { code?: unknown }).code).startsWith('ERR_PARSE_ARGS');
+    if (!isUsage && !isShopError(error)) throw error;
+    io.stderr.write(`${(error as Error).message}\n`);
+    return isUsage ? 2 : 1;
+  }
+  const wantsHelp = argv[0] === '--help';
+  (wantsHelp ? io.stdout : io.stderr).write(help);
+  return wantsHelp ? 0 : 2;
+}
+
+/** «15.01.2026» or `2026-01-15`; null for what is no day. */
+export function dayOf(word = ''): LegalDay | null {
+  const [, date, month, year] = /^(\d\d)\.(\d\d)\.(\d{4})$/.exec(word) ?? [];
+  const day = year ? `${year}-${month}-${date}` : word;
+  return isLegalDay(day) ? day : null;
+}
+
+export function idOf(word = ''): number | null {
+  return /^[1-9]\d{0,8}$/.test(word) ? Number(word) : null;
+}
+
+/** A file of staff's disk on its way into the store. @throws 404 when it is not there, 413, 415 */
+export async function withFile<T>(
+  { db, config }: Pick<PapersIo, 'db' | 'config'>,
+  path: string | undefined,
+  use: (files: Files, file: ReceivedFile | null) => Promise<T>,
+): Promise<T> {
+  const files = openFiles(config, db);
+  if (path === undefined) return use(files, null);
+  const bytes = await readFile(path).catch(() => {
+    throw notFound(`Файл ${path} не читается.`);
+  });
+  const file = await receiveBytes(files, bytes, basename(path));
+  return use(files, file).finally(() => rm(file.path, { force: true }));
+}
+
+/** Writes the file of a paper to staff's disk; nothing there is overwritten. @throws 404, 409 */
+export async function saveFile(
+  { db, config }: { db: Kysely<DB>; config: Config },
+  paper: { table: 'contract' | 'power_of_attorney'; id: number },
+  path: string,
+): Promise<void> {
+  const row = await fileRow(db, paper);
+  const bytes = await openVerified(openFiles(config, db), row);
+  await pipeline(bytes, createWriteStream(path, { flags: 'wx' })).catch((error: NodeJS.ErrnoException) => {
+    throw new ShopError(
+      'not_written',
+      409,
+      `${path} не записан: ${error.code === 'EEXIST' ? 'такой файл есть' : error.message}`,
+    );
+  });
+}
+
+async function fileRow(db: Db, { table, id }: { table: 'contract' | 'power_of_attorney'; id: number }) {
+  const fileId = await readFileId(db, table, id);
+  const row = fileId ? await readStoredFile(db, fileId) : undefined;
+  if (!row) throw notFound(fileId === undefined ? `Записи ${id} нет.` : 'Файла нет.');
+  if (row.scan === 'infected') throw new ShopError('infected', 409, 'В файле найден вирус: он не выдаётся.');
+  return row;
+}
