@@ -21,6 +21,7 @@ import { creditUsed } from '../shop/orders/credit.server.ts';
 import { joinOrders } from '../shop/orders/order-life.server.ts';
 import { orderRoutes } from '../shop/orders/orders.api.ts';
 import { ownOrderRoutes } from '../shop/orders/own-orders.api.ts';
+import { printingRoutes } from '../shop/printing/printing.api.ts';
 import { besideCart } from '../shop/search/beside-cart.server.ts';
 import { foundRoutes } from '../shop/search/found.api.ts';
 import { historyRoutes } from '../shop/search/history.api.ts';
@@ -137,6 +138,7 @@ export async function registerApi(app: FastifyInstance, { config, pool }: ApiDep
         await calls.register(wishlistRoutes, { db, ensureSession });
         await calls.register(orderRoutes, { db });
         await calls.register(ownOrderRoutes, { db });
+        await calls.register(printingRoutes, { db });
         await calls.register(addressBookRoutes, { db });
         await calls.register(contractRoutes, { db, creditUsed, files });
         await calls.register(entityDocumentRoutes, { db, files });

@@ -12,6 +12,7 @@ import { recordAudit } from '../shop/audit/audit.server.ts';
 import { companyLetters } from '../shop/companies/letters.server.ts';
 import { expiryJobs, expiryTimes } from '../shop/orders/expiry.server.ts';
 import { orderLetters } from '../shop/orders/letters.server.ts';
+import { invoiceJobs } from '../shop/printing/invoice-job.server.ts';
 
 /** A letter that hangs at its server longer than this is left to the next start. */
 const LONGEST_GOODBYE_MS = 5_000;
@@ -27,13 +28,15 @@ export function startWorker(context: {
   // Never of a request: its Host is anybody's word, and a link to a new password leads there (RELIABILITY 4).
   const origin = config.publicUrl ?? `http://localhost:${config.port}`;
   const send = openMail(config, log);
+  const files = openFiles(config, db);
   const jobs = {
     ...accountLetters({ db, origin, send }),
     ...companyLetters({ db, origin, send }),
     ...orderLetters({ db, origin, send }),
     ...expiryJobs({ db }),
+    ...invoiceJobs(files),
     ...fileJobs({
-      ...{ files: openFiles(config, db), clamd: config.clamd, log },
+      ...{ files, clamd: config.clamd, log },
       onInfected: (tx, subjectId, found) =>
         recordAudit(tx, {
           ...{ actor: 'staff', actorId: null, action: 'file.refused', subjectId, details: { found } },

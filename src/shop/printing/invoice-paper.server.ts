@@ -1,7 +1,7 @@
 import { russianDay } from '../../core/legal-day.ts';
 import { formatKopecks } from '../../core/money.ts';
 import { type Invoice, type InvoiceLine, invoiceCode, longDay } from './invoice.ts';
-import { LEFT, makePdf, type Paper, printable, RIGHT, roomFor, rule, TOP, WIDTH } from './paper.server.ts';
+import { LEFT, makePdf, type Paper, printable, RIGHT, rule, TOP, WIDTH } from './paper.server.ts';
 import { drawPaymentSample } from './payment-sample.server.ts';
 import { drawQr } from './qr.server.ts';
 import { type Cell, type Column, drawTable } from './table.server.ts';
@@ -18,8 +18,6 @@ const COLUMNS: readonly Column[] = [
   { head: 'НДС', width: 48, align: 'center' },
   { head: 'Сумма', width: 82, align: 'right' },
 ];
-/** What must not be torn from each other: totals, the sum in words, signatures. */
-const ENDING_HEIGHT = 170;
 
 /** The invoice of an order as PDF (B2B §2): the same bytes for the same facts. */
 export function invoicePdf(invoice: Invoice): Promise<Buffer> {
@@ -39,12 +37,16 @@ export function invoicePdf(invoice: Invoice): Promise<Buffer> {
     rule(paper, LEFT, y, WIDTH);
     paper.lineWidth(0.6);
     y = drawParties(paper, y + 8, invoice);
-    y = drawTable(paper, y + 4, COLUMNS, invoice.lines.map(cellsOf));
-    y = roomFor(paper, y + 6, ENDING_HEIGHT);
-    y = drawTotals(paper, y, invoice);
+    y = drawTable(paper, y + 4, COLUMNS, invoice.lines.map(cellsOf), endingHeight(invoice));
+    y = drawTotals(paper, y + 6, invoice);
     y = drawTerms(paper, y + 10, invoice);
     drawSignatures(paper, y + 22, invoice);
   });
+}
+
+/** What is not torn apart: the last line, totals, the sum in words, terms, signatures. */
+function endingHeight({ lines }: Invoice): number {
+  return 160 + 14 * (2 + vatRows(vatTotals(lines)).length);
 }
 
 function drawParties(paper: Paper, y: number, { seller, buyer, basis }: Invoice): number {

@@ -21,6 +21,7 @@ const figures = { features: ['tnum'] as PDFKit.Mixins.OpenTypeFeatures[] };
 
 /**
  * A table with all its lines: texts are wrapped, a row is never torn, a new page begins with the head again.
+ * @param ending height of what follows: the last row goes to a new page with it, so that sums never stand alone
  * @returns where it ends
  */
 export function drawTable(
@@ -28,11 +29,13 @@ export function drawTable(
   y: number,
   columns: readonly Column[],
   rows: readonly Cell[][],
+  ending: number,
 ): number {
   let at = drawHead(paper, y, columns);
-  for (const row of rows) {
+  for (const [index, row] of rows.entries()) {
     const height = rowHeight(paper, columns, row);
-    if (at + height > BOTTOM) {
+    const below = index === rows.length - 1 ? ending : 0;
+    if (at + height + below > BOTTOM) {
       paper.addPage();
       at = drawHead(paper, TOP, columns);
     }

@@ -1,0 +1,110 @@
+import { sql } from 'kysely';
+import type { Db } from '../../core/db.server.ts';
+import type { LegalDay } from '../../core/legal-day.ts';
+import type { Kopecks } from '../../core/money.ts';
+import type { MemberRole } from '../session/session.ts';
+import type { BankAccount } from './invoice.ts';
+
+/** An order as papers are printed of it: what it has frozen, and how whoever asks stands to it. */
+export interface PrintedOrder {
+  id: number;
+  number: number;
+  placedAt: Date;
+  day: LegalDay;
+  isCancelled: boolean;
+  paymentType: string;
+  seller: SellerFacts;
+  /** null: of a person. */
+  buyer: BuyerFacts | null;
+  contact: { name: string; phone: string };
+  contract: { number: string; date: LegalDay } | null;
+  contractId: number | null;
+  legalEntityId: number | null;
+  lines: PrintedLine[];
+  total: Kopecks;
+  delivery: Kopecks | null;
+  deliveryType: string;
+  dueOn: LegalDay | null;
+  isDeferred: boolean;
+  /** Made by him for himself, or in his session. */
+  isOwn: boolean;
+  /** Asked for by the word of its link. */
+  isByLink: boolean;
+  /** Who he is in its company. */
+  role: MemberRole | null;
+}
+
+interface SellerFacts {
+  name: string;
+  full_name: string;
+  inn: string;
+  kpp: string;
+  address: string;
+  vat_code: string;
+  bank: Partial<BankAccount>;
+  /** Not in orders of before they were frozen. */
+  director?: string;
+  accountant?: string;
+}
+
+interface BuyerFacts {
+  name?: string;
+  full_name?: string;
+  inn?: string;
+  kpp?: string;
+  address?: string;
+  bank?: Partial<BankAccount>;
+}
+
+interface PrintedLine {
+  name: string;
+  article: string;
+  unit: string;
+  quantity: number;
+  price: Kopecks;
+  total: Kopecks;
+  vatPercent: number | null;
+  vat: Kopecks;
+}
+
+/** By what somebody asks for an order. */
+export interface Asker {
+  userId: number | null;
+  sessionId: number | null;
+  tokenHash: Buffer | null;
+}
+
+/** An order that whoever asks may know of: his own, of a company of his, or of his link. */
+export async function readPrintedOrder(db: Db, id: number, asker: Asker): Promise<PrintedOrder | undefined> {
+  const order = await readOrder(db, id, asker);
+  return order && (order.isOwn || order.isByLink || order.role !== null) ? order : undefined;
+}
+
+/** An order for the shop itself. */
+export async function readOrderToPrint(db: Db, id: number): Promise<PrintedOrder | undefined> {
+  return readOrder(db, id, { userId: null, sessionId: null, tokenHash: null });
+}
+
+async function readOrder(db: Db, id: number, { userId, sessionId, tokenHash }: Asker) {
+  const found = await sql<PrintedOrder>`
+    select o.id, o.number, o.created_at as "placedAt", o.state = 'cancelled' as "isCancelled",
+           (o.created_at at time zone 'Europe/Moscow')::date::text as day, o.payment_type as "paymentType",
+           o.seller_facts as seller, o.buyer_facts as buyer,
+           json_build_object('name', o.contact_name, 'phone', o.contact_phone) as contact,
+           o.contract_facts as contract, o.contract_id as "contractId", o.legal_entity_id as "legalEntityId",
+           o.total_kopecks as total, o.delivery_kopecks as delivery, o.delivery_type as "deliveryType",
+           o.due_on::text as "dueOn", o.due_on is not null and o.reserved_until is null as "isDeferred",
+           coalesce(o.legal_entity_id is null
+             and (o.user_id = ${userId}::int or o.session_id = ${sessionId}::int), false) as "isOwn",
+           coalesce(o.token_hash = ${tokenHash}::bytea, false) as "isByLink",
+           (select m.role from legal_entity_member m
+            where m.legal_entity_id = o.legal_entity_id and m.user_id = ${userId}::int) as role,
+           (select json_agg(json_build_object(
+                     'name', l.name, 'article', l.article, 'unit', l.unit, 'quantity', l.quantity,
+                     'price', l.kopecks, 'total', l.total_kopecks,
+                     'vatPercent', l.vat_percent, 'vat', l.vat_kopecks) order by l.position)
+            from order_line l where l.order_id = o.id) as lines
+    from shop_order o where o.id = ${id}
+  `.execute(db);
+  return found.rows[0];
+}

@@ -1,0 +1,34 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { Kysely } from 'kysely';
+import { Type } from 'typebox';
+import type { DB } from '../../../db/types.ts';
+import { downloadHeaders } from '../../core/send-file.server.ts';
+import { orderInvoice } from './invoice.server.ts';
+
+const tags = ['Заказы'];
+const params = Type.Object({ id: Type.String({ pattern: '^[1-9][0-9]{0,8}$' }) });
+const Token = Type.Optional(Type.String({ maxLength: 200, description: 'Ключ ссылки на заказ' }));
+const byToken = Type.Object({ token: Token }, { additionalProperties: false });
+
+const PDF = 'application/pdf';
+
+/** Papers of orders, made when they are asked for. */
+export const printingRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> }> = async (app, { db }) => {
+  app.get(
+    '/orders/order/:id/invoice/',
+    {
+      schema: {
+        summary: 'Счёт на оплату, PDF',
+        description:
+          '409: платить по счёту нечего — заказ отменён, его оплачивают при получении или у магазина нет счёта.',
+        tags,
+        params,
+        querystring: byToken,
+      },
+    },
+    async ({ visitor, params: { id }, query: { token } }, reply) => {
+      const { name, pdf } = await orderInvoice({ db, visitor }, { id: Number(id), token });
+      return reply.headers(downloadHeaders(PDF, name)).send(pdf);
+    },
+  );
+};
