@@ -49,7 +49,37 @@ export const pages: PageRoute[] = [
     () => import('./pages/account/addresses/page.tsx'),
     ['add', 'edit'],
   ),
+  page(
+    '/account/profile',
+    'pages/account/profile/page.tsx',
+    () => import('./pages/account/profile/page.tsx'),
+    ['done'],
+  ),
   page('/account/orders/:id', 'pages/account/order/page.tsx', () => import('./pages/account/order/page.tsx')),
+  page(
+    '/account/companies',
+    'pages/account/companies/page.tsx',
+    () => import('./pages/account/companies/page.tsx'),
+  ),
+  page(
+    '/account/companies/new',
+    'pages/account/companies/new.tsx',
+    () => import('./pages/account/companies/new.tsx'),
+  ),
+  page(
+    '/account/companies/:id',
+    'pages/account/companies/company.tsx',
+    () => import('./pages/account/companies/company.tsx'),
+    ['done'],
+  ),
+  page('/account/buyer', 'pages/account/buyer/page.tsx', () => import('./pages/account/buyer/page.tsx'), [
+    'next',
+  ]),
+  page(
+    '/account/invitations/:token',
+    'pages/account/invitation/page.tsx',
+    () => import('./pages/account/invitation/page.tsx'),
+  ),
   page('/_error', 'pages/error/page.tsx', () => import('./pages/error/page.tsx'), ['statusCode']),
   page('/404', 'pages/not-found/page.tsx', () => import('./pages/not-found/page.tsx')),
   // Under development only: no build contains it.

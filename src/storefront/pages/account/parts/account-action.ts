@@ -1,9 +1,13 @@
 import type { ActionFunctionArgs } from 'react-router';
 import { type ApiClient, isLoadError, isNoAnswer } from '../../../api/client.ts';
+import { failureText } from '../../../api/failure-text.ts';
 import { readForm } from '../../../form.ts';
 import { storefront } from '../../../load.ts';
 import { type FormAnswer, refuse, refuseLike, textsOf } from '../../auth/form-answer.ts';
 import { toLogin } from './account.ts';
+
+/** Too large, and of a kind that is not taken: said at the file. */
+const OF_FILES = [413, 415];
 
 /** What an action of the account works with. */
 interface SentForm {
@@ -32,6 +36,8 @@ export function accountAction<T>(run: (sent: SentForm) => Promise<T>) {
     } catch (error) {
       if (isLoadError(error) && error.status === 401) throw toLogin(url);
       if (!isLoadError(error) && !isNoAnswer(error)) throw error;
+      if (isLoadError(error) && OF_FILES.includes(error.status))
+        return refuse(withoutPasswords(values), { file: failureText(error) }, error.status);
       const sameNames = Object.fromEntries([...form.keys()].map((name) => [name, name]));
       return refuseLike(withoutPasswords(values), error, sameNames);
     }

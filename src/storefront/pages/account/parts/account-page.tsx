@@ -3,6 +3,7 @@ import { useLoaderData } from 'react-router';
 import { buttonClass } from '../../../../ui/button/button.tsx';
 import { cx } from '../../../../ui/cx.ts';
 import { Typeset } from '../../../../ui/text/text.tsx';
+import { BuyerNote } from '../../../companies/buyer-note.tsx';
 import type { Account, AccountData } from './account.ts';
 import { AccountNav } from './account-nav.tsx';
 import css from './account-page.module.css';
@@ -57,6 +58,7 @@ function Who({ account: { name, buyer } }: { account: Account }) {
         <Typeset text={buyer?.legal_entity.name ?? name} />
       </p>
       {buyer && <p className={css.inn}>ИНН {groupedInn(buyer.legal_entity.inn)}</p>}
+      <BuyerNote />
     </div>
   );
 }

@@ -1,0 +1,68 @@
+import { Form, useSearchParams } from 'react-router';
+import { Button } from '../../../../ui/button/button.tsx';
+import { TextField } from '../../../../ui/field/text-field.tsx';
+import { Notice } from '../../../../ui/notice/notice.tsx';
+import { linkClass } from '../../../../ui/text/text.tsx';
+import { PhoneLine } from '../../../shell/phone-line.tsx';
+import type { FormAnswer } from '../../auth/form-answer.ts';
+import { answerTo } from '../parts/account-action.ts';
+import type { ProfileView } from './page.tsx';
+import css from './profile-screen.module.css';
+
+const DONE = new Map([['name', 'Имя сохранено.']]);
+
+interface ProfileScreenProps {
+  view: ProfileView;
+  answer: FormAnswer | undefined;
+}
+
+/** Who one is to the shop, and how one logs in. */
+export function ProfileScreen({ view: { user }, answer }: ProfileScreenProps) {
+  const [line] = useSearchParams();
+  const ofName = answerTo(answer, 'name');
+  const done = answer ? undefined : DONE.get(line.get('done') ?? '');
+  return (
+    <div className={css.screen}>
+      {done && <Notice kind="good">{done}</Notice>}
+      {answer?.errors.form && <Notice kind="wrong">{answer.errors.form}</Notice>}
+      <section aria-labelledby="about">
+        <h2 id="about" className={css.title}>
+          Личные данные
+        </h2>
+        <Form key={user.name} method="post" className={css.form}>
+          <input type="hidden" name="intent" value="name" />
+          <TextField
+            id="name"
+            name="name"
+            label="Имя"
+            autoComplete="name"
+            maxLength={200}
+            required
+            defaultValue={ofName?.values.name ?? user.name}
+            error={ofName?.errors.name}
+          />
+          <Button type="submit" kind="outline">
+            Сохранить имя
+          </Button>
+        </Form>
+        <dl className={css.facts}>
+          <dt>Почта</dt>
+          <dd>{user.email}</dd>
+          <dt>Телефон</dt>
+          <dd>{user.phone}</dd>
+        </dl>
+        <PhoneLine before="Чтобы сменить почту или телефон, позвоните:" />
+      </section>
+      <section aria-labelledby="entry">
+        <h2 id="entry" className={css.title}>
+          Вход
+        </h2>
+        <p>
+          <a href="/auth/password-reset" className={css.link}>
+            <span className={linkClass}>Сменить пароль по&nbsp;ссылке из&nbsp;письма</span>
+          </a>
+        </p>
+      </section>
+    </div>
+  );
+}
