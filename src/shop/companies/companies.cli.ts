@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { DB } from '../../../db/types.ts';
 import { isShopError } from '../../core/errors.ts';
 import type { MemberRole } from '../session/session.ts';
-import { ROLE_NAMES, ROLES } from './policy.ts';
+import { ROLES, roleName } from './policy.ts';
 import { confirmCompany, hideCompany, joinCompany, newestCompanies } from './staff.server.ts';
 
 interface CompaniesIo {
@@ -17,7 +17,7 @@ const HELP = `Юрлица: npm run cli -- companies <действие>
 
   list [--review]           последние ${LISTED} юрлиц; --review — только те, что ждут проверки
   confirm <id>              подтвердить: реквизиты проверены, можно заключать договоры
-  join <id> <почта> <роль>  добавить человека с кабинетом: ${ROLES.map((role) => `${role} (${ROLE_NAMES[role].toLowerCase()})`).join(', ')}
+  join <id> <почта> <роль>  добавить человека с кабинетом: ${ROLES.map((role) => `${role} (${roleName(role)})`).join(', ')}
   hide <id>                 убрать из кабинетов; заказы остаются
 `;
 

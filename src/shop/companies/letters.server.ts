@@ -4,7 +4,7 @@ import type { Db } from '../../core/db.server.ts';
 import type { Jobs } from '../../core/jobs.server.ts';
 import type { Letter } from '../../core/mail.server.ts';
 import { makeInvitationToken } from './invitations.server.ts';
-import { ROLE_NAMES } from './policy.ts';
+import { roleName } from './policy.ts';
 
 const InvitationJob = Type.Object({ invitation: Type.Integer() });
 
@@ -25,7 +25,7 @@ export function companyLetters({ db, send, origin }: LettersContext): Jobs {
       await send({
         to: email,
         subject: `Приглашение: ${company}`,
-        text: `Здравствуйте!\n\n${invitedBy} приглашает вас покупать вместе: ${company}, роль — ${ROLE_NAMES[role].toLowerCase()}.\n\nЧтобы принять приглашение, откройте ссылку:\n${origin}/account/invitations/${token}\n\nОна годится один раз и неделю, и только с личным кабинетом на эту почту; если его ещё нет, его можно завести по той же ссылке. Если вы не знаете, о чём речь, ничего делать не нужно.\n`,
+        text: `Здравствуйте!\n\n${invitedBy} приглашает вас покупать вместе: ${company}, роль — ${roleName(role)}.\n\nЧтобы принять приглашение, откройте ссылку:\n${origin}/account/invitations/${token}\n\nОна годится один раз и неделю, и только с личным кабинетом на эту почту; если его ещё нет, его можно завести по той же ссылке. Если вы не знаете, о чём речь, ничего делать не нужно.\n`,
       });
     },
   };

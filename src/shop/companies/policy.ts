@@ -23,13 +23,26 @@ export const ACTIONS = [
 
 export const ROLES: readonly MemberRole[] = ['head', 'buyer', 'accountant', 'receiver'];
 
-/** Roles as people call them, with what somebody gets who is given one. */
+/** Roles as people call them. */
 export const ROLE_NAMES: Record<MemberRole, string> = {
   head: 'Руководитель',
   buyer: 'Закупщик',
   accountant: 'Бухгалтер',
   receiver: 'Получатель',
 };
+
+/** What somebody gets who is given a role. */
+export const ROLE_MEANS: Record<MemberRole, string> = {
+  head: 'всё, и люди тоже',
+  buyer: 'заказы, доверенности, документы',
+  accountant: 'договоры, документы, банк; без заказов',
+  receiver: 'видит заказы и получает товар; без сумм в документах',
+};
+
+/** «закупщик» */
+export function roleName(role: MemberRole): string {
+  return ROLE_NAMES[role].toLowerCase();
+}
 
 /** The one table of who may do what; everything asks it, nothing repeats it. */
 const ALLOWED: Record<MemberRole, readonly Action[]> = {

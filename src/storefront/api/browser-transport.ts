@@ -8,12 +8,14 @@ const UPLOAD_TIMEOUT_MS = 10 * 60_000;
 /** Calls after which the other tabs show something else. */
 const SEEN_ELSEWHERE =
   /\/api\/v1\/(catalog\/cart|orders\/order\/$|wishlists\/|users\/(login|logout|password-reset-confirm)\/)/;
+/** Whom one buys for decides every price, as the city does. */
+const OTHER_PRICES = /\/api\/v1\/users\/session\/$/;
 
 /**
  * `fetch`, for changes too that are on their way when the page is left. Throws `NoAnswer` when none came.
  * @param tell called when what other tabs show has been changed
  */
-export function browserTransport(tell: (news: 'changed') => void): Transport {
+export function browserTransport(tell: (news: 'changed' | 'city') => void): Transport {
   return async (request) => {
     const isChange = request.method !== 'GET';
     const withFile = isUpload(request);
@@ -29,6 +31,7 @@ export function browserTransport(tell: (news: 'changed') => void): Transport {
       throw request.signal.aborted ? cause : new NoAnswer(request.url, { cause });
     });
     if (isChange && answer.ok && SEEN_ELSEWHERE.test(request.url)) tell('changed');
+    if (isChange && answer.ok && OTHER_PRICES.test(request.url)) tell('city');
     return answer;
   };
 }

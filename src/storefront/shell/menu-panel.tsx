@@ -2,6 +2,7 @@ import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { type IconName, iconNames } from '../../ui/icon/names.ts';
 import { typograph } from '../../ui/text/typograph.ts';
+import { BuyerNote } from '../companies/buyer-note.tsx';
 import { CityLink } from './city-link.tsx';
 import css from './menu-panel.module.css';
 import panelCss from './panel.module.css';
@@ -43,6 +44,7 @@ export function MenuPanel({ id, onToggle }: PanelProps) {
           <Icon name="caret-right" size="small" className={css.caret} />
         </CityLink>
       )}
+      <BuyerNote />
       <ul className={css.items}>
         <li>
           <a href="/catalog">Каталог</a>

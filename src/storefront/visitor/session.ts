@@ -19,7 +19,9 @@ export function withSession(state: VisitorState, session: Session): VisitorState
     setCsrfToken(selectCity(state, session.city), session.csrf_token),
     session.is_authenticated,
   );
-  return session.is_authenticated ? setAccountData(known, { isLegalEntity: session.is_legal_entity }) : known;
+  return session.is_authenticated
+    ? setAccountData(known, { isLegalEntity: session.is_legal_entity, buyer: session.buyer })
+    : known;
 }
 
 /** The cart of the session. */

@@ -15,10 +15,14 @@ test('«the CSRF token set»', () => {
   expect(setCsrfToken(unknownVisitor, 'abc')).toEqual({ ...unknownVisitor, csrfToken: 'abc' });
 });
 test('«the authenticated flag and account data set»', () => {
-  const known = setAccountData(setAuthenticated(unknownVisitor, true), { isLegalEntity: true });
-  expect(known).toEqual({ ...unknownVisitor, isAuthenticated: true, accountData: { isLegalEntity: true } });
+  const known = setAccountData(setAuthenticated(unknownVisitor, true), { isLegalEntity: true, buyer: null });
+  expect(known).toEqual({
+    ...unknownVisitor,
+    isAuthenticated: true,
+    accountData: { isLegalEntity: true, buyer: null },
+  });
 });
 test('of one who has logged out nothing is kept', () => {
-  const known = setAccountData(setAuthenticated(unknownVisitor, true), { isLegalEntity: true });
+  const known = setAccountData(setAuthenticated(unknownVisitor, true), { isLegalEntity: true, buyer: null });
   expect(setAuthenticated(known, false)).toEqual(unknownVisitor);
 });

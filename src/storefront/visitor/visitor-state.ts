@@ -5,7 +5,17 @@ export interface VisitorState {
   csrfToken: string;
   isAuthenticated: boolean;
   /** Null for a guest. */
-  accountData: { isLegalEntity: boolean } | null;
+  accountData: AccountData | null;
+}
+
+/** «accountData (including isLegalEntity)» of SPEC §3. */
+export interface AccountData {
+  isLegalEntity: boolean;
+  /** For whom he buys; null: for himself. */
+  buyer: {
+    legal_entity: { id: number; name: string; inn: string };
+    contract: { id: number; number: string; percent: number } | null;
+  } | null;
 }
 
 export const unknownVisitor: VisitorState = {
@@ -33,9 +43,6 @@ export function setAuthenticated(state: VisitorState, isAuthenticated: boolean):
 }
 
 /** «Account data set.» */
-export function setAccountData(
-  state: VisitorState,
-  accountData: NonNullable<VisitorState['accountData']>,
-): VisitorState {
+export function setAccountData(state: VisitorState, accountData: AccountData): VisitorState {
   return { ...state, accountData };
 }

@@ -2,8 +2,11 @@ import { type ActionFunctionArgs, redirect, useActionData, useSearchParams } fro
 import { isEmail } from '../../../shop/accounts/email.ts';
 import { passwordProblem } from '../../../shop/accounts/password.ts';
 import { mobileProblem } from '../../../shop/accounts/phone.ts';
+import { ChoiceRow } from '../../../ui/choice/choice-row.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { linkClass } from '../../../ui/text/text.tsx';
+import { entityProblems } from '../../companies/company-errors.ts';
+import { EntityFields } from '../../companies/entity-fields.tsx';
 import { readForm } from '../../form.ts';
 import { storefront } from '../../load.ts';
 import type { PageMeta } from '../../page.ts';
@@ -18,7 +21,10 @@ import { useFormErrors } from './use-form-errors.ts';
 
 export { guestsOnly as loader } from './logged-in.ts';
 
-const NAMES = { name: 'имя', email: 'почта', phone: 'телефон', password: 'пароль', account: 'согласие' };
+const NAMES = {
+  ...{ inn: 'ИНН', kpp: 'КПП', full_name: 'название' },
+  ...{ name: 'имя', email: 'почта', phone: 'телефон', password: 'пароль', account: 'согласие' },
+};
 
 export function meta(): PageMeta {
   return { title: 'Регистрация', robots: 'noindex' };
@@ -31,11 +37,19 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { name = '', email = '', phone = '', password = '', account, mailing } = values;
   const consents = { account: account === 'on', mailing: mailing === 'on' };
   try {
-    const body = { name, email, phone, password, consents };
+    const { inn = '', kpp = '', full_name = '' } = values;
+    const body = {
+      ...{ name, email, phone, password, consents },
+      ...(isForCompany(values) && { legal_entity: { inn, kpp, full_name } }),
+    };
     await context.get(storefront).api.POST('/api/v1/users/registration/', { body });
   } catch (error) {
     const same = { name: 'name', email: 'email', phone: 'phone', password: 'password' };
-    return refuseLike(values, error, { ...same, consents: 'account' });
+    const ofCompany = {
+      ...{ 'legal_entity.inn': 'inn', 'legal_entity.kpp': 'kpp' },
+      'legal_entity.full_name': 'full_name',
+    };
+    return refuseLike(values, error, { ...same, ...ofCompany, consents: 'account' });
   }
   // Nobody is logged in by this: whether the account was there before must not show (RELIABILITY 3).
   const login = new URL(withNext('/auth/login', new URL(request.url).searchParams.get('next')), request.url);
@@ -43,16 +57,16 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirect(login.pathname + login.search, 303);
 }
 
-function problemsOf({
-  name,
-  email = '',
-  phone = '',
-  password = '',
-  account,
-}: Record<string, string>): FormErrors {
+function isForCompany({ who }: Record<string, string>): boolean {
+  return who === 'company';
+}
+
+function problemsOf(values: Record<string, string>): FormErrors {
+  const { name, email = '', phone = '', password = '', account } = values;
   const ofPhone = mobileProblem(phone);
   const ofPassword = passwordProblem(password);
   return {
+    ...(isForCompany(values) && ofEntity(values)),
     ...(!name && { name: 'Как к вам обращаться?' }),
     ...(!isEmail(email) && { email: 'Нужен адрес почты вида ivanov@mail.ru.' }),
     ...(ofPhone && { phone: ofPhone }),
@@ -61,7 +75,12 @@ function problemsOf({
   };
 }
 
-/** An account for a person. */
+/** The name of a person is no short name of his company. */
+function ofEntity({ inn, kpp, full_name }: Record<string, string>): FormErrors {
+  return entityProblems({ inn, kpp, full_name });
+}
+
+/** An account for a person, or for somebody with his company. */
 export function Component() {
   const answer = useActionData<FormAnswer>();
   const [parameters] = useSearchParams();
@@ -72,6 +91,18 @@ export function Component() {
       <h1>Регистрация</h1>
       <p className={css.lead}>Корзина и&nbsp;избранное останутся с&nbsp;вами на&nbsp;любом устройстве.</p>
       <AuthForm form={form} errors={errors} names={NAMES} submit="Зарегистрироваться" busy="Отправляем">
+        <fieldset className={css.who}>
+          <legend>Покупаю</legend>
+          <ChoiceRow type="radio" name="who" value="person" chosen={typed?.who !== 'company'}>
+            Для себя
+          </ChoiceRow>
+          <ChoiceRow type="radio" name="who" value="company" chosen={typed?.who === 'company'}>
+            От имени юрлица или ИП
+          </ChoiceRow>
+        </fieldset>
+        <div className={css.company}>
+          <EntityFields typed={typed} errors={errors} />
+        </div>
         <TextField
           id="name"
           name="name"

@@ -6,6 +6,7 @@ import { useMissingCards } from '../../buying/use-missing-cards.ts';
 import type { CartRefusal } from '../../cart/cart-action.ts';
 import type { CartItem } from '../../cart/cart-state.ts';
 import { useCart } from '../../cart/use-cart.ts';
+import { BuyerNote } from '../../companies/buyer-note.tsx';
 import type { CartPageView } from './cart.view.ts';
 import css from './cart-screen.module.css';
 import { ClearCart } from './clear-cart.tsx';
@@ -63,6 +64,7 @@ export function CartScreen({ view, refusal, report, takenOut }: CartScreenProps)
           {!isEmpty && <ClearCart isClearing={cart.isCartClearing} />}
         </div>
       </header>
+      <BuyerNote />
       {refusal && refusal !== ofLine && (
         <div className={css.refusal}>
           <Notice kind="wrong">{refusal.text}</Notice>

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { useLoaderData } from 'react-router';
+import { useLoaderData, useLocation } from 'react-router';
 import { buttonClass } from '../../../../ui/button/button.tsx';
 import { cx } from '../../../../ui/cx.ts';
-import { Typeset } from '../../../../ui/text/text.tsx';
-import { BuyerNote } from '../../../companies/buyer-note.tsx';
+import { linkClass, Typeset } from '../../../../ui/text/text.tsx';
+import { buyerHref } from '../../../companies/buyer-note.tsx';
 import type { Account, AccountData } from './account.ts';
 import { AccountNav } from './account-nav.tsx';
 import css from './account-page.module.css';
@@ -51,15 +51,29 @@ export function AccountPage<View>({ title, actions, crumbs, head, children }: Ac
 }
 
 /** Whose account it is: the company one buys for, or the person. */
-function Who({ account: { name, buyer } }: { account: Account }) {
+function Who({ account }: { account: Account }) {
+  const { name, buyer } = account;
   return (
     <div className={css.who}>
       <p className={css.name}>
         <Typeset text={buyer?.legal_entity.name ?? name} />
       </p>
       {buyer && <p className={css.inn}>ИНН {groupedInn(buyer.legal_entity.inn)}</p>}
-      <BuyerNote />
+      {account.isMember && <BuyerLink account={account} />}
     </div>
+  );
+}
+
+/** The contract one buys by, and the way to buy for somebody else. */
+function BuyerLink({ account: { buyer } }: { account: Account }) {
+  const { pathname, search } = useLocation();
+  return (
+    <p className={css.buyer}>
+      {buyer ? buyer.contract && <>Договор&nbsp;{buyer.contract.number}</> : 'Покупаю для себя'}
+      <a href={buyerHref(pathname + search)} className={linkClass}>
+        Сменить покупателя
+      </a>
+    </p>
   );
 }
 

@@ -1,0 +1,105 @@
+import { type FormEvent, useState } from 'react';
+import { compact, isSoleTrader, splitRequisites } from '../../shop/companies/requisites.ts';
+import { TextField } from '../../ui/field/text-field.tsx';
+
+interface EntityFieldsProps {
+  /** What was typed before; empty at first. */
+  typed: Partial<Record<string, string>> | undefined;
+  errors: Partial<Record<string, string>>;
+  /** ОГРН, a short name and the address too. */
+  isWhole?: boolean;
+}
+
+/**
+ * Requisites of a company: КПП goes away for the 12 digits of a sole trader, and what was pasted into one field is put
+ * where it belongs (B2B T2, T4). Without scripts the server does the same.
+ */
+export function EntityFields({ typed = {}, errors, isWhole = false }: EntityFieldsProps) {
+  const [inn, setInn] = useState(typed.inn ?? '');
+  const [pasted, setPasted] = useState<{ kpp: string; ogrn: string }>();
+  const isTrader = isSoleTrader(inn);
+
+  function look({ currentTarget: field }: FormEvent<HTMLInputElement>) {
+    const parts = splitRequisites({ inn: field.value });
+    if (parts.kpp || parts.ogrn) {
+      field.value = parts.inn;
+      setPasted({ kpp: parts.kpp, ogrn: parts.ogrn });
+    }
+    setInn(parts.inn);
+  }
+  return (
+    <>
+      <TextField
+        id="inn"
+        name="inn"
+        label="ИНН"
+        hint={hintOf(inn)}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={300}
+        required
+        defaultValue={typed.inn}
+        error={errors.inn}
+        onInput={look}
+      />
+      {!isTrader && (
+        <TextField
+          key={`kpp ${pasted?.kpp}`}
+          id="kpp"
+          name="kpp"
+          label="КПП"
+          hint="9 знаков; у ИП его нет"
+          autoComplete="off"
+          autoCapitalize="characters"
+          maxLength={300}
+          defaultValue={pasted?.kpp || typed.kpp}
+          error={errors.kpp}
+        />
+      )}
+      {isWhole && (
+        <TextField
+          key={`ogrn ${pasted?.ogrn}`}
+          id="ogrn"
+          name="ogrn"
+          label={isTrader ? 'ОГРНИП (по желанию)' : 'ОГРН (по желанию)'}
+          hint={isTrader ? '15 цифр' : '13 цифр'}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={300}
+          defaultValue={pasted?.ogrn || typed.ogrn}
+          error={errors.ogrn}
+        />
+      )}
+      <TextField
+        id="full_name"
+        name="full_name"
+        label="Полное название"
+        hint="Как в документах: ООО «Ромашка» или ИП Иванов Иван Иванович"
+        autoComplete="organization"
+        maxLength={500}
+        required
+        defaultValue={typed.full_name}
+        error={errors.full_name}
+      />
+      {isWhole && (
+        <TextField
+          id="address"
+          name="address"
+          label="Юридический адрес (по желанию)"
+          autoComplete="street-address"
+          maxLength={500}
+          defaultValue={typed.address}
+          error={errors.address}
+        />
+      )}
+    </>
+  );
+}
+
+/** What the digits typed so far say; an ИНН that is short is told of when the field is left. */
+function hintOf(inn: string): string {
+  const { length } = compact(inn);
+  if (length === 12) return 'ИП: КПП не нужен';
+  if (length === 10) return 'Юрлицо: нужен и КПП';
+  return '10 цифр у юрлица, 12 у ИП; можно вставить вместе с КПП';
+}

@@ -1,0 +1,134 @@
+import { Form, redirect, useActionData, useNavigation, useSearchParams } from 'react-router';
+import { formatKopecks, fromRoubles } from '../../../../core/money.ts';
+import { Button, buttonClass } from '../../../../ui/button/button.tsx';
+import { ChoiceRow } from '../../../../ui/choice/choice-row.tsx';
+import { Notice } from '../../../../ui/notice/notice.tsx';
+import { countOf } from '../../../../ui/text/plural.ts';
+import { Typeset } from '../../../../ui/text/text.tsx';
+import { safeNext } from '../../../addresses.ts';
+import { data } from '../../../api/client.ts';
+import type { PageMeta } from '../../../page.ts';
+import type { FormAnswer } from '../../auth/form-answer.ts';
+import { accountLoader } from '../parts/account.ts';
+import { accountAction, refuse } from '../parts/account-action.ts';
+import { AccountPage } from '../parts/account-page.tsx';
+import css from './buyer.module.css';
+import { type BuyerOption, buyerOptions, choiceOf, chosenValue } from './buyer-options.ts';
+import { type CartDifference, cartDifference } from './cart-difference.ts';
+
+/** A choice that has changed the cart stays here to tell of it. */
+interface Chosen {
+  difference: CartDifference;
+  next: string;
+}
+
+export function meta(): PageMeta {
+  return { title: 'Для кого покупаю', robots: 'noindex' };
+}
+
+export const loader = accountLoader('company', async ({ api }) => {
+  const query = { limit: 100, offset: 0 };
+  const { results } = await data(api.GET('/api/v1/companies/legal-entities/', { params: { query } }));
+  return buyerOptions(results);
+});
+
+export const action = accountAction(async ({ api, values, url }) => {
+  const choice = choiceOf(values.buyer);
+  if (!choice) return refuse(values, { form: 'Отметьте, для кого покупаете.' });
+  const cart = () => data(api.GET('/api/v1/catalog/cart/'));
+  const before = await cart();
+  await api.PATCH('/api/v1/users/session/', { body: choice });
+  const difference = cartDifference(before, await cart());
+  const next = nextOf(url.searchParams);
+  return difference ? ({ difference, next } satisfies Chosen) : redirect(next, 303);
+});
+
+/** Where one came from; by itself the page leads to the companies. */
+function nextOf(parameters: URLSearchParams): string {
+  const next = parameters.get('next');
+  return next === null ? '/account/companies' : safeNext(next);
+}
+
+/** For whom one buys: prices, payers and documents follow it (RULINGS 16). */
+export function Component() {
+  const answer = useActionData() as FormAnswer | Chosen | undefined;
+  return (
+    <AccountPage<BuyerOption[]> title="Для кого покупаю">
+      {(options, { buyer }) => (
+        <>
+          {answer && 'difference' in answer && <Told chosen={answer} />}
+          {answer && 'errors' in answer && (
+            <div className={css.note}>
+              <Notice kind="wrong">{answer.errors.form}</Notice>
+            </div>
+          )}
+          <Choice options={options} current={chosenValue(buyer)} />
+        </>
+      )}
+    </AccountPage>
+  );
+}
+
+function Choice({ options, current }: { options: BuyerOption[]; current: string }) {
+  const isBusy = useNavigation().formMethod === 'POST';
+  const [parameters] = useSearchParams();
+  return (
+    <Form method="post" className={css.form}>
+      <p className={css.lead}>
+        От&nbsp;этого зависят цены, плательщик в&nbsp;счёте и&nbsp;документы. Корзина пересчитается сразу.
+      </p>
+      <fieldset className={css.options}>
+        <legend className={css.legend}>Покупаю</legend>
+        {options.map(({ value, name, about }) => (
+          <ChoiceRow
+            key={value}
+            type="radio"
+            name="buyer"
+            value={value}
+            chosen={value === current}
+            className={css.option}
+          >
+            <span className={css.name}>
+              <Typeset text={name} />
+            </span>
+            <span className={css.about}>{about}</span>
+          </ChoiceRow>
+        ))}
+      </fieldset>
+      <div className={css.ways}>
+        <Button type="submit" busy={isBusy && 'Меняем'}>
+          Выбрать
+        </Button>
+        {parameters.has('next') && (
+          <a href={nextOf(parameters)} className={buttonClass({ kind: 'outline' })}>
+            Вернуться
+          </a>
+        )}
+      </div>
+    </Form>
+  );
+}
+
+const GOODS = ['товар', 'товара', 'товаров'] as const;
+
+/** What became of the cart. */
+function Told({ chosen: { difference, next } }: { chosen: Chosen }) {
+  const { dearer, cheaper, lost, found, before, after } = difference;
+  const sum = (roubles: number) => `${formatKopecks(fromRoubles(roubles))}\u00a0₽`;
+  return (
+    <div className={css.note}>
+      <Notice kind="attention">
+        <p>
+          Корзина пересчитана: было {sum(before)}, стало {sum(after)}.
+        </p>
+        {dearer > 0 && <p>Подорожало: {countOf(dearer, GOODS)}.</p>}
+        {cheaper > 0 && <p>Подешевело: {countOf(cheaper, GOODS)}.</p>}
+        {lost.length > 0 && <p>Цена теперь по&nbsp;запросу: {lost.join(', ')}.</p>}
+        {found.length > 0 && <p>Снова можно купить: {found.join(', ')}.</p>}
+        <a href={next} className={css.on}>
+          Продолжить
+        </a>
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { Form, redirect, useActionData, useNavigation } from 'react-router';
+import { Button } from '../../../../ui/button/button.tsx';
+import { Notice } from '../../../../ui/notice/notice.tsx';
+import { data } from '../../../api/client.ts';
+import { entityProblems } from '../../../companies/company-errors.ts';
+import { EntityFields } from '../../../companies/entity-fields.tsx';
+import type { PageMeta } from '../../../page.ts';
+import type { FormAnswer } from '../../auth/form-answer.ts';
+import { useFormErrors } from '../../auth/use-form-errors.ts';
+import { accountLoader } from '../parts/account.ts';
+import { accountAction, refuse } from '../parts/account-action.ts';
+import { AccountPage } from '../parts/account-page.tsx';
+import css from './companies.module.css';
+
+export function meta(): PageMeta {
+  return { title: 'Новое юрлицо', robots: 'noindex' };
+}
+
+export const loader = accountLoader('own', async () => null);
+
+export const action = accountAction(async ({ api, values }) => {
+  const errors = entityProblems(values);
+  if (Object.keys(errors).length > 0) return refuse(values, errors);
+  const { inn = '', kpp = '', ogrn = '', full_name = '', address = '' } = values;
+  const body = { inn, kpp, ogrn, full_name, address };
+  const { id } = await data(api.POST('/api/v1/companies/legal-entities/', { body }));
+  return redirect(`/account/companies/${id}?done=added`, 303);
+});
+
+/** A company is added: who adds it is its head and may order at once. */
+export function Component() {
+  return (
+    <AccountPage<null> title="Новое юрлицо">
+      {() => (
+        <>
+          <p className={css.lead}>
+            Покупать для него можно сразу, с&nbsp;предоплатой по&nbsp;счёту. Цены по&nbsp;договору
+            и&nbsp;отсрочка появятся, когда менеджер проверит реквизиты и&nbsp;заключит договор.
+          </p>
+          <NewCompany />
+        </>
+      )}
+    </AccountPage>
+  );
+}
+
+function NewCompany() {
+  const answer = useActionData() as FormAnswer | undefined;
+  const { errors, form } = useFormErrors(answer, entityProblems);
+  const isBusy = useNavigation().formMethod === 'POST';
+  return (
+    <Form method="post" noValidate className={css.form} {...form}>
+      {errors.form && (
+        <div tabIndex={-1} data-refusal>
+          <Notice kind="wrong">{errors.form}</Notice>
+        </div>
+      )}
+      <EntityFields typed={answer?.values} errors={errors} isWhole />
+      <Button type="submit" size="big" busy={isBusy && 'Добавляем'}>
+        Добавить юрлицо
+      </Button>
+    </Form>
+  );
+}

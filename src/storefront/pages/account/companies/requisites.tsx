@@ -1,0 +1,189 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { Button, buttonClass } from '../../../../ui/button/button.tsx';
+import { TextField } from '../../../../ui/field/text-field.tsx';
+import { entityProblems } from '../../../companies/company-errors.ts';
+import { EntityFields } from '../../../companies/entity-fields.tsx';
+import type { FormAnswer } from '../../auth/form-answer.ts';
+import { useFormErrors } from '../../auth/use-form-errors.ts';
+import { answerTo } from '../parts/account-action.ts';
+import css from './companies.module.css';
+import type { Company } from './company.tsx';
+import { bankProblems } from './company-action.ts';
+
+interface RequisitesProps {
+  company: Company;
+  answer: FormAnswer | undefined;
+}
+
+/** The requisites, and what may be changed of them, folded away until it is wanted. */
+export function Requisites({ company, answer }: RequisitesProps) {
+  const { inn, kpp, ogrn, full_name, address, edo_id, bank, can } = company;
+  return (
+    <section className={css.section} aria-labelledby="requisites">
+      <h2 id="requisites">Реквизиты</h2>
+      <dl className={css.facts}>
+        <Fact name="Полное название">{full_name}</Fact>
+        <Fact name="ИНН">{inn}</Fact>
+        <Fact name="КПП">{kpp}</Fact>
+        <Fact name={inn.length === 12 ? 'ОГРНИП' : 'ОГРН'}>{ogrn}</Fact>
+        <Fact name="Юридический адрес">{address}</Fact>
+        <Fact name="Идентификатор ЭДО">{edo_id}</Fact>
+        <Fact name="Банк">{bank && `${bank.name}, БИК ${bank.bik}`}</Fact>
+        <Fact name="Расчётный счёт">{bank?.account}</Fact>
+        <Fact name="Корреспондентский счёт">{bank?.corr_account}</Fact>
+      </dl>
+      <div className={css.edit}>
+        {can.edit && <EditRequisites company={company} answer={answerTo(answer, 'requisites')} />}
+        {can.edit_bank && <EditBank company={company} answer={answerTo(answer, 'bank')} />}
+      </div>
+    </section>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  if (!children) return null;
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </>
+  );
+}
+
+function EditRequisites({ company, answer }: RequisitesProps) {
+  const isConfirmed = company.status === 'confirmed';
+  const check = (values: Record<string, string>) => (isConfirmed ? {} : entityProblems(values));
+  const { errors, form } = useFormErrors(answer, check);
+  const { inn, kpp, ogrn, full_name, name, address, edo_id } = company;
+  const typed = answer?.values ?? { inn, kpp, ogrn, full_name, name, address, edo_id };
+  return (
+    <Folded label="Изменить реквизиты" intent="requisites" isOpen={answer !== undefined}>
+      <Form method="post" noValidate className={css.form} {...form}>
+        <input type="hidden" name="intent" value="requisites" />
+        {isConfirmed ? (
+          <p className={css.quiet}>
+            ИНН, КПП, ОГРН и&nbsp;полное название уже проверены: чтобы их изменить, напишите менеджеру.
+          </p>
+        ) : (
+          <EntityFields typed={typed} errors={errors} isWhole />
+        )}
+        <TextField
+          id="short_name"
+          name="name"
+          label="Короткое название"
+          maxLength={200}
+          defaultValue={typed.name}
+          error={errors.name}
+        />
+        {isConfirmed && (
+          <TextField
+            id="address"
+            name="address"
+            label="Юридический адрес"
+            maxLength={500}
+            defaultValue={typed.address}
+            error={errors.address}
+          />
+        )}
+        <TextField
+          id="edo_id"
+          name="edo_id"
+          label="Идентификатор участника ЭДО"
+          hint="Понадобится для товаров с маркировкой"
+          maxLength={100}
+          defaultValue={typed.edo_id}
+          error={errors.edo_id}
+        />
+        <Save />
+      </Form>
+    </Folded>
+  );
+}
+
+function EditBank({ company: { bank }, answer }: RequisitesProps) {
+  const { errors, form } = useFormErrors(answer, bankProblems);
+  const typed = answer?.values ?? { bank_name: bank?.name ?? '', ...bank };
+  const number = { inputMode: 'numeric', autoComplete: 'off', maxLength: 60, required: true } as const;
+  return (
+    <Folded
+      label={bank ? 'Изменить счёт в банке' : 'Добавить счёт в банке'}
+      intent="bank"
+      isOpen={answer !== undefined}
+    >
+      <Form method="post" noValidate className={css.form} {...form}>
+        <input type="hidden" name="intent" value="bank" />
+        <TextField
+          id="bank_name"
+          name="bank_name"
+          label="Банк"
+          maxLength={200}
+          required
+          defaultValue={typed.bank_name}
+          error={errors.bank_name}
+        />
+        <TextField
+          id="bik"
+          name="bik"
+          label="БИК"
+          hint="9 цифр"
+          {...number}
+          defaultValue={typed.bik}
+          error={errors.bik}
+        />
+        <TextField
+          id="account"
+          name="account"
+          label="Расчётный счёт"
+          hint="20 цифр"
+          {...number}
+          defaultValue={typed.account}
+          error={errors.account}
+        />
+        <TextField
+          id="corr_account"
+          name="corr_account"
+          label="Корреспондентский счёт"
+          hint="20 цифр"
+          {...number}
+          defaultValue={typed.corr_account}
+          error={errors.corr_account}
+        />
+        <Save />
+      </Form>
+    </Folded>
+  );
+}
+
+function Save() {
+  const isBusy = useNavigation().formMethod === 'POST';
+  return (
+    <Button type="submit" busy={isBusy && 'Сохраняем'}>
+      Сохранить
+    </Button>
+  );
+}
+
+interface FoldedProps {
+  label: string;
+  intent: string;
+  /** A form that was refused is open. */
+  isOpen: boolean;
+  children: ReactNode;
+}
+
+/** A form behind a button; it closes when what was sent has been taken. */
+function Folded({ label, intent, isOpen, children }: FoldedProps) {
+  const details = useRef<HTMLDetailsElement>(null);
+  const { state, formData } = useNavigation();
+  const isSent = state === 'loading' && formData?.get('intent') === intent;
+  useEffect(() => {
+    if (isSent && !isOpen && details.current) details.current.open = false;
+  }, [isSent, isOpen]);
+  return (
+    <details ref={details} open={isOpen} className={css.folded}>
+      <summary className={buttonClass({ kind: 'outline' })}>{label}</summary>
+      {children}
+    </details>
+  );
+}

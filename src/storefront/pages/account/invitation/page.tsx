@@ -1,0 +1,128 @@
+import {
+  Form,
+  type LoaderFunctionArgs,
+  redirect,
+  useActionData,
+  useLoaderData,
+  useLocation,
+} from 'react-router';
+import { ROLE_MEANS, roleName } from '../../../../shop/companies/policy.ts';
+import { Button, buttonClass } from '../../../../ui/button/button.tsx';
+import { Notice } from '../../../../ui/notice/notice.tsx';
+import { Typeset } from '../../../../ui/text/text.tsx';
+import { data, ifThere } from '../../../api/client.ts';
+import type { Answer } from '../../../api/shapes.ts';
+import { loadOrRedirect, storefront } from '../../../load.ts';
+import type { PageMeta } from '../../../page.ts';
+import auth from '../../auth/auth.module.css';
+import type { FormAnswer } from '../../auth/form-answer.ts';
+import { accountAction } from '../parts/account-action.ts';
+
+interface InvitationView {
+  /** null: over, used or none. */
+  invitation: Answer<'/api/v1/companies/invitations/{token}/'> | null;
+  isAuthenticated: boolean;
+}
+
+const TOKEN = /^[\w-]{43}$/;
+
+export function meta(): PageMeta {
+  return { title: 'Приглашение', robots: 'noindex' };
+}
+
+export async function loader(args: LoaderFunctionArgs): Promise<InvitationView> {
+  const token = args.params.token ?? '';
+  return loadOrRedirect(args, async (api) => {
+    const session = await args.context.get(storefront).loadSession();
+    const call = () =>
+      data(api.GET('/api/v1/companies/invitations/{token}/', { params: { path: { token } } }));
+    const invitation = TOKEN.test(token) ? ((await ifThere(call())) ?? null) : null;
+    return { invitation, isAuthenticated: session?.is_authenticated ?? false };
+  });
+}
+
+export const action = accountAction(async ({ api, params }) => {
+  const body = { token: params.token ?? '' };
+  const { id } = await data(api.POST('/api/v1/companies/invitations/accept/', { body }));
+  return redirect(`/account/companies/${id}?done=joined`, 303);
+});
+
+/** Where the letter of an invitation leads: looking at it uses nothing up. */
+export function Component() {
+  const { invitation, isAuthenticated } = useLoaderData<typeof loader>();
+  const answer = useActionData() as FormAnswer | undefined;
+  return (
+    <div className={auth.page}>
+      <h1>Приглашение</h1>
+      {answer?.errors.form && (
+        <div className={auth.note}>
+          <Notice kind="wrong">{answer.errors.form}</Notice>
+        </div>
+      )}
+      {invitation ? (
+        <>
+          <p className={auth.lead}>
+            <Typeset text={invitation.legal_entity.name} />, ИНН&nbsp;{invitation.legal_entity.inn},
+            приглашает вас покупать вместе. Ваша роль&nbsp;— {roleName(invitation.role)}:{' '}
+            {ROLE_MEANS[invitation.role]}.
+          </p>
+          <NextStep invitation={invitation} isAuthenticated={isAuthenticated} />
+        </>
+      ) : (
+        <p className={auth.lead}>
+          Приглашение больше не&nbsp;действует: оно годится один раз и&nbsp;неделю. Попросите руководителя
+          прислать новое.
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface NextStepProps {
+  invitation: NonNullable<InvitationView['invitation']>;
+  isAuthenticated: boolean;
+}
+
+/** Accept, or the account of the right e-mail first. */
+function NextStep({ invitation: { email, is_for_me }, isAuthenticated }: NextStepProps) {
+  const { pathname } = useLocation();
+  const next = `?next=${encodeURIComponent(pathname)}`;
+  if (is_for_me)
+    return (
+      <Form method="post" className={auth.form}>
+        <Button type="submit" size="big">
+          Принять приглашение
+        </Button>
+      </Form>
+    );
+  if (isAuthenticated)
+    return (
+      <>
+        <div className={auth.note}>
+          <Notice kind="attention">
+            Приглашение отправлено на&nbsp;{email}, а&nbsp;вы вошли с&nbsp;другой почтой.
+          </Notice>
+        </div>
+        <Form method="post" action="/auth/logout" className={auth.form}>
+          <Button type="submit" kind="outline">
+            Выйти, чтобы войти с&nbsp;{email}
+          </Button>
+        </Form>
+      </>
+    );
+  return (
+    <>
+      <p className={auth.lead}>
+        Чтобы принять его, войдите с&nbsp;почтой {email} или заведите с&nbsp;ней кабинет.
+      </p>
+      <p className={auth.others}>
+        <a href={`/auth/login${next}`} className={buttonClass({ size: 'big' })}>
+          Войти
+        </a>
+        <a href={`/auth/registration${next}`} className={buttonClass({ size: 'big', kind: 'outline' })}>
+          Завести кабинет
+        </a>
+      </p>
+    </>
+  );
+}
