@@ -91,6 +91,7 @@ export function OrderDocuments({ order, papers, answer, children }: OrderDocumen
           intent="upload"
           title="Добавить документ"
           hint="Проверим за один рабочий день"
+          isCompact
           answer={answer}
         >
           <input type="hidden" name="order" value={id} />

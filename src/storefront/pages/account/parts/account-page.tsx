@@ -77,6 +77,10 @@ function BuyerLink({ account: { buyer } }: { account: Account }) {
   );
 }
 
+function byContract(number: string | undefined): string {
+  return number === undefined ? 'Без\u00a0договора' : `Договор №\u00a0${number}`;
+}
+
 /** «6670 412 385»: easier to compare with a paper. */
 function groupedInn(inn: string): string {
   const groups = inn.length === 12 ? /(\d{4})(?=\d)/g : /(\d{4}|\d{3})(?=\d{3})/g;

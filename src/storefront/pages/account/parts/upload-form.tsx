@@ -1,12 +1,13 @@
-import { type FormEvent, type ReactNode, useState, useSyncExternalStore } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { Form, useNavigation } from 'react-router';
-import { Button } from '../../../../ui/button/button.tsx';
+import { Button, buttonClass } from '../../../../ui/button/button.tsx';
+import { cx } from '../../../../ui/cx.ts';
 import { FieldError } from '../../../../ui/field/field-error.tsx';
 import { Icon } from '../../../../ui/icon/icon.tsx';
 import { Notice } from '../../../../ui/notice/notice.tsx';
 import { uploadProgress } from '../../../api/upload-progress.ts';
 import type { FormAnswer } from '../../auth/form-answer.ts';
-import { fileProblem, UPLOAD } from './upload.ts';
+import { fileProblem, UPLOAD, type UploadLimits } from './upload.ts';
 import css from './upload-form.module.css';
 
 interface UploadFormProps {
@@ -19,6 +20,10 @@ interface UploadFormProps {
   submit?: string;
   /** A form may go without a file: then what is asked is only the fields. */
   isFileOptional?: boolean;
+  /** Other files than scans and tables. */
+  limits?: UploadLimits;
+  /** With scripts the fields come once a file is chosen: for a box among other things. */
+  isCompact?: boolean;
   /** `answerTo(useActionData(), intent)` */
   answer: FormAnswer | undefined;
   /** Further fields, above the file; they show `errors` and keep `answer.values`. */
@@ -30,17 +35,22 @@ interface UploadFormProps {
  * at before anything is sent; with scripts the progress is shown; what is wrong stands at the field, and nothing is lost.
  */
 export function UploadForm(props: UploadFormProps) {
-  const { intent, title, hint, submit = 'Загрузить', isFileOptional = false, answer, children } = props;
+  const { intent, title, hint, submit = 'Загрузить', isFileOptional, isCompact, answer, children } = props;
   const { state, formData } = useNavigation();
   const isSending = state !== 'idle' && formData?.get('intent') === intent;
   const [problem, setProblem] = useState<{ text: string | undefined; after: FormAnswer | undefined }>();
   const error = problem && problem.after === answer ? problem.text : answer?.errors.file;
   const id = `${intent}-file`;
+  // The browser's own button speaks the language of the browser; without scripts it alone can tell the name.
+  const [hasScripts, setHasScripts] = useState(false);
+  const [fileName, setFileName] = useState('');
+  useEffect(() => setHasScripts(true), []);
+  const isOpen = !(isCompact && hasScripts) || fileName !== '' || answer !== undefined;
 
   function look(form: HTMLFormElement): string | undefined {
     const file = new FormData(form).get('file');
     const isNone = !(file instanceof File) || file.name === '';
-    return isFileOptional && isNone ? undefined : fileProblem(file);
+    return isFileOptional && isNone ? undefined : fileProblem(file, limits);
   }
   function check(event: FormEvent<HTMLFormElement>) {
     const text = look(event.currentTarget);
@@ -54,37 +64,53 @@ export function UploadForm(props: UploadFormProps) {
       <input type="hidden" name="intent" value={intent} />
       <div className={css.head}>
         <Icon name="upload-simple" />
-        <div>
+        <div className={css.words}>
           <p className={css.title}>{title}</p>
           <p id={`${id}-limits`} className={css.limits}>
-            {UPLOAD.words}. {hint}
+            {limits.words}. {hint}
           </p>
         </div>
+        <div className={css.choice}>
+          <input
+            id={id}
+            type="file"
+            name="file"
+            accept={limits.accept}
+            required={!isFileOptional}
+            aria-label={`Выбрать файл. ${title}`}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={`${error ? `${id}-error` : ''} ${id}-limits`.trim()}
+            onChange={({ currentTarget: { form, files, value } }) => {
+              setFileName(files?.[0]?.name ?? '');
+              if (form && value !== '') setProblem({ text: look(form), after: answer });
+            }}
+            className={cx(css.file, hasScripts && css.hidden)}
+          />
+          {hasScripts && (
+            <label htmlFor={id} className={cx(buttonClass({ kind: 'outline' }), css.button)}>
+              {fileName ? 'Выбрать другой' : 'Выбрать файл'}
+            </label>
+          )}
+        </div>
       </div>
+      {hasScripts && fileName && (
+        <p className={css.name} role="status">
+          {fileName}
+        </p>
+      )}
       {answer?.errors.form && <Notice kind="wrong">{answer.errors.form}</Notice>}
-      {children && <div className={css.fields}>{children}</div>}
-      <div className={css.row}>
-        <input
-          id={id}
-          type="file"
-          name="file"
-          accept={UPLOAD.accept}
-          required={!isFileOptional}
-          aria-label={`Файл. ${title}`}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={`${error ? `${id}-error` : ''} ${id}-limits`.trim()}
-          onChange={({ currentTarget }) => {
-            if (currentTarget.form && currentTarget.value !== '')
-              setProblem({ text: look(currentTarget.form), after: answer });
-          }}
-          className={css.file}
-        />
-        <Button type="submit" kind="outline" busy={isSending && 'Загружаем'}>
-          {submit}
-        </Button>
-      </div>
+      {children && (
+        <div className={css.fields} hidden={!isOpen}>
+          {children}
+        </div>
+      )}
       <FieldError id={`${id}-error`}>{error}</FieldError>
       {isSending && <Progress />}
+      {isOpen && (
+        <Button type="submit" kind="outline" busy={isSending && 'Загружаем'} className={css.submit}>
+          {submit}
+        </Button>
+      )}
     </Form>
   );
 }

@@ -1,17 +1,28 @@
-/** What may be uploaded (RULINGS 21). The server looks at the content, this at the name and the size beforehand. */
-export const UPLOAD = {
+/** What a form takes: said beforehand, and looked at by name and size before anything is sent. */
+export interface UploadLimits {
+  words: string;
+  /** Endings, as `accept` of a field has them. */
+  accept: string;
+  mostBytes: number;
+}
+
+/** What may be uploaded (RULINGS 21). The server looks at the content, too. */
+export const UPLOAD: UploadLimits = {
   words: 'PDF, JPG, PNG, XLSX или DOCX до\u00a020\u00a0МБ',
   accept: '.pdf,.jpg,.jpeg,.png,.xlsx,.docx',
   mostBytes: 20 * 1024 * 1024,
-} as const;
+};
 
 /** What is wrong with a file before it is sent; undefined: nothing. @param file the field of a form */
-export function fileProblem(file: unknown): string | undefined {
+export function fileProblem(file: unknown, limits: UploadLimits = UPLOAD): string | undefined {
   if (!(file instanceof File) || file.name === '') return 'Выберите файл.';
   const ending = /\.[^.]+$/.exec(file.name.toLowerCase())?.[0] ?? '';
-  if (!UPLOAD.accept.split(',').includes(ending)) return `Такой файл не примем: ${UPLOAD.words}.`;
+  if (!limits.accept.split(',').includes(ending)) return `Такой файл не примем: ${limits.words}.`;
   if (file.size === 0) return 'Файл пустой. Выберите другой.';
-  if (file.size > UPLOAD.mostBytes) return 'Файл больше 20\u00a0МБ. Уменьшите его или разделите на части.';
+  if (file.size > limits.mostBytes) {
+    const megabytes = limits.mostBytes / 1024 / 1024;
+    return `Файл больше ${megabytes}\u00a0МБ. Уменьшите его или разделите на части.`;
+  }
   return undefined;
 }
 
