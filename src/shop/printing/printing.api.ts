@@ -4,6 +4,8 @@ import { Type } from 'typebox';
 import type { DB } from '../../../db/types.ts';
 import { downloadHeaders } from '../../core/send-file.server.ts';
 import { orderInvoice } from './invoice.server.ts';
+import { powerForm } from './power-form.server.ts';
+import { PowerFormShape } from './printing.shapes.ts';
 
 const tags = ['Заказы'];
 const params = Type.Object({ id: Type.String({ pattern: '^[1-9][0-9]{0,8}$' }) });
@@ -28,6 +30,24 @@ export const printingRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> }> = asy
     },
     async ({ visitor, params: { id }, query: { token } }, reply) => {
       const { name, pdf } = await orderInvoice({ db, visitor }, { id: Number(id), token });
+      return reply.headers(downloadHeaders(PDF, name)).send(pdf);
+    },
+  );
+
+  app.post(
+    '/orders/orders/:id/power_of_attorney_form/',
+    {
+      schema: {
+        summary: 'Доверенность М-2 на получение товаров заказа, PDF',
+        description: 'Ничего из присланного не сохраняется. Чего не прислали, на то остаётся пустая строка.',
+        tags,
+        security: [{ csrf: [] }],
+        params,
+        body: PowerFormShape,
+      },
+    },
+    async ({ visitor, params: { id }, body }, reply) => {
+      const { name, pdf } = await powerForm({ db, visitor }, Number(id), body);
       return reply.headers(downloadHeaders(PDF, name)).send(pdf);
     },
   );

@@ -1,0 +1,72 @@
+import type { Static } from 'typebox';
+import type { Db } from '../../core/db.server.ts';
+import { badField, type FieldErrors, notFound, ShopError } from '../../core/errors.ts';
+import { isLegalDay, legalDay, russianDay } from '../../core/legal-day.ts';
+import { may } from '../companies/policy.ts';
+import type { Visitor } from '../session/session.ts';
+import { type PrintedOrder, readPrintedOrder } from './invoice.queries.ts';
+import type { Printed } from './invoice.server.ts';
+import { powerPdf } from './power-paper.server.ts';
+import type { PowerFormShape } from './printing.shapes.ts';
+
+type Given = Static<typeof PowerFormShape>;
+
+/**
+ * The form М-2 filled in from an order of a company and what was typed, which is neither kept nor logged.
+ * @throws 401, 404 for anybody else's order, 403 for a role that gives no powers, 409 for the order of a person, 400
+ */
+export async function powerForm(
+  { db, visitor }: { db: Db; visitor: Visitor },
+  id: number,
+  given: Given,
+): Promise<Printed> {
+  const { userId, sessionId } = visitor;
+  if (userId === null) throw new ShopError('not_logged_in', 401, 'Сначала войдите.');
+  const order = await readPrintedOrder(db, id, { userId, sessionId, tokenHash: null });
+  if (!order) throw notFound('Такого заказа нет.');
+  if (order.buyer === null)
+    throw new ShopError(
+      'no_company',
+      409,
+      'Этот заказ оформлен на человека: доверенность по форме М-2 выдают юрлица.',
+    );
+  if (order.role === null || !may(order.role, 'powers.form'))
+    throw new ShopError('role', 403, 'Ваша роль этого не позволяет: попросите руководителя юрлица.');
+  const issuedAt = given.issued_at ?? legalDay(new Date());
+  checkDays(given, issuedAt);
+  const { number = '' } = given;
+  const pdf = await powerPdf({
+    ...{ number, issuedAt, validTo: given.valid_to, person: given.person.trim() },
+    position: given.position ?? '',
+    passport: given.passport ?? '',
+    passportIssuedBy: given.passport_issued_by ?? '',
+    passportIssuedAt: given.passport_issued_at ?? null,
+    ...partiesOf(order),
+  });
+  return { name: `Доверенность М-2 к заказу № ${order.number}.pdf`, pdf };
+}
+
+function checkDays({ person, valid_to, passport_issued_at }: Given, issuedAt: string): void {
+  const errors: FieldErrors = {};
+  if (person.trim() === '') errors.person = ['Укажите, кому выдаёте доверенность: фамилию, имя и отчество.'];
+  if (!isLegalDay(issuedAt)) throw badField('issued_at', 'Такого дня нет.');
+  if (!isLegalDay(valid_to)) errors.valid_to = ['Такого дня нет.'];
+  else if (valid_to < issuedAt) errors.valid_to = ['Срок кончается раньше дня выдачи: проверьте дату.'];
+  if (passport_issued_at !== undefined && !isLegalDay(passport_issued_at))
+    errors.passport_issued_at = ['Такого дня нет.'];
+  if (Object.keys(errors).length > 0)
+    throw new ShopError('bad_input', 400, 'Проверьте поля доверенности.', { fields: errors });
+}
+
+function partiesOf(order: PrintedOrder) {
+  const { seller, number, day, placedAt, lines } = order;
+  const { full_name, name, inn, kpp, address, bank } = order.buyer ?? {};
+  const issuer = [full_name || name, inn && `ИНН ${inn}`, kpp && `КПП ${kpp}`, address];
+  const account = bank?.account ? `р/с ${bank.account}, ${bank.name ?? ''}, БИК ${bank.bik ?? ''}` : '';
+  return {
+    ...{ placedAt, lines, account },
+    issuer: issuer.filter(Boolean).join(', '),
+    supplier: `${seller.full_name}, ИНН ${seller.inn}`,
+    document: `заказ № ${number} от ${russianDay(day)}`,
+  };
+}

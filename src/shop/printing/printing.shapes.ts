@@ -1,0 +1,18 @@
+import { Type } from 'typebox';
+
+const Day = Type.String({ format: 'date' });
+const Line = (maxLength: number) => Type.Optional(Type.String({ maxLength }));
+
+export const PowerFormShape = Type.Object(
+  {
+    person: Type.String({ minLength: 1, maxLength: 200, description: 'Кому: фамилия, имя и отчество' }),
+    position: Line(200),
+    passport: Type.Optional(Type.String({ maxLength: 100, description: 'Серия и номер; не сохраняется' })),
+    passport_issued_by: Line(300),
+    passport_issued_at: Type.Optional(Day),
+    number: Line(100),
+    issued_at: Type.Optional(Type.String({ format: 'date', description: 'Без него — сегодня' })),
+    valid_to: Day,
+  },
+  { additionalProperties: false, title: 'PowerForm' },
+);
