@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import {
   DeleteObjectCommand,
@@ -33,9 +33,11 @@ export function openS3Store(address: S3Address, patience = PATIENCE): FileStore 
   const keyOf = (sha256: string) => `${folder}${sha256.slice(0, 2)}/${sha256}`;
   return {
     async put(path, sha256, size) {
+      // In one piece: a stream cannot be sent again when the connection is cut.
+      const Body = await readFile(path);
       await client.send(
         new PutObjectCommand({
-          ...{ Bucket, Key: keyOf(sha256), Body: createReadStream(path), ContentLength: size },
+          ...{ Bucket, Key: keyOf(sha256), Body, ContentLength: size },
           ChecksumSHA256: Buffer.from(sha256, 'hex').toString('base64'),
         }),
       );
