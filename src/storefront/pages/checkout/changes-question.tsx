@@ -9,10 +9,12 @@ import css from './changes-question.module.css';
 import type { LineView } from './checkout.view.ts';
 import type { OrderChange } from './shown.ts';
 
+type NowLine = Pick<LineView, 'id' | 'max' | 'quantity'>;
+
 interface ChangesQuestionProps {
   changes: readonly OrderChange[];
   /** The cart as it is now. */
-  lines: readonly Pick<LineView, 'id' | 'max'>[];
+  lines: readonly NowLine[];
   /** Kopecks of the order with the changes; 0: nothing of it is left. */
   total: number;
   isBusy: boolean;
@@ -31,7 +33,12 @@ export function ChangesQuestion({ changes, lines: now, total, isBusy }: ChangesQ
         {lines.map((change) => (
           <li key={`${change.item} ${change.what}`}>
             <b>{change.name ? typograph(change.name) : 'Товар, которого в\u00a0корзине уже нет'}</b>
-            <p>{changeText(change, now.find(({ id }) => id === change.item)?.max ?? 0)}</p>
+            <p>
+              {changeText(
+                change,
+                now.find(({ id }) => id === change.item),
+              )}
+            </p>
           </li>
         ))}
       </ul>
@@ -54,15 +61,17 @@ export function ChangesQuestion({ changes, lines: now, total, isBusy }: ChangesQ
   );
 }
 
-/** @param max how much of it the city has: what a shop lacks may lie in another one */
-function changeText({ what, old, new: now }: OrderChange, max: number): string {
-  if (what === 'quantity') {
-    const isElsewhere = max > (now ?? 0);
-    if (now)
-      return `${isElsewhere ? 'Здесь есть' : 'Осталось'} ${formatCount(now)} из\u00a0${formatCount(old)}`;
-    if (isElsewhere) return 'В\u00a0этом магазине нет: выберите другой или закажите без него';
-    return 'Больше нет: уйдёт из\u00a0заказа';
-  }
-  if (now === null) return 'Больше не\u00a0продаётся: уйдёт из\u00a0заказа';
-  return `Цена: ${formatRoubles(old)} → ${formatRoubles(now)}`;
+/** What has become of a line: less of it is left, a shop has less of it than another one, or the cart was changed. */
+function changeText({ what, old, new: now }: OrderChange, line: NowLine | undefined): string {
+  const count = now ?? 0;
+  if (what === 'price')
+    return now === null
+      ? 'Больше не\u00a0продаётся: уйдёт из\u00a0заказа'
+      : `Цена: ${formatRoubles(old)} → ${formatRoubles(now)}`;
+  if (line?.quantity === count) return `Количество: ${formatCount(old)} → ${formatCount(count)}`;
+  const isElsewhere = (line?.max ?? 0) > count;
+  if (count > 0)
+    return `${isElsewhere ? 'Здесь есть' : 'Осталось'} ${formatCount(count)} из\u00a0${formatCount(old)}`;
+  if (isElsewhere) return 'В\u00a0этом магазине нет: выберите другой или закажите без него';
+  return 'Больше нет: уйдёт из\u00a0заказа';
 }

@@ -3,10 +3,11 @@ import { type ApiClient, data, ifThere, isLoadError } from '../../api/client.ts'
 import { failureText } from '../../api/failure-text.ts';
 import { readForm } from '../../form.ts';
 import { storefront } from '../../load.ts';
+import { choiceOf } from '../account/buyer/buyer-options.ts';
 import { type FormAnswer, type FormErrors, textsOf } from '../auth/form-answer.ts';
 import { dropDraft } from './draft.ts';
-import { bodyOf } from './order-body.ts';
-import { API_FIELDS, problemsOf, type Values } from './order-form.ts';
+import { addressOf, bodyOf } from './order-body.ts';
+import { API_FIELDS, isNewAddress, problemsOf, type Values } from './order-form.ts';
 import type { OrderBody } from './payments.ts';
 import { keepPending, readPending } from './pending.ts';
 import { type OrderChange, readShown } from './shown.ts';
@@ -17,6 +18,8 @@ export interface CheckoutAnswer extends FormAnswer {
   changes?: OrderChange[];
   /** Whether the next try is the same order: then it has the same key. */
   isSame?: boolean;
+  /** Nothing was refused: another buyer was chosen. */
+  isBuyerChosen?: boolean;
 }
 
 /**
@@ -26,6 +29,7 @@ export interface CheckoutAnswer extends FormAnswer {
 export async function checkoutAction({ request, context }: ActionFunctionArgs) {
   const values = textsOf(await readForm(request));
   const { api } = context.get(storefront);
+  if (values.intent === 'buyer') return chooseBuyer(api, values);
   const errors = problemsOf(values);
   if (Object.keys(errors).length > 0) return refuse({ values, errors });
   const isAgreed = values.intent === 'accept';
@@ -40,10 +44,33 @@ export async function checkoutAction({ request, context }: ActionFunctionArgs) {
     if (isAgreed) await takeLess(api, values.less);
     const token = await place(api, values.key ?? '', body);
     dropDraft();
+    await keepAddress(api, values);
     return redirect(`/order/${token}`, 303);
   } catch (error) {
     return refusal(values, error);
   }
+}
+
+/** Another buyer has other prices: the page is loaded anew for him, with everything typed. */
+async function chooseBuyer(api: ApiClient, values: Values) {
+  const body = choiceOf(values.buyer);
+  if (!body) return refuse({ values, errors: { buyer: 'Выберите, для кого покупаете.' } });
+  try {
+    await api.PATCH('/api/v1/users/session/', { body });
+    return answer<CheckoutAnswer>({ values, errors: {}, isBuyerChosen: true });
+  } catch (error) {
+    const status = isLoadError(error) ? error.status : 503;
+    return refuse({ values, errors: { buyer: failureText(error) } }, status);
+  }
+}
+
+/** The order stands whether its address is remembered or not. */
+async function keepAddress(api: ApiClient, values: Values): Promise<void> {
+  const isCarried = values.delivery_type !== 'pickup' && isNewAddress(values);
+  if (!isCarried || values.save_address !== 'on') return;
+  const { settlement, ...address } = addressOf(values);
+  const body = { ...address, city: settlement ?? values.city_name ?? '' };
+  await api.POST('/api/v1/orders/delivery/address/', { body }).catch(() => {});
 }
 
 /**

@@ -1,25 +1,22 @@
-import { useId } from 'react';
 import { Form, useNavigation } from 'react-router';
-import { formatKopecks } from '../../../core/money.ts';
-import { Button } from '../../../ui/button/button.tsx';
-import { Notice } from '../../../ui/notice/notice.tsx';
-import { countOf } from '../../../ui/text/plural.ts';
-import { linkClass } from '../../../ui/text/text.tsx';
-import { typograph } from '../../../ui/text/typograph.ts';
+import { useCity } from '../../shell/shell-data.ts';
+import { BuyerStep } from './buyer-step.tsx';
 import { ChangesQuestion } from './changes-question.tsx';
 import type { CheckoutView } from './checkout.view.ts';
 import type { CheckoutAnswer } from './checkout-action.ts';
 import css from './checkout-screen.module.css';
+import { Confirm } from './confirm.tsx';
 import { ContactStep } from './contact-step.tsx';
 import { DeliveryStep } from './delivery-step.tsx';
 import { initialValues } from './initial-values.ts';
+import { Notes } from './notes.tsx';
 import { deliveryTypeOf, problemsOf } from './order-form.ts';
 import { OrderShelf } from './order-shelf.tsx';
 import { PaymentStep } from './payment-step.tsx';
 import { Refusal } from './refusal.tsx';
 import { afterChanges, readShown, shownOf, totalOf, writeShown } from './shown.ts';
 import { Step } from './step.tsx';
-import { contactSummary, deliverySummary } from './summaries.ts';
+import { buyerSummary, contactSummary, deliverySummary } from './summaries.ts';
 import { useCheckoutForm } from './use-checkout-form.ts';
 
 interface CheckoutScreenProps {
@@ -33,44 +30,45 @@ export function CheckoutScreen({ view, answer }: CheckoutScreenProps) {
   const isContactKnown = !['name', 'phone', 'email'].some((name) => problemsOf(typed)[name]);
   const { errors, values, form, isDone, finish, edit } = useCheckoutForm(answer, {
     initial: typed,
-    filled: view.isKnown && isContactKnown ? ['contact'] : [],
+    filled: view.isKnown && isContactKnown ? ['buyer', 'contact'] : ['buyer'],
   });
-  const isBusy = useNavigation().formAction?.startsWith('/checkout') ?? false;
+  const sent = useNavigation().formData;
+  const isBusy = sent !== undefined && sent.get('intent') !== 'buyer';
   const shown = shownOf(view.city, view.lines, view.prices);
   const asked = askedOf(view, answer);
-  const type = deliveryTypeOf(values);
-  const id = useId();
+  const hasBuyers = view.buyers.length > 1;
+  const first = hasBuyers ? 2 : 1;
   return (
     <div className={css.page}>
       <h1>Оформление заказа</h1>
-      <Form method="post" noValidate className={css.layout} id={id} {...form}>
+      <Form method="post" noValidate className={css.layout} {...form}>
+        <button type="submit" className={css.first} tabIndex={-1} aria-hidden="true" />
         <div className={css.steps}>
           {asked && answer?.changes && (
             <ChangesQuestion
               changes={answer.changes}
               lines={view.lines}
-              total={asked.shown.lines.length > 0 ? totalOf(asked.shown, type) : 0}
+              total={asked.shown.lines.length > 0 ? totalOf(asked.shown, deliveryTypeOf(values)) : 0}
               isBusy={isBusy}
             />
           )}
           <Refusal errors={errors} />
-          {view.missing.length > 0 && (
-            <Notice kind="attention">
-              {`Без ${countOf(view.missing.length, ['товара', 'товаров', 'товаров'])}: сейчас их не\u00a0купить, в\u00a0корзине они останутся. ${view.missing.slice(0, 3).map(typograph).join('; ')}${view.missing.length > 3 ? '…' : '.'}`}
-            </Notice>
-          )}
-          {!view.isKnown && (
-            <p className={css.login}>
-              Уже покупали?{' '}
-              <a href="/auth/login?next=%2Fcheckout" className={linkClass}>
-                Войдите
-              </a>
-              , и&nbsp;контакты заполнятся сами.
-            </p>
+          <Notes view={view} />
+          {hasBuyers && (
+            <Step
+              id="buyer"
+              number={1}
+              title="Покупатель"
+              summary={buyerSummary(view)}
+              isDone={isDone('buyer')}
+              onEdit={() => edit('buyer')}
+            >
+              <BuyerStep view={view} errors={errors} isBusy={sent?.get('intent') === 'buyer'} />
+            </Step>
           )}
           <Step
             id="delivery"
-            number={1}
+            number={first}
             title="Получение"
             summary={deliverySummary(values, view)}
             isDone={isDone('delivery')}
@@ -81,40 +79,26 @@ export function CheckoutScreen({ view, answer }: CheckoutScreenProps) {
           </Step>
           <Step
             id="contact"
-            number={2}
-            title="Контакты"
-            summary={contactSummary(values)}
+            number={first + 1}
+            title={view.buyer ? 'Кто заберёт' : 'Контакты'}
+            summary={contactSummary(values, view)}
             isDone={isDone('contact')}
             onEdit={() => edit('contact')}
             onDone={() => finish('contact', 'title-payment')}
           >
-            <ContactStep typed={typed} errors={errors} />
+            <ContactStep view={view} typed={typed} errors={errors} />
           </Step>
-          <Step id="payment" number={3} title="Оплата" summary={[]} isDone={false} onEdit={() => {}}>
-            <PaymentStep typed={typed} errors={errors} />
+          <Step id="payment" number={first + 2} title="Оплата" summary={[]} isDone={false} onEdit={() => {}}>
+            <PaymentStep view={view} shown={shown} typed={typed} errors={errors} />
           </Step>
-          <div className={css.confirm} data-page-foot>
-            <Button
-              type="submit"
-              size="big"
-              kind={asked ? 'outline' : 'main'}
-              busy={isBusy && 'Оформляем'}
-              className={css.button}
-            >
-              <span>
-                Подтвердить заказ{' '}
-                {view.delivery.map(({ type }) => (
-                  <span key={type} data-for={type}>
-                    на&nbsp;{formatKopecks(totalOf(shown, type))}&nbsp;₽
-                  </span>
-                ))}
-              </span>
-            </Button>
-          </div>
+          <Confirm shown={shown} isBusy={isBusy} isSecond={asked !== undefined} />
         </div>
         <OrderShelf view={view} shown={shown} />
         <input type="hidden" name="key" value={answer?.isSame ? (answer.values.key ?? '') : view.key} />
         <input type="hidden" name="shown" value={writeShown(shown)} />
+        <input type="hidden" name="legal_entity" value={view.buyer?.legal_entity.id ?? ''} />
+        <input type="hidden" name="contract" value={view.buyer?.contract?.id ?? ''} />
+        <input type="hidden" name="city_name" value={useCity()?.name ?? ''} />
         {asked && <input type="hidden" name="agreed" value={writeShown(asked.shown)} />}
         {asked && <input type="hidden" name="less" value={asked.less} />}
       </Form>

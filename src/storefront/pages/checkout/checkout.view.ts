@@ -5,11 +5,14 @@ import { newKey } from '../../api/new-key.ts';
 import type { Answer } from '../../api/shapes.ts';
 import { toCardView } from '../../catalogue/card.ts';
 import type { Session } from '../../visitor/session.ts';
+import { type BuyerOption, buyerOptions, chosenValue } from '../account/buyer/buyer-options.ts';
+import { type Payment, paymentsOf } from './payments.ts';
 import { type PickupShop, pickupShops } from './pickup-shops.ts';
 import type { DeliveryPrices, PricedLine } from './shown.ts';
 
-type CheckoutAnswer = Answer<'/api/v1/orders/checkout/'>;
+type CheckoutPage = Answer<'/api/v1/orders/checkout/'>;
 type CardImage = ReturnType<typeof toCardView>['image'];
+type Addresses = Answer<'/api/v1/orders/delivery/address/'>['results'];
 
 /** A line on the shelf of the order. */
 export interface LineView extends PricedLine {
@@ -29,41 +32,65 @@ export interface CheckoutView {
   lines: LineView[];
   /** Names of what is in the cart and cannot be bought now. */
   missing: string[];
-  delivery: CheckoutAnswer['delivery'];
+  delivery: CheckoutPage['delivery'];
   shops: PickupShop[];
   prices: DeliveryPrices;
-  consents: CheckoutAnswer['consents'];
+  payments: Payment[];
+  /** The company it is bought for; null: for oneself. */
+  buyer: CheckoutPage['buyer'];
+  /** For whom else he could buy; only «for oneself»: nobody asks. */
+  buyers: BuyerOption[];
+  /** Which of them it is. */
+  chosenBuyer: string;
+  addresses: Addresses;
+  /** Whether he has logged in. */
   isKnown: boolean;
   contact: { name: string; phone: string; email: string };
 }
 
-/** Loads the page for whoever asks; nothing is asked for a guest without a session but what is told to all. */
+/** Loads the page for whoever asks; of a guest nothing is asked but his cart. */
 export async function loadCheckout(api: ApiClient, session: Session | null): Promise<CheckoutView> {
-  const hasCart = session?.cart_id !== null && session !== null;
-  const [checkout, layout, cart, stock, profile] = await Promise.all([
+  const isKnown = session?.is_authenticated ?? false;
+  const all = { params: { query: { limit: 50, offset: 0 } } };
+  const [checkout, layout, cart, stock, contact, companies, addresses] = await Promise.all([
     data(api.GET('/api/v1/orders/checkout/')),
     data(api.GET('/api/v1/layout/')),
-    hasCart ? data(api.GET('/api/v1/catalog/cart/')) : undefined,
-    hasCart ? data(api.GET('/api/v1/catalog/cart/availability/')) : undefined,
-    session?.is_authenticated ? data(api.GET('/api/v1/users/profile/')) : undefined,
+    session && data(api.GET('/api/v1/catalog/cart/')),
+    session && data(api.GET('/api/v1/catalog/cart/availability/')),
+    isKnown ? contactOf(api, session) : { name: '', phone: '', email: '' },
+    isKnown ? data(api.GET('/api/v1/companies/legal-entities/', all)) : undefined,
+    isKnown ? data(api.GET('/api/v1/orders/delivery/address/', all)) : undefined,
   ]);
-  const all = cart?.results ?? [];
+  const inCart = cart?.results ?? [];
   return {
     key: newKey(),
     city: checkout.city,
-    lines: all.filter(isBought).map((line) => toLine(line, checkout.city, session)),
-    missing: all.filter((line) => !isBought(line)).map(({ product }) => product.name),
+    lines: inCart.filter(isBought).map((line) => toLine(line, checkout.city, session)),
+    missing: inCart.filter((line) => !isBought(line)).map(({ product }) => product.name),
     delivery: checkout.delivery,
-    shops: pickupShops(
-      checkout.delivery.flatMap(({ shops }) => shops),
-      layout.shops,
-      stock?.results ?? [],
-    ),
+    shops: pickupShops(checkout.pickup, layout.shops, stock?.results ?? []),
     prices: pricesOf(checkout),
-    consents: checkout.consents,
-    isKnown: profile !== undefined,
-    contact: { name: profile?.name ?? '', phone: profile?.phone ?? '', email: profile?.email ?? '' },
+    payments: paymentsOf(checkout),
+    buyer: checkout.buyer,
+    buyers: buyerOptions(companies?.results ?? []),
+    chosenBuyer: chosenValue(session?.buyer ?? null),
+    addresses: addresses?.results ?? [],
+    isKnown,
+    contact,
   };
+}
+
+/** Whom to call: for a company who collected last, else who has logged in. */
+async function contactOf(api: ApiClient, session: Session | null): Promise<CheckoutView['contact']> {
+  const entity = session?.buyer?.legal_entity.id;
+  if (entity !== undefined) {
+    const query = { legal_entity: entity, limit: 1, offset: 0, ordering: '-created_at' } as const;
+    const { results } = await data(api.GET('/api/v1/orders/orders/', { params: { query } }));
+    const path = results[0] && { id: String(results[0].id) };
+    if (path) return (await data(api.GET('/api/v1/orders/orders/{id}/', { params: { path } }))).contact;
+  }
+  const { name, phone, email } = await data(api.GET('/api/v1/users/profile/'));
+  return { name, phone: phone ?? '', email };
 }
 
 type CartLine = Answer<'/api/v1/catalog/cart/'>['results'][number];
@@ -86,7 +113,7 @@ function toLine(line: CartLine, city: number, session: Session | null): LineView
   };
 }
 
-function pricesOf({ delivery }: CheckoutAnswer): DeliveryPrices {
+function pricesOf({ delivery }: CheckoutPage): DeliveryPrices {
   const kopecksOf = (roubles: number | null): Kopecks | null =>
     roubles === null ? null : fromRoubles(roubles);
   const entries = delivery.map(({ type, price, free_from }): [DeliveryType, DeliveryPrices[DeliveryType]] => {

@@ -1,17 +1,21 @@
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { linkClass } from '../../../ui/text/text.tsx';
+import { SelectField } from '../account/parts/select-field.tsx';
 import type { FormErrors } from '../auth/form-answer.ts';
 import { PhoneField } from '../auth/phone-field.tsx';
+import type { CheckoutView } from './checkout.view.ts';
 import css from './contact-step.module.css';
 import type { Values } from './order-form.ts';
+import { russian } from './payments.ts';
 
 interface ContactStepProps {
+  view: CheckoutView;
   typed: Values;
   errors: FormErrors;
 }
 
 /** Who collects the goods or opens the door, and where papers go. */
-export function ContactStep({ typed, errors }: ContactStepProps) {
+export function ContactStep({ view: { buyer }, typed, errors }: ContactStepProps) {
   const field = (name: string) => ({ id: name, name, defaultValue: typed[name], error: errors[name] });
   return (
     <div className={css.fields}>
@@ -37,14 +41,36 @@ export function ContactStep({ typed, errors }: ContactStepProps) {
         {...field('email')}
         type="email"
         inputMode="email"
-        label="Эл. почта"
-        hint="Номер заказа и документы придут сюда"
+        label={buyer ? 'Эл. почта для документов' : 'Эл. почта'}
+        hint={buyer ? 'Счёт и УПД придут сюда' : 'Номер заказа и документы придут сюда'}
         autoComplete="email"
         autoCapitalize="none"
         spellCheck={false}
         maxLength={254}
         required
       />
+      {buyer && (
+        <div className={css.wide}>
+          <SelectField
+            id="power"
+            name="power"
+            label="Доверенность"
+            none="Без доверенности: заберёт руководитель"
+            options={buyer.powers.map(({ id, number, person, valid_to }) => ({
+              value: String(id),
+              label: `№ ${number} до ${russian(valid_to)} · ${person}`,
+            }))}
+            defaultValue={typed.power}
+            error={errors.power}
+          />
+          <p className={css.hint}>
+            Просроченные не&nbsp;показываем.{' '}
+            <a href="/account/powers" className={linkClass}>
+              Загрузить новую
+            </a>
+          </p>
+        </div>
+      )}
       <details className={css.wide} open={Boolean(typed.comment || errors.comment)}>
         <summary className={css.more}>
           <span className={linkClass}>Добавить комментарий</span>

@@ -29,6 +29,7 @@ interface DeliveryStepProps {
 
 /** How the goods come: collected from a shop that has them, or brought to an address on a day. */
 export function DeliveryStep({ view, shown, typed, errors }: DeliveryStepProps) {
+  const earliest = view.delivery.find((each) => each.earliest !== null)?.earliest;
   return (
     <>
       <Choices id="delivery_type" legend="Как получить" isLegendHidden isRow error={errors.delivery_type}>
@@ -56,15 +57,20 @@ export function DeliveryStep({ view, shown, typed, errors }: DeliveryStepProps) 
       </div>
       <div data-for="courier transport" className={css.address}>
         <AddressFields view={view} typed={typed} errors={errors} />
-        <TextField
-          id="delivery_date"
-          name="delivery_date"
-          type="date"
-          label="Желаемый день"
-          hint="Не обязательно. Точное время согласуем по телефону"
-          defaultValue={typed.delivery_date}
-          error={errors.delivery_date}
-        />
+        <div className={css.day}>
+          <TextField
+            id="delivery_date"
+            name="delivery_date"
+            type="date"
+            label="Желаемый день"
+            min={earliest?.date}
+            hint={
+              earliest ? `Самый ранний: ${lowerFirst(earliest.text)}. Не\u00a0обязательно` : 'Не обязательно'
+            }
+            defaultValue={typed.delivery_date}
+            error={errors.delivery_date}
+          />
+        </div>
       </div>
     </>
   );
@@ -75,31 +81,26 @@ function priceText(kopecks: number | null): string {
   return kopecks === 0 ? 'Бесплатно' : `${formatKopecks(kopecks)}\u00a0₽`;
 }
 
-const STOCK_TEXT = {
-  here: 'Весь заказ есть в\u00a0этом магазине',
-  brought: 'Соберём весь заказ: часть привезём со\u00a0склада',
-} as const;
-
 function ShopCard({ shop, isChosen }: { shop: PickupShop; isChosen: boolean }) {
-  const { id, address, hours, stock, missing } = shop;
+  const { id, address, hours, isWhole, ready, missing } = shop;
   return (
     <ChoiceCard name="shop" value={id} title={typograph(address)} defaultChecked={isChosen}>
       {hours && <span>{hours}</span>}
-      {stock === 'short' ? (
-        <span className={css.short}>
-          Не&nbsp;хватает {countOf(missing.length, ['позиции', 'позиций', 'позиций'])}:{' '}
-          {missing
-            .slice(0, 2)
-            .map(
-              ({ name, have, wanted }) =>
-                `${typograph(name)}, есть ${formatCount(have)} из\u00a0${formatCount(wanted)}`,
-            )
-            .join('; ')}
-          {missing.length > 2 && ` и\u00a0ещё ${missing.length - 2}`}
+      {isWhole ? (
+        <span className={css.whole}>
+          Весь заказ есть в&nbsp;этом магазине{ready && `: ${lowerFirst(ready)}`}
         </span>
       ) : (
-        <span className={css.whole}>{STOCK_TEXT[stock]}</span>
+        <span className={css.short}>
+          Не&nbsp;хватает {countOf(missing.length, ['позиции', 'позиций', 'позиций'])}:{' '}
+          {missing.slice(0, 2).map(typograph).join('; ')}
+          {missing.length > 2 && ` и\u00a0ещё ${missing.length - 2}`}
+        </span>
       )}
     </ChoiceCard>
   );
+}
+
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
 }

@@ -3,7 +3,20 @@ import { tabStorage } from './tab-storage.ts';
 
 const KEY = 'vitrina.checkout';
 /** Consents are given anew each time; what the page itself put into the form is not typed; papers are never kept. */
-const NOT_KEPT = new Set(['order', 'offer', 'shown', 'agreed', 'less', 'key', 'intent', 'passport']);
+const NOT_KEPT = new Set([
+  'order',
+  'offer',
+  'shown',
+  'agreed',
+  'less',
+  'key',
+  'intent',
+  'buyer',
+  'legal_entity',
+  'contract',
+  'city_name',
+  'passport',
+]);
 
 /** What was typed and not sent yet, kept by the tab. */
 export function readDraft(): Values {

@@ -3,12 +3,17 @@ import type { CheckoutView } from './checkout.view.ts';
 import type { Values } from './order-form.ts';
 
 /** What the form begins with: the first way of delivery, the only shop, whatever is known of who buys. */
-export function initialValues({ delivery, shops, contact }: CheckoutView): Values {
+export function initialValues({ delivery, shops, contact, addresses, buyer }: CheckoutView): Values {
   const [first] = delivery;
   const [only] = shops.length === 1 ? shops : [];
+  const usual = addresses.find(({ is_default }) => is_default) ?? addresses[0];
+  const [power, ...others] = buyer?.powers ?? [];
   return {
     ...(first && { delivery_type: first.type }),
     ...(only && { shop: String(only.id) }),
+    ...(usual && { address: String(usual.id) }),
+    // Of several the buyer chooses himself.
+    ...(power && others.length === 0 && { power: String(power.id) }),
     name: contact.name,
     phone: contact.phone && formatPhone(contact.phone),
     email: contact.email,

@@ -1,18 +1,23 @@
 import { toRoubles } from '../../../core/money.ts';
 import { ORDER_CONSENTS } from '../../../shop/orders/consents.ts';
-import { deliveryTypeOf, paymentOf, type Values } from './order-form.ts';
+import { deliveryTypeOf, isNewAddress, type Values } from './order-form.ts';
 import type { OrderBody } from './payments.ts';
 import { type Shown, totalOf } from './shown.ts';
 
 /** What the API is sent: what was typed, for what was shown. Only what belongs to the chosen delivery goes along. */
 export function bodyOf(values: Values, shown: Shown): OrderBody {
   const type = deliveryTypeOf(values) ?? 'pickup';
-  const { name = '', phone = '', email = '', comment, delivery_date } = values;
+  const { name = '', phone = '', email = '', comment, payment, delivery_date } = values;
+  const isDeferred = payment === 'deferred';
+  const power = idOf(values.power);
   return {
     delivery_type: type,
-    ...(type === 'pickup' ? { shop: Number(values.shop) } : { address: addressOf(values) }),
+    ...(type === 'pickup' ? { shop: Number(values.shop) } : placeOf(values)),
     ...(type !== 'pickup' && delivery_date && { delivery_date }),
-    payment_type: paymentOf(values)?.value ?? 'invoice',
+    payment_type: isDeferred ? 'invoice' : (payment as OrderBody['payment_type']),
+    ...(isDeferred && { is_deferred: true }),
+    ...buyerOf(values),
+    ...(power && { power_of_attorney: power }),
     contact: { name, phone, email },
     ...(comment && { comment }),
     consents: ORDER_CONSENTS.filter(({ aim }) => values[aim] === 'on').map(({ aim }) => aim),
@@ -22,7 +27,22 @@ export function bodyOf(values: Values, shown: Shown): OrderBody {
   };
 }
 
-function addressOf(values: Values): NonNullable<OrderBody['address']> {
+/** The company and its contract that the page was shown for: another choice meanwhile is a 409. */
+function buyerOf({ legal_entity, contract }: Values): Pick<OrderBody, 'legal_entity' | 'contract'> {
+  const [entity, agreement] = [idOf(legal_entity), idOf(contract)];
+  return { ...(entity && { legal_entity: entity }), ...(agreement && { contract: agreement }) };
+}
+
+function placeOf(values: Values): Pick<OrderBody, 'address' | 'address_id'> {
+  return isNewAddress(values) ? { address: addressOf(values) } : { address_id: Number(values.address) };
+}
+
+function idOf(text: string | undefined): number | undefined {
+  return text && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
+}
+
+/** What was typed of an address, as an order has it. */
+export function addressOf(values: Values): NonNullable<OrderBody['address']> {
   const { settlement, street = '', house = '', flat, address_comment } = values;
   return {
     ...(settlement && { settlement }),

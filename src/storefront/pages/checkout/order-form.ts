@@ -2,7 +2,6 @@ import { isEmail } from '../../../shop/accounts/email.ts';
 import { phoneProblem } from '../../../shop/accounts/phone.ts';
 import type { DeliveryType } from '../../../shop/orders/orders.ts';
 import type { FormErrors } from '../auth/form-answer.ts';
-import { PAYMENTS, type Payment } from './payments.ts';
 
 /** The form as texts, by the names of its fields. */
 export type Values = Record<string, string>;
@@ -47,6 +46,7 @@ export const API_FIELDS: Record<string, string> = {
   delivery_date: 'delivery_date',
   payment_type: 'payment',
   is_deferred: 'payment',
+  address_id: 'address',
   'contact.name': 'name',
   'contact.phone': 'phone',
   'contact.email': 'email',
@@ -67,12 +67,6 @@ export function isNewAddress({ address }: Values): boolean {
   return !address || address === 'new';
 }
 
-/** The chosen way to pay, when it goes with the chosen delivery. */
-export function paymentOf(values: Values): Payment | undefined {
-  const type = deliveryTypeOf(values);
-  return PAYMENTS.find(({ value, with: ways }) => value === values.payment && type && ways.includes(type));
-}
-
 /** What is wrong with what was typed, by the name of the field; the API asks the same once more. */
 export function problemsOf(values: Values): FormErrors {
   const { shop, street, house, name, phone = '', email = '', order, offer } = values;
@@ -87,7 +81,7 @@ export function problemsOf(values: Values): FormErrors {
     ...(!name && { name: 'Как обращаться к получателю?' }),
     ...(ofPhone && { phone: ofPhone }),
     ...(!isEmail(email) && { email: 'Нужен адрес почты вида ivanov@mail.ru.' }),
-    ...(!paymentOf(values) && { payment: 'Выберите, как заплатите.' }),
+    ...(!values.payment && { payment: 'Выберите, как заплатите.' }),
     ...(offer !== 'on' && { offer: 'Примите условия продажи.' }),
     ...(order !== 'on' && { order: 'Без согласия на обработку данных заказ не исполнить.' }),
   };

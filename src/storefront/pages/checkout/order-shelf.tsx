@@ -8,6 +8,7 @@ import { typograph } from '../../../ui/text/typograph.ts';
 import type { CheckoutView, LineView } from './checkout.view.ts';
 import { DELIVERY_NAMES } from './delivery-step.tsx';
 import css from './order-shelf.module.css';
+import { russian } from './payments.ts';
 import { goodsOf, type Shown, totalOf } from './shown.ts';
 
 interface OrderShelfProps {
@@ -60,7 +61,18 @@ export function OrderShelf({ view, shown }: OrderShelfProps) {
         ))}
       </dl>
       <div className={css.sum}>
-        <p className={css.label}>К&nbsp;оплате</p>
+        <p className={css.label}>
+          К&nbsp;оплате
+          {view.payments.map(
+            ({ value, dueOn }) =>
+              dueOn && (
+                <span key={value} data-pay={value}>
+                  {' '}
+                  до&nbsp;{russian(dueOn)}
+                </span>
+              ),
+          )}
+        </p>
         {view.delivery.map(({ type }) => (
           <div key={type} data-for={type}>
             <Price value={toRoubles(totalOf(shown, type))} className={css.big} />

@@ -1,28 +1,43 @@
+import { formatKopecks, type Kopecks } from '../../../core/money.ts';
 import { ChoiceRow } from '../../../ui/choice/choice-row.tsx';
 import { FieldError } from '../../../ui/field/field-error.tsx';
 import { linkClass } from '../../../ui/text/text.tsx';
+import { typograph } from '../../../ui/text/typograph.ts';
 import { useShellLayout } from '../../shell/shell-data.ts';
 import type { FormErrors } from '../auth/form-answer.ts';
+import type { CheckoutView } from './checkout.view.ts';
 import { ChoiceCard } from './choice-card.tsx';
 import { Choices } from './choices.tsx';
 import type { Values } from './order-form.ts';
 import css from './payment-step.module.css';
-import { PAYMENTS } from './payments.ts';
+import type { Payment } from './payments.ts';
+import { type Shown, totalOf } from './shown.ts';
 
 interface PaymentStepProps {
+  view: CheckoutView;
+  shown: Shown;
   typed: Values;
   errors: FormErrors;
 }
 
 /** How to pay, and two consents, each by itself and none ticked beforehand (152-ФЗ). */
-export function PaymentStep({ typed, errors }: PaymentStepProps) {
+export function PaymentStep({ view, shown, typed, errors }: PaymentStepProps) {
   return (
     <>
       <Choices id="payment" legend="Как заплатить" isLegendHidden isRow error={errors.payment}>
-        {PAYMENTS.map(({ value, name, hint, with: ways }) => (
-          <div key={value} data-for={ways.join(' ')}>
-            <ChoiceCard name="payment" value={value} title={name} defaultChecked={typed.payment === value}>
-              {hint}
+        {view.payments.map((payment) => (
+          <div key={payment.value} data-for={payment.with.join(' ')} className={css.way}>
+            <ChoiceCard
+              name="payment"
+              value={payment.value}
+              title={typograph(payment.name)}
+              disabled={payment.reason !== null}
+              defaultChecked={payment.reason === null && typed.payment === payment.value}
+            >
+              {payment.reason ?? payment.hint}
+              {payment.left !== undefined && payment.reason === null && (
+                <Credit left={payment.left} shown={shown} ways={payment.with} />
+              )}
             </ChoiceCard>
           </div>
         ))}
@@ -43,6 +58,19 @@ export function PaymentStep({ typed, errors }: PaymentStepProps) {
       </div>
     </>
   );
+}
+
+/** Whether the order is within what the contract still lends, with its delivery. */
+function Credit({ left, shown, ways }: { left: Kopecks; shown: Shown; ways: Payment['with'] }) {
+  return ways.map((type) => {
+    const lacking = totalOf(shown, type) - left;
+    return (
+      <span key={type} data-for={type} className={lacking > 0 ? css.lacking : undefined}>
+        Лимит {formatKopecks(left)}&nbsp;₽,{' '}
+        {lacking > 0 ? `не\u00a0хватает ${formatKopecks(lacking)}\u00a0₽: выберите предоплату` : 'хватает'}
+      </span>
+    );
+  });
 }
 
 interface ConsentProps {

@@ -1,38 +1,64 @@
+import { fromRoubles, type Kopecks } from '../../../core/money.ts';
 import type { DeliveryType } from '../../../shop/orders/orders.ts';
 import type { paths } from '../../api/openapi.ts';
+import type { Answer } from '../../api/shapes.ts';
 
 /** What `POST orders/order/` is sent. */
 export type OrderBody = NonNullable<
   paths['/api/v1/orders/order/']['post']['requestBody']
 >['content']['application/json'];
 
-/** A way to pay, by the value of its radio. */
+type CheckoutPage = Answer<'/api/v1/orders/checkout/'>;
+
+/** A way to pay, by the value of its radio: an invoice that is paid later is «deferred». */
 export interface Payment {
-  value: OrderBody['payment_type'];
+  value: OrderBody['payment_type'] | 'deferred';
   name: string;
   hint: string;
   /** Ways of delivery it goes with. */
   with: readonly DeliveryType[];
+  /** To be paid by this day, YYYY-MM-DD. */
+  dueOn: string | null;
+  /** Why one cannot pay so. */
+  reason: string | null;
+  /** What the contract still lends; absent: it is not about credit. */
+  left?: Kopecks;
 }
 
-/** Ways to pay, in the order they are offered. A transport company takes no money for us. */
-export const PAYMENTS: readonly Payment[] = [
-  {
-    value: 'card',
-    name: 'Картой при\u00a0получении',
-    hint: 'Чек на\u00a0почту сразу',
-    with: ['pickup', 'courier'],
-  },
-  {
-    value: 'cash',
-    name: 'Наличными при\u00a0получении',
-    hint: 'Чек вместе с\u00a0товаром',
-    with: ['pickup', 'courier'],
-  },
-  {
-    value: 'invoice',
-    name: 'По\u00a0счёту',
-    hint: 'Товар держим 3\u00a0рабочих дня',
-    with: ['pickup', 'courier', 'transport'],
-  },
-];
+const ORDER = ['deferred', 'invoice', 'card', 'sbp', 'cash'];
+const HINTS = {
+  card: 'Чек на\u00a0почту сразу',
+  sbp: 'По\u00a0QR-коду, чек на\u00a0почту сразу',
+  cash: 'Чек вместе с\u00a0товаром',
+} as const;
+const ANY_WAY = ['pickup', 'courier', 'transport'] as const;
+
+/** Ways to pay as the API offers them: a company is asked first whether by invoice, a person last. */
+export function paymentsOf({ payments, buyer }: CheckoutPage): Payment[] {
+  const offered = payments.map(({ type, is_deferred, name, due_on, reason }): Payment => {
+    const common = { name, dueOn: due_on, reason };
+    if (is_deferred) {
+      const credit = buyer?.contract?.credit;
+      return {
+        ...{ ...common, value: 'deferred', hint: '', with: ANY_WAY },
+        ...(credit && { left: fromRoubles(credit.left) }),
+      };
+    }
+    if (type === 'invoice')
+      return {
+        ...common,
+        value: type,
+        hint: due_on ? `Держим товар до\u00a0${russian(due_on)}` : '',
+        with: ANY_WAY,
+      };
+    // A transport company takes no money for the shop.
+    return { ...common, value: type, hint: HINTS[type], with: ['pickup', 'courier'] };
+  });
+  const place = ({ value }: Payment) => ORDER.indexOf(value) * (buyer || value !== 'invoice' ? 1 : 10);
+  return offered.sort((a, b) => place(a) - place(b));
+}
+
+/** «2026-12-21» → «21.12.2026». */
+export function russian(day: string): string {
+  return day.split('-').reverse().join('.');
+}

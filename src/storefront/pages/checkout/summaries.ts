@@ -1,24 +1,56 @@
+import { countOf } from '../../../ui/text/plural.ts';
+import { addressLine } from './address-line.ts';
 import type { CheckoutView } from './checkout.view.ts';
 import { DELIVERY_NAMES } from './delivery-step.tsx';
 import { deliveryTypeOf, type Values } from './order-form.ts';
+import { russian } from './payments.ts';
+
+/** «ООО «…», ИНН …» and the contract it is bought by. */
+export function buyerSummary({ buyer }: CheckoutView): string[] {
+  if (!buyer) return ['Для себя'];
+  const { legal_entity, contract } = buyer;
+  const delay = contract?.payment_delay_days
+    ? `, отсрочка ${countOf(contract.payment_delay_days, ['день', 'дня', 'дней'])}`
+    : '';
+  return [
+    `${legal_entity.name}, ИНН\u00a0${legal_entity.inn}`,
+    contract ? `Договор №\u00a0${contract.number}${delay}` : 'Без договора, розничные цены города',
+  ];
+}
 
 /** «Самовывоз, ул. Фронтовых Бригад, 18» and what is to be known of it. */
-export function deliverySummary(values: Values, { shops }: CheckoutView): string[] {
+export function deliverySummary(values: Values, { shops, addresses }: CheckoutView): string[] {
   const type = deliveryTypeOf(values);
   if (!type) return [];
   if (type === 'pickup') {
     const shop = shops.find(({ id }) => String(id) === values.shop);
     if (!shop) return [DELIVERY_NAMES.pickup];
-    const stock = shop.stock === 'short' ? 'Есть не\u00a0всё' : 'Соберём весь заказ';
-    const word = shop.stock === 'here' ? 'Весь заказ есть в\u00a0этом магазине' : stock;
-    return [`${DELIVERY_NAMES.pickup}, ${shop.address}`, [shop.hours, word].filter(Boolean).join('. ')];
+    const stock = shop.isWhole
+      ? 'Весь заказ есть в\u00a0этом магазине'
+      : 'В\u00a0этом магазине есть не\u00a0всё';
+    return [
+      `${DELIVERY_NAMES.pickup}, ${shop.address}`,
+      [shop.isWhole ? shop.ready : shop.hours, stock].filter(Boolean).join('. '),
+    ];
   }
-  const { settlement, street, house, flat, delivery_date } = values;
-  const address = [settlement, street, house, flat && `кв./оф. ${flat}`].filter(Boolean).join(', ');
-  const [year, month, day] = delivery_date?.split('-') ?? [];
-  return [`${DELIVERY_NAMES[type]}: ${address}`, day ? `Желаемый день ${day}.${month}.${year}` : ''];
+  const kept = addresses.find(({ id }) => String(id) === values.address);
+  const { settlement = '', street = '', house = '', flat = '', delivery_date } = values;
+  const address = addressLine(kept ?? { city: settlement, street, house, flat });
+  return [
+    `${DELIVERY_NAMES[type]}: ${address}`,
+    delivery_date ? `Желаемый день ${russian(delivery_date)}` : '',
+  ];
 }
 
-export function contactSummary({ name = '', phone = '', email = '', comment = '' }: Values): string[] {
-  return [name, [phone, email].filter(Boolean).join(', '), comment];
+export function contactSummary(
+  { name = '', phone = '', email = '', comment = '', power }: Values,
+  view: CheckoutView,
+) {
+  const paper = view.buyer?.powers.find(({ id }) => String(id) === power);
+  return [
+    name,
+    [phone, email].filter(Boolean).join(', '),
+    paper ? `Доверенность №\u00a0${paper.number} до\u00a0${russian(paper.valid_to)}` : '',
+    comment,
+  ];
 }

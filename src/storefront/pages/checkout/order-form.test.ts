@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { bodyOf } from './order-body.ts';
+import { problemsOf, type Values } from './order-form.ts';
+
+const typed: Values = {
+  delivery_type: 'pickup',
+  shop: '3',
+  street: 'Ленина',
+  house: '5',
+  name: 'Сергей',
+  phone: '+7 (912) 604-11-22',
+  email: 'snab@ums66.example',
+  payment: 'card',
+  offer: 'on',
+  order: 'on',
+};
+const shown = { city: 1, lines: [{ id: 7, quantity: 2, kopecks: 1_050 }], delivery: { courier: 39_000 } };
+
+test('only what the chosen delivery needs is asked for', () => {
+  expect(problemsOf(typed)).toEqual({});
+  expect(Object.keys(problemsOf({ ...typed, shop: '' }))).toEqual(['shop']);
+  const courier = { ...typed, delivery_type: 'courier', shop: '', street: '', house: '' };
+  expect(Object.keys(problemsOf(courier))).toEqual(['street', 'house']);
+  expect(problemsOf({ ...courier, address: '12' })).toEqual({});
+});
+
+test('consents are asked for one by one, and a short telephone says by how much', () => {
+  expect(problemsOf({ ...typed, offer: '', phone: '+7 (912) 604-1' })).toEqual({
+    offer: 'Примите условия продажи.',
+    phone: 'Не хватает трёх цифр.',
+  });
+});
+
+test('of two ways of delivery the fields of the other one are not sent', () => {
+  expect(bodyOf(typed, shown)).toEqual({
+    delivery_type: 'pickup',
+    shop: 3,
+    payment_type: 'card',
+    contact: { name: 'Сергей', phone: '+7 (912) 604-11-22', email: 'snab@ums66.example' },
+    consents: ['order', 'offer'],
+    city: 1,
+    expected_total: 21,
+    items: [{ id: 7, quantity: 2, price: 10.5 }],
+  });
+  const courier = bodyOf({ ...typed, delivery_type: 'courier', delivery_date: '2026-12-01' }, shown);
+  expect(courier).toMatchObject({ address: { street: 'Ленина', house: '5' }, delivery_date: '2026-12-01' });
+  expect(courier.expected_total).toBe(411);
+  expect(courier).not.toHaveProperty('shop');
+});
+
+test('an address of the book goes by its number; a company goes with its contract, paper and deferral', () => {
+  const company = { legal_entity: '5', contract: '8', power: '37', payment: 'deferred' };
+  expect(bodyOf({ ...typed, ...company, delivery_type: 'courier', address: '12' }, shown)).toMatchObject({
+    ...{ address_id: 12, legal_entity: 5, contract: 8, power_of_attorney: 37 },
+    ...{ payment_type: 'invoice', is_deferred: true },
+  });
+});

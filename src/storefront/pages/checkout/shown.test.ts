@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { afterChanges, type OrderChange, readShown, shownOf, totalOf, writeShown } from './shown.ts';
+
+const breaker = { id: 1, quantity: 12, kopecks: 19_905, prices: thresholds([1, 21_450], [12, 19_905]) };
+const cable = { id: 2, quantity: 5, kopecks: 9_990, prices: thresholds([1, 9_990]) };
+
+function thresholds(...rows: [number, number][]) {
+  return rows.map(([minQuantity, kopecks]) => ({ minQuantity, kopecks }));
+}
+
+function change(item: number, what: OrderChange['what'], old: number, now: number | null): OrderChange {
+  return { item, name: 'Товар', what, old, new: now };
+}
+
+test('the total is of the goods and of the chosen delivery; what nobody can price is not counted', () => {
+  const courier = { kopecks: 39_000, freeFrom: 300_000 };
+  const shown = shownOf(1, [breaker, cable], { pickup: null, courier, transport: null });
+  const goods = 12 * 19_905 + 5 * 9_990;
+  expect(shown.delivery).toEqual({ pickup: 0, courier: 39_000, transport: null });
+  expect([totalOf(shown, 'pickup'), totalOf(shown, 'courier'), totalOf(shown, 'transport')]).toEqual([
+    goods,
+    goods + 39_000,
+    goods,
+  ]);
+  expect(shownOf(1, [{ ...cable, quantity: 40 }], { courier }).delivery.courier).toBe(0);
+});
+
+test('what a form carries is read back, and nothing else is', () => {
+  const shown = shownOf(3, [breaker, cable], { pickup: null });
+  expect(readShown(writeShown(shown))).toEqual(shown);
+  for (const text of [undefined, '', '{}', '[1,[[1,-2,3]],{}]', '[1,[[1,"2",3]],{}]', '[1,[],null]'])
+    expect([text, readShown(text)]).toEqual([text, undefined]);
+});
+
+test('of what there is less of there is as much as there is, at the price of that quantity', () => {
+  expect(afterChanges([breaker, cable], [breaker, cable], [change(1, 'quantity', 12, 7)])).toEqual([
+    { id: 1, quantity: 7, kopecks: 21_450 },
+    { id: 2, quantity: 5, kopecks: 9_990 },
+  ]);
+});
+
+test('what is gone leaves the order; what another tab has added does not join it', () => {
+  const added = { ...cable, id: 9 };
+  const gone = [change(1, 'quantity', 12, 0), change(4, 'quantity', 1, 0)];
+  expect(afterChanges([breaker, cable, { ...cable, id: 4 }], [breaker, cable, added], gone)).toEqual([
+    { id: 2, quantity: 5, kopecks: 9_990 },
+  ]);
+});
+
+test('another price is agreed to as it was told; what has none leaves the order', () => {
+  const changes = [change(1, 'price', 199.05, 205.5), change(2, 'price', 99.9, null)];
+  expect(afterChanges([breaker, cable], [breaker, cable], changes)).toEqual([
+    { id: 1, quantity: 12, kopecks: 20_550 },
+  ]);
+});
