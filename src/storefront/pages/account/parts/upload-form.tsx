@@ -36,6 +36,7 @@ interface UploadFormProps {
  */
 export function UploadForm(props: UploadFormProps) {
   const { intent, title, hint, submit = 'Загрузить', isFileOptional, isCompact, answer, children } = props;
+  const { limits = UPLOAD } = props;
   const { state, formData } = useNavigation();
   const isSending = state !== 'idle' && formData?.get('intent') === intent;
   const [problem, setProblem] = useState<{ text: string | undefined; after: FormAnswer | undefined }>();
