@@ -65,7 +65,12 @@ test('an empty cart has nothing to wait for', async () => {
 
 test('a company is told what its contract lends and what is left of it, and why goods cannot come before the money', async () => {
   const { breaker16 } = api.cast.products;
-  const buyer = await buyerOf(api, { audience: 'retail', percent: 10, delayDays: 30, creditLimit: 40_000 });
+  const buyer = await buyerOf(api, {
+    audience: 'retail',
+    percent: 10,
+    delayDays: 30,
+    creditLimitKopecks: 40_000,
+  });
   await buyer.browser.post('catalog/cart-items/', { product: breaker16, quantity: 1 });
   const form = {
     legal_entity: buyer.company,
