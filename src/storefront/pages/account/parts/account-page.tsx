@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useLoaderData, useLocation } from 'react-router';
 import { buttonClass } from '../../../../ui/button/button.tsx';
 import { cx } from '../../../../ui/cx.ts';
-import { linkClass, Typeset } from '../../../../ui/text/text.tsx';
+import { linkClass, Typeset, VisuallyHidden } from '../../../../ui/text/text.tsx';
 import { buyerHref } from '../../../companies/buyer-note.tsx';
 import type { Account, AccountData } from './account.ts';
 import { AccountNav } from './account-nav.tsx';
@@ -68,10 +68,11 @@ function Who({ account }: { account: Account }) {
 function BuyerLink({ account: { buyer } }: { account: Account }) {
   const { pathname, search } = useLocation();
   return (
-    <p className={css.buyer}>
-      {buyer ? buyer.contract && <>Договор&nbsp;{buyer.contract.number}</> : 'Покупаю для себя'}
-      <a href={buyerHref(pathname + search)} className={linkClass}>
-        Сменить покупателя
+    <p>
+      {buyer ? byContract(buyer.contract?.number) : 'Покупаю для себя'}
+      <a href={buyerHref(pathname + search)} className={css.change}>
+        <span className={linkClass}>Сменить</span>
+        <VisuallyHidden> покупателя</VisuallyHidden>
       </a>
     </p>
   );
