@@ -4,8 +4,9 @@ import { Type } from 'typebox';
 import type { DB } from '../../../db/types.ts';
 import { downloadHeaders } from '../../core/send-file.server.ts';
 import { orderInvoice } from './invoice.server.ts';
+import { MOST_EXPORTED, ordersExport } from './orders-export.server.ts';
 import { powerForm } from './power-form.server.ts';
-import { PowerFormShape } from './printing.shapes.ts';
+import { OrdersExportShape, PowerFormShape } from './printing.shapes.ts';
 
 const tags = ['Заказы'];
 const params = Type.Object({ id: Type.String({ pattern: '^[1-9][0-9]{0,8}$' }) });
@@ -13,6 +14,7 @@ const Token = Type.Optional(Type.String({ maxLength: 200, description: 'Ключ
 const byToken = Type.Object({ token: Token }, { additionalProperties: false });
 
 const PDF = 'application/pdf';
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** Papers of orders, made when they are asked for. */
 export const printingRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> }> = async (app, { db }) => {
@@ -49,6 +51,22 @@ export const printingRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> }> = asy
     async ({ visitor, params: { id }, body }, reply) => {
       const { name, pdf } = await powerForm({ db, visitor }, Number(id), body);
       return reply.headers(downloadHeaders(PDF, name)).send(pdf);
+    },
+  );
+
+  app.get(
+    '/orders/orders/export/',
+    {
+      schema: {
+        summary: 'Список заказов таблицей XLSX, с теми же фильтрами',
+        description: `Не больше ${MOST_EXPORTED} строк: если заказов больше, это скажет последняя.`,
+        tags,
+        querystring: OrdersExportShape,
+      },
+    },
+    async ({ visitor, query }, reply) => {
+      const sheet = await ordersExport({ db, visitor }, query);
+      return reply.headers(downloadHeaders(XLSX, 'Заказы.xlsx')).send(sheet);
     },
   );
 };

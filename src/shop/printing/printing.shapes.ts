@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { OrdersQueryShape } from '../orders/own-orders.shapes.ts';
 
 const Day = Type.String({ format: 'date' });
 const Line = (maxLength: number) => Type.Optional(Type.String({ maxLength }));
@@ -16,3 +17,8 @@ export const PowerFormShape = Type.Object(
   },
   { additionalProperties: false, title: 'PowerForm' },
 );
+
+/** Filters of the list of orders, without its pages. */
+export const OrdersExportShape = Type.Omit(OrdersQueryShape, ['limit', 'offset'], {
+  additionalProperties: false,
+});
