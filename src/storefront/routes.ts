@@ -55,6 +55,15 @@ export const pages: PageRoute[] = [
     () => import('./pages/account/profile/page.tsx'),
     ['done'],
   ),
+  page(
+    '/account/documents',
+    'pages/account/documents/page.tsx',
+    () => import('./pages/account/documents/page.tsx'),
+    [
+      ...['search', 'type', 'status', 'order', 'contract', 'legal_entity', 'date_from', 'date_to', 'offset'],
+      ...['add', 'done'],
+    ],
+  ),
   page('/account/orders/:id', 'pages/account/order/page.tsx', () => import('./pages/account/order/page.tsx')),
   page(
     '/account/companies',
@@ -72,6 +81,15 @@ export const pages: PageRoute[] = [
     () => import('./pages/account/companies/company.tsx'),
     ['done'],
   ),
+  page(
+    '/account/contracts',
+    'pages/account/contracts/page.tsx',
+    () => import('./pages/account/contracts/page.tsx'),
+    ['search', 'status', 'legal_entity', 'offset', 'add', 'done'],
+  ),
+  page('/account/powers', 'pages/account/powers/page.tsx', () => import('./pages/account/powers/page.tsx'), [
+    ...['search', 'status', 'legal_entity', 'offset', 'add', 'done'],
+  ]),
   page('/account/buyer', 'pages/account/buyer/page.tsx', () => import('./pages/account/buyer/page.tsx'), [
     'next',
   ]),

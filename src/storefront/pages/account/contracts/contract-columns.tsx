@@ -1,0 +1,122 @@
+import { Form } from 'react-router';
+import { CONTRACT_STATUS_NAMES } from '../../../../shop/companies/contracts.ts';
+import { Button } from '../../../../ui/button/button.tsx';
+import { cx } from '../../../../ui/cx.ts';
+import { countOf } from '../../../../ui/text/plural.ts';
+import { Typeset, VisuallyHidden } from '../../../../ui/text/text.tsx';
+import type { Answer } from '../../../api/shapes.ts';
+import type { Session } from '../../../visitor/session.ts';
+import { PaperFile } from '../papers/paper-file.tsx';
+import papers from '../papers/papers.module.css';
+import { type Column, Under } from '../parts/data-table.tsx';
+import { formatDay } from '../parts/days.ts';
+import { type StatusTone, StatusWord } from '../parts/status-word.tsx';
+import css from './contract-columns.module.css';
+import { CreditLimit } from './credit-limit.tsx';
+
+export type Contract = Answer<'/api/v1/orders/orders/contracts/'>['results'][number];
+
+const TONES: Record<Contract['status'], StatusTone> = {
+  draft: 'done',
+  review: 'waiting',
+  signing: 'waiting',
+  active: 'good',
+  expiring: 'waiting',
+  expired: 'wrong',
+  terminated: 'wrong',
+  refused: 'wrong',
+};
+
+const DAYS = ['день', 'дня', 'дней'] as const;
+
+/** The columns of the list of contracts. @param companies of the visitor @param buyer for whom he buys, and by what */
+export function contractColumns(companies: number, buyer: Session['buyer']): Column<Contract>[] {
+  return [
+    {
+      head: 'Договор',
+      place: 'title',
+      cell: ({ number, date, legal_entity }) => (
+        <>
+          <span className={papers.number}>№&nbsp;{number}</span>
+          <Under>от&nbsp;{formatDay(date)}</Under>
+          {companies > 1 && (
+            <Under>
+              <Typeset text={legal_entity.name} />
+            </Under>
+          )}
+        </>
+      ),
+    },
+    {
+      head: 'Статус',
+      place: 'status',
+      cell: ({ status, valid_to, is_expiring }) => (
+        <>
+          <span className={papers.whole}>
+            <StatusWord tone={TONES[status]}>{CONTRACT_STATUS_NAMES[status]}</StatusWord>
+          </span>
+          <Under>
+            <span className={is_expiring ? papers.soon : undefined}>
+              {valid_to === null ? 'бессрочный' : `до\u00a0${formatDay(valid_to)}`}
+            </span>
+          </Under>
+        </>
+      ),
+    },
+    { head: 'Цены', cell: ({ price_type, percent }) => <Prices name={price_type.name} percent={percent} /> },
+    {
+      head: 'Оплата',
+      cell: (contract) => (
+        <>
+          <span className={css.terms}>{paymentTerms(contract)}</span>
+          <CreditLimit limit={contract.credit_limit} left={contract.credit_left} />
+        </>
+      ),
+    },
+    { head: 'Файл', cell: ({ file }) => <PaperFile file={file} /> },
+    {
+      head: 'Покупать',
+      place: 'action',
+      isNumber: true,
+      isHeadHidden: true,
+      cell: (contract) => <Choose contract={contract} isChosen={buyer?.contract?.id === contract.id} />,
+    },
+  ];
+}
+
+/** «Опт Москва» under «скидка 5,5 %» */
+function Prices({ name, percent }: { name: string; percent: number }) {
+  const size = String(Math.abs(percent)).replace('.', ',');
+  return (
+    <>
+      <span className={css.terms}>{name}</span>
+      {percent !== 0 && (
+        <span className={cx(papers.line, papers.quiet)}>
+          {percent > 0 ? 'скидка' : 'наценка'} {size}&nbsp;%
+        </span>
+      )}
+    </>
+  );
+}
+
+/** When goods are paid for, in words. */
+function paymentTerms({ payment_delay_days: days, credit_limit }: Contract): string {
+  if (days === 0 || credit_limit === null) return 'Предоплата';
+  return `Отсрочка ${countOf(days, DAYS)}`;
+}
+
+/** Buying by it from now on: prices, payer and delay follow (RULINGS 16). */
+function Choose({ contract, isChosen }: { contract: Contract; isChosen: boolean }) {
+  if (isChosen) return <span className={css.chosen}>Покупаете по&nbsp;нему</span>;
+  if (!contract.can_choose) return null;
+  return (
+    <Form method="post" action="/account/buyer?next=%2Faccount%2Fcontracts" preventScrollReset>
+      <Button type="submit" kind="soft" name="buyer" value={`${contract.legal_entity.id}:${contract.id}`}>
+        <span>
+          Покупать<span className={css.whole}> по&nbsp;договору</span>
+          <VisuallyHidden> № {contract.number}</VisuallyHidden>
+        </span>
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,55 @@
+import { TextField } from '../../../../ui/field/text-field.tsx';
+import type { FormAnswer } from '../../auth/form-answer.ts';
+import { EntityField } from '../papers/entity-field.tsx';
+import type { Company } from '../papers/papers.ts';
+import { UploadForm } from '../parts/upload-form.tsx';
+
+interface ContractUploadProps {
+  /** Those whose contracts he may upload; never empty. */
+  companies: readonly Company[];
+  current: number | undefined;
+  answer: FormAnswer | undefined;
+}
+
+/** The scan of a contract with what stands on it. */
+export function ContractUpload({ companies, current, answer }: ContractUploadProps) {
+  const { values, errors } = answer ?? { values: {} as FormAnswer['values'], errors: {} };
+  return (
+    <UploadForm
+      intent="upload"
+      title="Загрузить договор"
+      hint="Проверим за один рабочий день; до этого он «на проверке»"
+      answer={answer}
+    >
+      <EntityField intent="upload" companies={companies} current={current} answer={answer} />
+      <TextField
+        id="upload-number"
+        name="number"
+        label="Номер"
+        autoComplete="off"
+        maxLength={100}
+        required
+        defaultValue={values.number}
+        error={errors.number}
+      />
+      <TextField
+        id="upload-date"
+        name="date"
+        label="Дата договора"
+        type="date"
+        required
+        defaultValue={values.date}
+        error={errors.date}
+      />
+      <TextField
+        id="upload-valid_to"
+        name="valid_to"
+        label="Действует до (по желанию)"
+        hint="Пусто — бессрочный"
+        type="date"
+        defaultValue={values.valid_to}
+        error={errors.valid_to}
+      />
+    </UploadForm>
+  );
+}

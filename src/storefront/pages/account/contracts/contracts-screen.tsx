@@ -1,0 +1,112 @@
+import { useSearchParams } from 'react-router';
+import { CONTRACT_STATUS_NAMES, contractStatuses } from '../../../../shop/companies/contracts.ts';
+import { buttonClass } from '../../../../ui/button/button.tsx';
+import { Notice } from '../../../../ui/notice/notice.tsx';
+import { data } from '../../../api/client.ts';
+import type { Session } from '../../../visitor/session.ts';
+import type { FormAnswer } from '../../auth/form-answer.ts';
+import css from '../papers/papers.module.css';
+import { answerTo } from '../parts/account-action.ts';
+import { DataTable } from '../parts/data-table.tsx';
+import { EmptyList } from '../parts/empty-list.tsx';
+import { Filters, SearchFilter, SelectFilter } from '../parts/filters.tsx';
+import { PAGE_SIZE, usePaged } from '../parts/paged.tsx';
+import { ShowMore } from '../parts/show-more.tsx';
+import { contractColumns } from './contract-columns.tsx';
+import { ContractUpload } from './contract-upload.tsx';
+import type { ContractsView } from './page.tsx';
+
+interface ContractsScreenProps {
+  view: ContractsView;
+  buyer: Session['buyer'];
+  answer: FormAnswer | undefined;
+}
+
+/** Contracts of the companies: their terms, what is left of the limit, and the upload of a scan. */
+export function ContractsScreen({ view, buyer, answer }: ContractsScreenProps) {
+  const { contracts, companies, filters, offset } = view;
+  const [address] = useSearchParams();
+  const list = usePaged(contracts, offset, (api, from) =>
+    data(
+      api.GET('/api/v1/orders/orders/contracts/', {
+        params: { query: { ...filters, limit: PAGE_SIZE, offset: from } },
+      }),
+    ),
+  );
+  const isFiltered = Object.keys(filters).length > 0;
+  const isNone = contracts.count === 0 && !isFiltered;
+  const uploading = companies.filter(({ can }) => can.upload_contracts);
+  const refused = answerTo(answer, 'upload');
+  const isUploadOpen = uploading.length > 0 && (isNone || address.has('add') || refused !== undefined);
+  return (
+    <>
+      {address.get('done') === 'uploaded' && (
+        <div className={css.note}>
+          <Notice kind="good">
+            Договор загружен, он на&nbsp;проверке. Ответим за&nbsp;один рабочий день.
+          </Notice>
+        </div>
+      )}
+      {isNone && <NoContracts mayUpload={uploading.length > 0} />}
+      {isUploadOpen && (
+        <ContractUpload companies={uploading} current={buyer?.legal_entity.id} answer={refused} />
+      )}
+      {!isNone && (
+        <>
+          <Filters>
+            <SearchFilter label="Номер или юрлицо" />
+            <SelectFilter
+              name="status"
+              label="Статус"
+              any="Любой статус"
+              options={contractStatuses.map((value) => ({ value, label: CONTRACT_STATUS_NAMES[value] }))}
+            />
+            {companies.length > 1 && (
+              <SelectFilter
+                name="legal_entity"
+                label="Юрлицо"
+                any="Все юрлица"
+                options={companies.map(({ id, name }) => ({ value: String(id), label: name }))}
+              />
+            )}
+          </Filters>
+          {list.rows.length > 0 ? (
+            <DataTable
+              caption="Договоры"
+              columns={contractColumns(companies.length, buyer)}
+              rows={list.rows}
+            />
+          ) : (
+            <NotFound isFiltered={isFiltered} />
+          )}
+          <ShowMore list={list} />
+        </>
+      )}
+    </>
+  );
+}
+
+function NoContracts({ mayUpload }: { mayUpload: boolean }) {
+  return (
+    <EmptyList title="Договоров нет">
+      {mayUpload
+        ? 'Загрузите скан — проверим за день. По договору будут свои цены, отсрочка и лимит.'
+        : 'Скан загружает руководитель или бухгалтер вашего юрлица: попросите его.'}
+    </EmptyList>
+  );
+}
+
+function NotFound({ isFiltered }: { isFiltered: boolean }) {
+  return (
+    <EmptyList
+      title={isFiltered ? 'Таких договоров нет' : 'Дальше договоров нет'}
+      ways={
+        <a href="/account/contracts" className={buttonClass({ kind: 'outline' })}>
+          Показать все договоры
+        </a>
+      }
+    >
+      {isFiltered && 'Проверьте номер или выберите другой статус.'}
+    </EmptyList>
+  );
+}

@@ -1,0 +1,65 @@
+import { redirect, useActionData } from 'react-router';
+import { contractStatuses } from '../../../../shop/companies/contracts.ts';
+import { buttonClass } from '../../../../ui/button/button.tsx';
+import { data } from '../../../api/client.ts';
+import type { Answer } from '../../../api/shapes.ts';
+import type { PageMeta } from '../../../page.ts';
+import type { FormAnswer } from '../../auth/form-answer.ts';
+import { type Company, companiesOf, paperFilters } from '../papers/papers.ts';
+import { accountLoader } from '../parts/account.ts';
+import { accountAction } from '../parts/account-action.ts';
+import { AccountPage } from '../parts/account-page.tsx';
+import { offsetOf, PAGE_SIZE } from '../parts/paged.tsx';
+import { uploadOf } from '../parts/upload.ts';
+import { ContractsScreen } from './contracts-screen.tsx';
+
+export type ContractFilters = ReturnType<typeof paperFilters<(typeof contractStatuses)[number]>>;
+
+/** What the page shows. */
+export interface ContractsView {
+  contracts: Answer<'/api/v1/orders/orders/contracts/'>;
+  companies: Company[];
+  filters: ContractFilters;
+  offset: number;
+}
+
+export function meta(): PageMeta {
+  return { title: 'Договоры', robots: 'noindex' };
+}
+
+export const loader = accountLoader('company', async ({ api, url }): Promise<ContractsView> => {
+  const filters = paperFilters(url.searchParams, contractStatuses);
+  const offset = offsetOf(url);
+  const query = { ...filters, limit: PAGE_SIZE, offset };
+  const [contracts, companies] = await Promise.all([
+    data(api.GET('/api/v1/orders/orders/contracts/', { params: { query } })),
+    companiesOf(api),
+  ]);
+  return { contracts, companies, filters, offset };
+});
+
+/** The scan of a contract; which one to buy by is chosen at /account/buyer. */
+export const action = accountAction(async ({ api, form }) => {
+  const fields = ['legal_entity', 'number', 'date', 'valid_to', 'file'];
+  await api.POST('/api/v1/orders/orders/contracts/upload/', uploadOf(form, fields));
+  return redirect('/account/contracts?done=uploaded', 303);
+});
+
+export function Component() {
+  const answer = useActionData<FormAnswer>();
+  return (
+    <AccountPage<ContractsView>
+      title="Договоры"
+      actions={({ contracts, companies }) =>
+        contracts.count > 0 &&
+        companies.some(({ can }) => can.upload_contracts) && (
+          <a href="/account/contracts?add=1#upload-file" className={buttonClass({ kind: 'outline' })}>
+            Загрузить договор
+          </a>
+        )
+      }
+    >
+      {(view, account) => <ContractsScreen view={view} buyer={account.buyer} answer={answer} />}
+    </AccountPage>
+  );
+}

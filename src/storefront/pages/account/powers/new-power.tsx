@@ -1,0 +1,90 @@
+import { TextField } from '../../../../ui/field/text-field.tsx';
+import type { FormAnswer } from '../../auth/form-answer.ts';
+import { EntityField } from '../papers/entity-field.tsx';
+import type { Company } from '../papers/papers.ts';
+import { answerTo } from '../parts/account-action.ts';
+import type { UploadLimits } from '../parts/upload.ts';
+import { UploadForm } from '../parts/upload-form.tsx';
+
+interface NewPowerProps {
+  /** Those whose powers he may add; never empty. */
+  companies: readonly Company[];
+  current: number | undefined;
+  answer: FormAnswer | undefined;
+}
+
+const MACHINE: UploadLimits = {
+  words: 'XML из реестра до\u00a01\u00a0МБ',
+  accept: '.xml',
+  mostBytes: 1024 * 1024,
+};
+
+/** A power on paper by its fields, or МЧД by its file. */
+export function NewPower({ companies, current, answer }: NewPowerProps) {
+  const machine = answerTo(answer, 'machine');
+  return (
+    <>
+      <PaperPower companies={companies} current={current} answer={answerTo(answer, 'paper')} />
+      <UploadForm
+        intent="machine"
+        title="Добавить МЧД"
+        hint="Файл ON_EMCHD_….xml: номер, сроки и человека прочитаем из него"
+        limits={MACHINE}
+        answer={machine}
+      >
+        <EntityField intent="machine" companies={companies} current={current} answer={machine} />
+      </UploadForm>
+    </>
+  );
+}
+
+function PaperPower({ companies, current, answer }: NewPowerProps) {
+  const { values, errors } = answer ?? { values: {} as FormAnswer['values'], errors: {} };
+  const field = (name: string) => ({
+    ...{ id: `paper-${name}`, name, defaultValue: values[name], error: errors[name] },
+  });
+  return (
+    <UploadForm
+      intent="paper"
+      title="Добавить доверенность М-2"
+      hint="Скан можно не прикладывать: подлинник покажут при получении"
+      submit="Отправить на проверку"
+      isFileOptional
+      answer={answer}
+    >
+      <EntityField intent="paper" companies={companies} current={current} answer={answer} />
+      <TextField
+        {...field('person')}
+        label="Кто получает товар"
+        hint="Фамилия, имя и отчество"
+        autoComplete="off"
+        maxLength={200}
+        required
+      />
+      <TextField
+        {...field('passport')}
+        label="Паспорт (по желанию)"
+        hint="Серия и номер. Храним только «45 08 ••••56», чтобы сверить при выдаче"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={40}
+      />
+      <TextField {...field('number')} label="Номер" autoComplete="off" maxLength={100} required />
+      <TextField {...field('issued_at')} label="Выдана" type="date" required />
+      <TextField
+        {...field('valid_to')}
+        label="Действует до"
+        hint="По этот день включительно"
+        type="date"
+        required
+      />
+      <TextField
+        {...field('scope')}
+        label="На что (по желанию)"
+        hint="Например: получение товара по счёту № 17"
+        autoComplete="off"
+        maxLength={1000}
+      />
+    </UploadForm>
+  );
+}

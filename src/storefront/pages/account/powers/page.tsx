@@ -1,0 +1,78 @@
+import { redirect, useActionData } from 'react-router';
+import { powerStatuses } from '../../../../shop/companies/powers.ts';
+import { buttonClass } from '../../../../ui/button/button.tsx';
+import { data } from '../../../api/client.ts';
+import type { Answer } from '../../../api/shapes.ts';
+import { idField } from '../../../form.ts';
+import type { PageMeta } from '../../../page.ts';
+import type { FormAnswer } from '../../auth/form-answer.ts';
+import { type Company, companiesOf, paperFilters } from '../papers/papers.ts';
+import { accountLoader } from '../parts/account.ts';
+import { accountAction, refuse } from '../parts/account-action.ts';
+import { AccountPage } from '../parts/account-page.tsx';
+import { offsetOf, PAGE_SIZE } from '../parts/paged.tsx';
+import { uploadOf } from '../parts/upload.ts';
+import { PowersScreen } from './powers-screen.tsx';
+
+export type PowerFilters = ReturnType<typeof paperFilters<(typeof powerStatuses)[number]>>;
+
+/** What the page shows. */
+export interface PowersView {
+  powers: Answer<'/api/v1/orders/orders/power_of_attorney/'>;
+  companies: Company[];
+  filters: PowerFilters;
+  offset: number;
+}
+
+const HERE = '/account/powers';
+const UPLOAD = '/api/v1/orders/orders/power_of_attorney/upload/';
+const REVOKE = '/api/v1/orders/orders/power_of_attorney/{id}/revoke/';
+const PAPER = ['legal_entity', 'number', 'issued_at', 'valid_to', 'person', 'passport', 'scope', 'file'];
+
+export function meta(): PageMeta {
+  return { title: 'Доверенности', robots: 'noindex' };
+}
+
+export const loader = accountLoader('company', async ({ api, url }): Promise<PowersView> => {
+  const filters = paperFilters(url.searchParams, powerStatuses);
+  const offset = offsetOf(url);
+  const query = { ...filters, limit: PAGE_SIZE, offset };
+  const [powers, companies] = await Promise.all([
+    data(api.GET('/api/v1/orders/orders/power_of_attorney/', { params: { query } })),
+    companiesOf(api),
+  ]);
+  return { powers, companies, filters, offset };
+});
+
+/** A power on paper, МЧД, or one that is taken back. */
+export const action = accountAction(async ({ api, form, values }) => {
+  // The passport is masked by the server and comes back in no document, as a password.
+  const { passport: _, ...kept } = values;
+  if (values.intent === 'revoke') {
+    const id = idField(form, 'power');
+    if (id === null) return refuse(kept, { form: 'Обновите страницу и повторите.' });
+    await api.POST(REVOKE, { params: { path: { id: String(id) } } });
+    return redirect(`${HERE}?done=revoked`, 303);
+  }
+  await api.POST(UPLOAD, uploadOf(form, values.intent === 'machine' ? ['legal_entity', 'file'] : PAPER));
+  return redirect(`${HERE}?done=added`, 303);
+});
+
+export function Component() {
+  const answer = useActionData<FormAnswer>();
+  return (
+    <AccountPage<PowersView>
+      title="Доверенности"
+      actions={({ powers, companies }) =>
+        powers.count > 0 &&
+        companies.some(({ can }) => can.create_powers) && (
+          <a href={`${HERE}?add=1`} className={buttonClass({ kind: 'outline' })}>
+            Добавить доверенность
+          </a>
+        )
+      }
+    >
+      {(view, account) => <PowersScreen view={view} buyer={account.buyer} answer={answer} />}
+    </AccountPage>
+  );
+}

@@ -1,0 +1,100 @@
+import { Form, useNavigation } from 'react-router';
+import { POWER_STATUS_NAMES } from '../../../../shop/companies/powers.ts';
+import { Button } from '../../../../ui/button/button.tsx';
+import { Typeset, VisuallyHidden } from '../../../../ui/text/text.tsx';
+import type { Answer } from '../../../api/shapes.ts';
+import { PaperFile } from '../papers/paper-file.tsx';
+import papers from '../papers/papers.module.css';
+import { Confirm } from '../parts/confirm.tsx';
+import { type Column, Under } from '../parts/data-table.tsx';
+import { formatDay } from '../parts/days.ts';
+import { type StatusTone, StatusWord } from '../parts/status-word.tsx';
+
+type Power = Answer<'/api/v1/orders/orders/power_of_attorney/'>['results'][number];
+
+const TONES: Record<Power['status'], StatusTone> = {
+  review: 'waiting',
+  active: 'good',
+  expired: 'wrong',
+  revoked: 'wrong',
+  refused: 'wrong',
+};
+
+/** The columns of the list of powers. @param companies of the visitor: a row says whose it is where that may differ */
+export function powerColumns(companies: number): Column<Power>[] {
+  return [
+    {
+      head: 'Кому',
+      place: 'title',
+      cell: ({ person, legal_entity }) => (
+        <>
+          <span className={papers.number}>
+            <Typeset text={person.full_name} />
+          </span>
+          {person.passport_masked && <Under>паспорт {person.passport_masked}</Under>}
+          {companies > 1 && (
+            <Under>
+              <Typeset text={legal_entity.name} />
+            </Under>
+          )}
+        </>
+      ),
+    },
+    {
+      head: 'Статус',
+      place: 'status',
+      cell: ({ status, valid_to }) => (
+        <>
+          <span className={papers.whole}>
+            <StatusWord tone={TONES[status]}>{POWER_STATUS_NAMES[status]}</StatusWord>
+          </span>
+          <Under>по&nbsp;{formatDay(valid_to)} включительно</Under>
+        </>
+      ),
+    },
+    {
+      head: 'Доверенность',
+      isQuiet: true,
+      cell: ({ kind, number, issued_at, scope }) => (
+        <>
+          {kind === 'machine' ? 'МЧД' : 'М-2'} №&nbsp;<span className={papers.code}>{number}</span> от&nbsp;
+          {formatDay(issued_at)}
+          {scope && <span className={papers.line}>{scope}</span>}
+        </>
+      ),
+    },
+    { head: 'Файл', cell: ({ file }) => <PaperFile file={file} /> },
+    {
+      head: 'Отозвать',
+      isHeadHidden: true,
+      cell: (power) => power.can_revoke && <Revoke power={power} />,
+    },
+  ];
+}
+
+function Revoke({ power: { id, number, person } }: { power: Power }) {
+  const isBusy = useNavigation().formData?.get('power') === String(id);
+  return (
+    <Confirm
+      kind="text"
+      label={
+        <>
+          Отозвать<VisuallyHidden> доверенность № {number}</VisuallyHidden>
+        </>
+      }
+      question={
+        <p>
+          Отозвать доверенность на&nbsp;{person.full_name}? Товар по&nbsp;ней больше не&nbsp;выдадим, вернуть
+          её нельзя.
+        </p>
+      }
+    >
+      <Form method="post" preventScrollReset>
+        <input type="hidden" name="intent" value="revoke" />
+        <Button type="submit" name="power" value={id} kind="dark" busy={isBusy && 'Отзываем'}>
+          Да, отозвать
+        </Button>
+      </Form>
+    </Confirm>
+  );
+}

@@ -1,0 +1,116 @@
+import { useSearchParams } from 'react-router';
+import { POWER_STATUS_NAMES, powerStatuses } from '../../../../shop/companies/powers.ts';
+import { buttonClass } from '../../../../ui/button/button.tsx';
+import { Notice } from '../../../../ui/notice/notice.tsx';
+import { data } from '../../../api/client.ts';
+import type { Session } from '../../../visitor/session.ts';
+import type { FormAnswer } from '../../auth/form-answer.ts';
+import css from '../papers/papers.module.css';
+import { answerTo } from '../parts/account-action.ts';
+import { DataTable } from '../parts/data-table.tsx';
+import { EmptyList } from '../parts/empty-list.tsx';
+import { Filters, SearchFilter, SelectFilter } from '../parts/filters.tsx';
+import { PAGE_SIZE, usePaged } from '../parts/paged.tsx';
+import { ShowMore } from '../parts/show-more.tsx';
+import { NewPower } from './new-power.tsx';
+import type { PowersView } from './page.tsx';
+import { powerColumns } from './power-columns.tsx';
+
+interface PowersScreenProps {
+  view: PowersView;
+  buyer: Session['buyer'];
+  answer: FormAnswer | undefined;
+}
+
+const DONE: Record<string, string> = {
+  added: 'Доверенность добавлена, она на\u00a0проверке. Ответим за\u00a0один рабочий день.',
+  revoked: 'Доверенность отозвана: по\u00a0ней больше ничего не\u00a0выдадим.',
+};
+
+/** Powers of attorney of the companies: who collects goods, until when, and how to take one back. */
+export function PowersScreen({ view, buyer, answer }: PowersScreenProps) {
+  const { powers, companies, filters, offset } = view;
+  const [address] = useSearchParams();
+  const list = usePaged(powers, offset, (api, from) =>
+    data(
+      api.GET('/api/v1/orders/orders/power_of_attorney/', {
+        params: { query: { ...filters, limit: PAGE_SIZE, offset: from } },
+      }),
+    ),
+  );
+  const isFiltered = Object.keys(filters).length > 0;
+  const isNone = powers.count === 0 && !isFiltered;
+  const creating = companies.filter(({ can }) => can.create_powers);
+  const refusedRevoke = answerTo(answer, 'revoke');
+  const isRefused = answer !== undefined && !refusedRevoke;
+  const isFormOpen = creating.length > 0 && (isNone || address.has('add') || isRefused);
+  const done = DONE[address.get('done') ?? ''];
+  return (
+    <>
+      {done && !answer && (
+        <div className={css.note}>
+          <Notice kind="good">{done}</Notice>
+        </div>
+      )}
+      {refusedRevoke && (
+        <div className={css.note}>
+          <Notice kind="wrong">{refusedRevoke.errors.form}</Notice>
+        </div>
+      )}
+      {isNone && <NoPowers mayCreate={creating.length > 0} />}
+      {isFormOpen && <NewPower companies={creating} current={buyer?.legal_entity.id} answer={answer} />}
+      {!isNone && (
+        <>
+          <Filters>
+            <SearchFilter label="Номер или фамилия" />
+            <SelectFilter
+              name="status"
+              label="Статус"
+              any="Любой статус"
+              options={powerStatuses.map((value) => ({ value, label: POWER_STATUS_NAMES[value] }))}
+            />
+            {companies.length > 1 && (
+              <SelectFilter
+                name="legal_entity"
+                label="Юрлицо"
+                any="Все юрлица"
+                options={companies.map(({ id, name }) => ({ value: String(id), label: name }))}
+              />
+            )}
+          </Filters>
+          {list.rows.length > 0 ? (
+            <DataTable caption="Доверенности" columns={powerColumns(companies.length)} rows={list.rows} />
+          ) : (
+            <NotFound isFiltered={isFiltered} />
+          )}
+          <ShowMore list={list} />
+        </>
+      )}
+    </>
+  );
+}
+
+function NoPowers({ mayCreate }: { mayCreate: boolean }) {
+  return (
+    <EmptyList title="Доверенностей нет">
+      {mayCreate
+        ? 'Добавьте человека, который будет получать товар, — проверим за день. Потом его можно выбрать в заказе.'
+        : 'Доверенность добавляет руководитель или закупщик вашего юрлица: попросите его.'}
+    </EmptyList>
+  );
+}
+
+function NotFound({ isFiltered }: { isFiltered: boolean }) {
+  return (
+    <EmptyList
+      title={isFiltered ? 'Таких доверенностей нет' : 'Дальше доверенностей нет'}
+      ways={
+        <a href="/account/powers" className={buttonClass({ kind: 'outline' })}>
+          Показать все доверенности
+        </a>
+      }
+    >
+      {isFiltered && 'Проверьте номер или фамилию, выберите другой статус.'}
+    </EmptyList>
+  );
+}
