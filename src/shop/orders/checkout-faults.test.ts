@@ -1,10 +1,8 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApi, type TestApi } from '../../../tests/support/api.ts';
 import { guestWith, openSeller, order, orderForm } from './fixtures/checkout.ts';
 import { broken, whole } from './fixtures/invariants.ts';
+import { startServer } from './fixtures/server.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -44,7 +42,7 @@ test.each([
     expect(await written()).toEqual(before);
     expect((await order(buyer, orderForm(250), key)).status).toBe(201);
     expect(await written()).toMatchObject({ orders: before.orders + 1, letters: before.letters + 2 });
-    expect(await broken(api.pool)).toEqual(whole);
+    expect(await broken(api.pool, { isQueueWhole: true })).toEqual(whole);
   },
 );
 
@@ -53,29 +51,13 @@ test('a server that is killed with orders under way loses none it has answered a
     Array.from({ length: 16 }, () => guestWith(api, [api.cast.products.breaker16, 1])),
   );
   const before = await written();
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'fixtures/api-process.ts')], {
-    env: { PATH: process.env.PATH, DATABASE_URL: api.url },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const [address] = await once(child.stdout, 'data');
+  const server = await startServer(api.url);
   const acknowledged = new Map<number, number>();
   await Promise.all(
-    buyers.map(async ({ cookies }, at) => {
-      const sent = fetch(`${String(address).trim()}/api/v1/orders/order/`, {
-        method: 'POST',
-        headers: {
-          cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-          'x-csrftoken': cookies.get('csrftoken') ?? '',
-          'content-type': 'application/json',
-          'idempotency-key': `killed-${at}`,
-        },
-        body: JSON.stringify(orderForm(250)),
-      });
-      const reply = await sent.catch(() => null);
-      const answer =
-        reply?.status === 201 ? ((await reply.json().catch(() => null)) as { id: number } | null) : null;
-      if (answer) acknowledged.set(at, answer.id);
-      if (acknowledged.size === 4) child.kill('SIGKILL');
+    buyers.map(async (buyer, at) => {
+      const answer = await server.order(buyer, orderForm(250), `killed-${at}`);
+      if (answer?.status === 201) acknowledged.set(at, answer.id);
+      if (acknowledged.size === 4) server.child.kill('SIGKILL');
     }),
   );
   expect(acknowledged.size).toBeGreaterThanOrEqual(4);
@@ -83,5 +65,7 @@ test('a server that is killed with orders under way loses none it has answered a
   expect(again.map(({ status }) => status)).toEqual(Array(16).fill(201));
   for (const [at, id] of acknowledged) expect(again[at]?.body.id).toBe(id);
   expect(await written()).toMatchObject({ orders: before.orders + 16, letters: before.letters + 32 });
-  expect(await broken(api.pool)).toEqual(whole);
+  expect(await broken(api.pool, { acknowledged: [...acknowledged.values()], isQueueWhole: true })).toEqual(
+    whole,
+  );
 });
