@@ -16,7 +16,7 @@ export interface DocumentRow {
   entityId: number;
   entityName: string;
   entityInn: string;
-  order: { id: number; number: number } | null;
+  order: { id: number; number: string } | null;
   contract: { id: number; number: string } | null;
   isOwn: boolean;
   fileId: number;
@@ -46,7 +46,7 @@ const FROM = sql`
 const SELECTED = sql`
   select d.id, d.type, d.number, d.date::text as date, d.sum_kopecks as sum, ${STATE} as state,
     e.id as "entityId", e.name as "entityName", e.inn as "entityInn", d.uploaded_by is not null as "isOwn",
-    case when o.id is not null then json_build_object('id', o.id, 'number', o.number) end as "order",
+    case when o.id is not null then json_build_object('id', o.id, 'number', o.number::text) end as "order",
     case when c.id is not null then json_build_object('id', c.id, 'number', c.number) end as contract,
     f.id as "fileId", f.name as "fileName", f.media_type as "mediaType", f.size, f.scan, d.created_at as "createdAt"
   ${FROM}`;

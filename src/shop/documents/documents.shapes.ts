@@ -58,7 +58,7 @@ export const DocumentShape = Type.Object(
     number: Type.String(),
     date: Day,
     sum: nullable(Roubles),
-    order: nullable(Type.Object({ id: Type.Integer(), number: Type.Integer() })),
+    order: nullable(Type.Object({ id: Type.Integer(), number: Type.String() })),
     contract: nullable(Type.Object({ id: Type.Integer(), number: Type.String() })),
     legal_entity: EntityNameShape,
     is_own: Type.Boolean({ description: 'Загружен вами или коллегой, а не магазином' }),

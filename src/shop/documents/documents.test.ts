@@ -16,8 +16,8 @@ let foreign: Awaited<ReturnType<typeof loggedIn>>;
 let receiver: Awaited<ReturnType<typeof loggedIn>>;
 let a: number;
 let b: number;
-let order: { id: number; number: number };
-let foreignOrder: { id: number; number: number };
+let order: { id: number; number: string };
+let foreignOrder: { id: number; number: string };
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'vitrina-documents-'));

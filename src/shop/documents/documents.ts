@@ -26,7 +26,7 @@ export function stateName(state: DocumentState): string {
   return STATES[state].name;
 }
 
-/** Whether the state asks for something, is as it should be, or is not. */
+/** Whether the state asks for something, is as it should be, is not, or neither. */
 export function stateTone(state: DocumentState): 'neutral' | 'attention' | 'good' | 'bad' {
   return STATES[state].tone;
 }
@@ -45,7 +45,9 @@ const BROUGHT = ['review', 'accepted', 'refused', 'revoked'] as const;
 
 const TYPES = [
   {
-    ...{ code: 'invoice', name: 'Счёт на оплату', canUpload: false },
+    code: 'invoice',
+    name: 'Счёт на оплату',
+    canUpload: false,
     states: ['issued', 'part_paid', 'paid', 'overdue', 'revoked'],
   },
   { code: 'upd', name: 'УПД', canUpload: false, states: PAPER },
@@ -54,7 +56,9 @@ const TYPES = [
   { code: 'vat_invoice', name: 'Счёт-фактура', canUpload: false, states: PAPER },
   { code: 'correction', name: 'Корректировочный документ', canUpload: false, states: PAPER },
   {
-    ...{ code: 'reconciliation', name: 'Акт сверки', canUpload: true },
+    code: 'reconciliation',
+    name: 'Акт сверки',
+    canUpload: true,
     states: ['agreeing', 'signed', 'disputed', 'review', 'refused', 'revoked'],
   },
   { code: 'certificate', name: 'Сертификат или декларация', canUpload: false, states: ['ready', 'revoked'] },

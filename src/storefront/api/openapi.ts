@@ -3546,6 +3546,95 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/orders/orders/{id}/power_of_attorney_form/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Доверенность М-2 на получение товаров заказа, PDF
+         * @description Ничего из присланного не сохраняется. Чего не прислали, на то остаётся пустая строка.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PowerForm"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/orders/orders/export/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Список заказов таблицей XLSX, с теми же фильтрами
+         * @description Не больше 10000 строк: если заказов больше, это скажет последняя.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    status?: "new" | "confirmed" | "ready" | "shipped" | "done" | "cancelled";
+                    date_from?: string;
+                    date_to?: string;
+                    /** @description Номер, артикул или название */
+                    search?: string;
+                    /** @description 0 — для себя */
+                    legal_entity?: number;
+                    ordering?: "-created_at" | "created_at" | "-number" | "number" | "-total" | "total";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/orders/delivery/address/": {
         parameters: {
             query?: never;
@@ -6610,6 +6699,24 @@ export interface components {
             changed: components["schemas"]["RepeatedInPart"][];
             skipped: components["schemas"]["NotRepeated"][];
         };
+        PowerForm: {
+            /** @description Кому: фамилия, имя и отчество */
+            person: string;
+            position?: string;
+            /** @description Серия и номер; не сохраняется */
+            passport?: string;
+            passport_issued_by?: string;
+            /** Format: date */
+            passport_issued_at?: string;
+            number?: string;
+            /**
+             * Format: date
+             * @description Без него — сегодня
+             */
+            issued_at?: string;
+            /** Format: date */
+            valid_to: string;
+        };
         DeliveryAddress: {
             id: number;
             city: string;
@@ -6746,7 +6853,7 @@ export interface components {
             sum: number | null;
             order: {
                 id: number;
-                number: number;
+                number: string;
             } | null;
             contract: {
                 id: number;

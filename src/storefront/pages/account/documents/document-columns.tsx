@@ -1,0 +1,93 @@
+import { stateTone } from '../../../../shop/documents/documents.ts';
+import { Price } from '../../../../ui/price/price.tsx';
+import { linkClass, Typeset } from '../../../../ui/text/text.tsx';
+import type { Answer } from '../../../api/shapes.ts';
+import { PaperFile } from '../papers/paper-file.tsx';
+import papers from '../papers/papers.module.css';
+import { type Column, Under } from '../parts/data-table.tsx';
+import { formatDay } from '../parts/days.ts';
+import { type StatusTone, StatusWord } from '../parts/status-word.tsx';
+
+export type EntityDocument = Answer<'/api/v1/orders/orders/legal_entity_documents/'>['results'][number];
+
+const TONES: Record<ReturnType<typeof stateTone>, StatusTone> = {
+  neutral: 'done',
+  attention: 'waiting',
+  good: 'good',
+  bad: 'wrong',
+};
+
+/** The columns of the list of documents. @param companies of the visitor: a row says whose it is where that may differ */
+export function documentColumns(companies: number): Column<EntityDocument>[] {
+  return [
+    {
+      head: 'Документ',
+      place: 'title',
+      cell: ({ document_type, number, date, is_own, name, legal_entity }) => (
+        <>
+          <span className={papers.number}>
+            {document_type.name}
+            {number && ` №\u00a0${number}`}
+          </span>
+          <Under>от&nbsp;{formatDay(date)}</Under>
+          {is_own && (
+            <Under>
+              <span className={papers.code}>{name}</span>
+            </Under>
+          )}
+          {companies > 1 && (
+            <Under>
+              <Typeset text={legal_entity.name} />
+            </Under>
+          )}
+        </>
+      ),
+    },
+    {
+      head: 'Статус',
+      place: 'status',
+      cell: ({ state, status, download_url }) => (
+        <StatusWord tone={download_url === null ? 'waiting' : TONES[stateTone(state)]}>
+          {upper(status)}
+        </StatusWord>
+      ),
+    },
+    {
+      head: 'К чему',
+      isQuiet: true,
+      cell: ({ order, contract }) => (
+        <>
+          {order && (
+            <a href={`/account/orders/${order.id}`}>
+              <span className={linkClass}>Заказ №&nbsp;{order.number}</span>
+            </a>
+          )}
+          {contract && <Under>договор №&nbsp;{contract.number}</Under>}
+        </>
+      ),
+    },
+    {
+      head: 'Сумма',
+      place: 'sum',
+      isNumber: true,
+      cell: ({ sum }) => sum !== null && <Price value={sum} />,
+    },
+    {
+      head: 'Файл',
+      place: 'action',
+      cell: (row) => (
+        <PaperFile
+          file={{
+            ...row,
+            status: row.download_url === null ? row.status : 'готов',
+            download_url: row.download_url ?? '',
+          }}
+        />
+      ),
+    },
+  ];
+}
+
+function upper(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}

@@ -1,0 +1,71 @@
+import { documentTypes } from '../../../../shop/documents/documents.ts';
+import { TextField } from '../../../../ui/field/text-field.tsx';
+import type { FormAnswer } from '../../auth/form-answer.ts';
+import { EntityField } from '../papers/entity-field.tsx';
+import type { Company } from '../papers/papers.ts';
+import { SelectField } from '../parts/select-field.tsx';
+import { UploadForm } from '../parts/upload-form.tsx';
+
+interface DocumentUploadProps {
+  /** Those whose documents he may bring; never empty. */
+  companies: readonly Company[];
+  orders: readonly { id: number; number: string }[];
+  /** The order whose documents are shown. */
+  order: number | undefined;
+  current: number | undefined;
+  answer: FormAnswer | undefined;
+}
+
+/** A document of an order or of the company, with what it is. */
+export function DocumentUpload({ companies, orders, order, current, answer }: DocumentUploadProps) {
+  const { values, errors } = answer ?? { values: {} as FormAnswer['values'], errors: {} };
+  return (
+    <UploadForm
+      intent="upload"
+      title="Загрузить документ"
+      hint="Проверим за один рабочий день; до этого он «на проверке»"
+      answer={answer}
+    >
+      <SelectField
+        id="upload-type"
+        name="type"
+        label="Вид документа"
+        options={documentTypes
+          .filter(({ canUpload }) => canUpload)
+          .map(({ code, name }) => ({ value: code, label: name }))}
+        defaultValue={values.type}
+        error={errors.type}
+      />
+      {orders.length > 0 && (
+        <SelectField
+          id="upload-order"
+          name="order"
+          label="Заказ (по желанию)"
+          none="Без заказа"
+          options={orders.map(({ id, number }) => ({ value: String(id), label: `№ ${number}` }))}
+          defaultValue={values.order ?? (order === undefined ? undefined : String(order))}
+          error={errors.order}
+        />
+      )}
+      <EntityField intent="upload" companies={companies} current={current} answer={answer} />
+      <TextField
+        id="upload-number"
+        name="number"
+        label="Номер (по желанию)"
+        autoComplete="off"
+        maxLength={100}
+        defaultValue={values.number}
+        error={errors.number}
+      />
+      <TextField
+        id="upload-date"
+        name="date"
+        label="Дата документа (по желанию)"
+        hint="Пусто — сегодня"
+        type="date"
+        defaultValue={values.date}
+        error={errors.date}
+      />
+    </UploadForm>
+  );
+}

@@ -1,0 +1,147 @@
+import { useSearchParams } from 'react-router';
+import { documentStates, documentTypes, stateName } from '../../../../shop/documents/documents.ts';
+import { buttonClass } from '../../../../ui/button/button.tsx';
+import { Notice } from '../../../../ui/notice/notice.tsx';
+import { data } from '../../../api/client.ts';
+import type { Session } from '../../../visitor/session.ts';
+import type { FormAnswer } from '../../auth/form-answer.ts';
+import css from '../papers/papers.module.css';
+import { answerTo } from '../parts/account-action.ts';
+import { DataTable } from '../parts/data-table.tsx';
+import { EmptyList } from '../parts/empty-list.tsx';
+import { Filters, SearchFilter, SelectFilter } from '../parts/filters.tsx';
+import { PAGE_SIZE, usePaged } from '../parts/paged.tsx';
+import { PeriodFilter } from '../parts/period-filter.tsx';
+import { ShowMore } from '../parts/show-more.tsx';
+import { documentColumns } from './document-columns.tsx';
+import { DocumentUpload } from './document-upload.tsx';
+import type { DocumentsView } from './page.tsx';
+
+interface DocumentsScreenProps {
+  view: DocumentsView;
+  buyer: Session['buyer'];
+  answer: FormAnswer | undefined;
+}
+
+/** Documents of the companies with their states, and the upload of one. */
+export function DocumentsScreen({ view, buyer, answer }: DocumentsScreenProps) {
+  const { documents, companies, orders, filters, offset } = view;
+  const [address] = useSearchParams();
+  const list = usePaged(documents, offset, (api, from) =>
+    data(
+      api.GET('/api/v1/orders/orders/legal_entity_documents/', {
+        params: { query: { ...filters, ordering: '-date', limit: PAGE_SIZE, offset: from } },
+      }),
+    ),
+  );
+  const isFiltered = Object.keys(filters).length > 0;
+  const isNone = documents.count === 0 && !isFiltered;
+  const bringing = companies.filter(({ can }) => can.upload_documents);
+  const refused = answerTo(answer, 'upload');
+  const isUploadOpen = bringing.length > 0 && (isNone || address.has('add') || refused !== undefined);
+  return (
+    <>
+      {address.get('done') === 'uploaded' && (
+        <div className={css.note}>
+          <Notice kind="good">
+            Документ загружен, он на&nbsp;проверке. Ответим за&nbsp;один рабочий день.
+          </Notice>
+        </div>
+      )}
+      {isNone && (
+        <EmptyList title="Документов пока нет">
+          Счета, УПД и&nbsp;акты появятся здесь, как только мы&nbsp;их&nbsp;выпишем. Подписанные экземпляры
+          и&nbsp;платёжки можно загрузить самим.
+        </EmptyList>
+      )}
+      {isUploadOpen && (
+        <DocumentUpload
+          companies={bringing}
+          orders={orders}
+          order={filters.order}
+          current={buyer?.legal_entity.id}
+          answer={refused}
+        />
+      )}
+      {!isNone && (
+        <>
+          <DocumentFiltersForm view={view} />
+          {list.rows.length > 0 ? (
+            <DataTable caption="Документы" columns={documentColumns(companies.length)} rows={list.rows} />
+          ) : (
+            <NotFound isFiltered={isFiltered} />
+          )}
+          <ShowMore list={list} />
+        </>
+      )}
+    </>
+  );
+}
+
+function DocumentFiltersForm({ view: { companies, orders, filters } }: { view: DocumentsView }) {
+  const contracts = companies.flatMap((company) => company.contracts);
+  return (
+    <Filters>
+      <SearchFilter label="Номер, вид, заказ" />
+      <SelectFilter
+        name="type"
+        label="Вид документа"
+        any="Все виды"
+        options={documentTypes.map(({ code, name }) => ({ value: code, label: name }))}
+      />
+      <SelectFilter
+        name="status"
+        label="Статус"
+        any="Любой статус"
+        options={documentStates.map((value) => ({ value, label: stateName(value) }))}
+      />
+      <PeriodFilter />
+      {(orders.length > 0 || filters.order !== undefined) && (
+        <SelectFilter
+          name="order"
+          label="Заказ"
+          any="Все заказы"
+          options={orderOptions(orders, filters.order)}
+        />
+      )}
+      {contracts.length > 0 && (
+        <SelectFilter
+          name="contract"
+          label="Договор"
+          any="Все договоры"
+          options={contracts.map(({ id, number }) => ({ value: String(id), label: `Договор № ${number}` }))}
+        />
+      )}
+      {companies.length > 1 && (
+        <SelectFilter
+          name="legal_entity"
+          label="Юрлицо"
+          any="Все юрлица"
+          options={companies.map(({ id, name }) => ({ value: String(id), label: name }))}
+        />
+      )}
+    </Filters>
+  );
+}
+
+/** The order of the address stands among the choices, however old it is. */
+function orderOptions(orders: DocumentsView['orders'], chosen: number | undefined) {
+  const options = orders.map(({ id, number }) => ({ value: String(id), label: `Заказ № ${number}` }));
+  const isThere = chosen === undefined || orders.some(({ id }) => id === chosen);
+  return isThere ? options : [{ value: String(chosen), label: 'Выбранный заказ' }, ...options];
+}
+
+function NotFound({ isFiltered }: { isFiltered: boolean }) {
+  return (
+    <EmptyList
+      title={isFiltered ? 'Таких документов нет' : 'Дальше документов нет'}
+      ways={
+        <a href="/account/documents" className={buttonClass({ kind: 'outline' })}>
+          Показать все документы
+        </a>
+      }
+    >
+      {isFiltered && 'Проверьте номер, расширьте период или выберите другой вид.'}
+    </EmptyList>
+  );
+}

@@ -1,0 +1,91 @@
+import { redirect, useActionData } from 'react-router';
+import { buttonClass } from '../../../../ui/button/button.tsx';
+import { Icon } from '../../../../ui/icon/icon.tsx';
+import { data } from '../../../api/client.ts';
+import type { Answer } from '../../../api/shapes.ts';
+import type { PageMeta } from '../../../page.ts';
+import type { FormAnswer } from '../../auth/form-answer.ts';
+import { type Company, companiesOf } from '../papers/papers.ts';
+import { accountLoader } from '../parts/account.ts';
+import { accountAction } from '../parts/account-action.ts';
+import { AccountPage } from '../parts/account-page.tsx';
+import { offsetOf, PAGE_SIZE } from '../parts/paged.tsx';
+import { uploadOf } from '../parts/upload.ts';
+import { type DocumentFilters, documentFilters } from './documents-address.ts';
+import { DocumentsScreen } from './documents-screen.tsx';
+
+/** What the page shows. */
+export interface DocumentsView {
+  documents: Answer<'/api/v1/orders/orders/legal_entity_documents/'>;
+  companies: Company[];
+  /** Orders a document can be brought for, the latest of them. */
+  orders: { id: number; number: string }[];
+  filters: DocumentFilters;
+  offset: number;
+}
+
+/** As many of the latest orders as one looks through in a list. */
+const ORDERS_OFFERED = 50;
+
+export function meta(): PageMeta {
+  return { title: 'Документы', robots: 'noindex' };
+}
+
+export const loader = accountLoader('company', async ({ api, url }): Promise<DocumentsView> => {
+  const filters = documentFilters(url.searchParams);
+  const offset = offsetOf(url);
+  const query = { ...filters, ordering: '-date' as const, limit: PAGE_SIZE, offset };
+  const [documents, companies, orders] = await Promise.all([
+    data(api.GET('/api/v1/orders/orders/legal_entity_documents/', { params: { query } })),
+    companiesOf(api),
+    data(api.GET('/api/v1/orders/orders/', { params: { query: { limit: ORDERS_OFFERED, offset: 0 } } })),
+  ]);
+  const ofCompanies = orders.results.filter(({ legal_entity }) => legal_entity !== null);
+  return {
+    documents,
+    companies,
+    orders: ofCompanies.map(({ id, number }) => ({ id, number })),
+    filters,
+    offset,
+  };
+});
+
+/** A document that a member brings. */
+export const action = accountAction(async ({ api, form }) => {
+  const order = form.get('order');
+  // Whose it is follows from the order.
+  const place = typeof order === 'string' && order !== '' ? ['order'] : ['legal_entity'];
+  const fields = [...place, 'type', 'number', 'date', 'file'];
+  await api.POST('/api/v1/orders/orders/legal_entity_documents/upload/', uploadOf(form, fields));
+  return redirect('/account/documents?done=uploaded', 303);
+});
+
+export function Component() {
+  const answer = useActionData<FormAnswer>();
+  return (
+    <AccountPage<DocumentsView>
+      title="Документы"
+      actions={({ documents, companies, filters }) => (
+        <>
+          {filters.order !== undefined && documents.count > 0 && (
+            <a
+              href={`/api/v1/orders/orders/legal_entity_documents/zip/?order=${filters.order}`}
+              download
+              className={buttonClass({ kind: 'quiet' })}
+            >
+              <Icon name="download-simple" />
+              Скачать ZIP
+            </a>
+          )}
+          {documents.count > 0 && companies.some(({ can }) => can.upload_documents) && (
+            <a href="/account/documents?add=1#upload-file" className={buttonClass({ kind: 'outline' })}>
+              Загрузить документ
+            </a>
+          )}
+        </>
+      )}
+    >
+      {(view, account) => <DocumentsScreen view={view} buyer={account.buyer} answer={answer} />}
+    </AccountPage>
+  );
+}
