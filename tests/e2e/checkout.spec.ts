@@ -1,0 +1,243 @@
+import { type APIResponse, expect, type Page, type TestInfo, test } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { type Good, goods, openCart, plainGoods, priceIn, putInto, write } from './cart-page.ts';
+import { bar } from './shell-parts.ts';
+import { hasScripts, settled } from './shop-page.ts';
+
+const EKATERINBURG = 1;
+const cartBadge = (page: Page) => bar(page).locator('a[href="/cart"]');
+const confirm = (page: Page) => page.getByRole('button', { name: /^Подтвердить заказ/ });
+
+async function openCheckout(page: Page, info: TestInfo) {
+  await page.goto('/checkout');
+  await settled(page, info);
+}
+
+async function fillContact(page: Page) {
+  await page.getByLabel('Фамилия и имя').fill('Сергей Вахрушев');
+  await page.getByLabel('Телефон', { exact: true }).fill('8 912 604-11-22');
+  await page.getByLabel('Эл. почта').fill('vahrushev@polka.example');
+}
+
+async function fillPayment(page: Page, name = 'Картой') {
+  await page.getByRole('radio', { name: new RegExp(name) }).check();
+  await page.getByRole('checkbox', { name: /условиями продажи/ }).check();
+  await page.getByRole('checkbox', { name: /персональных данных/ }).check();
+}
+
+/** Everything a guest fills in who has it brought to him. */
+async function fillForCourier(page: Page) {
+  await page.getByRole('radio', { name: /^Курьер/ }).check();
+  await page.getByLabel('Улица').fill('Ленина');
+  await page.getByLabel('Дом, корпус').fill('5');
+  await fillContact(page);
+  await fillPayment(page);
+}
+
+/** The number of the order on the screen. */
+async function orderNumber(page: Page): Promise<string> {
+  await expect(page).toHaveURL(/\/order\/[\w-]{43}$/);
+  const heading = await page.getByRole('heading', { level: 1 }).innerText();
+  return /Заказ (\d+)/.exec(heading)?.[1] ?? '';
+}
+
+test('a guest collects what he bought in a shop', { tag: '@phone' }, async ({ page }, info) => {
+  const [good] = await plainGoods(page, 1);
+  await putInto(page, [[good!, 2]]);
+  await openCart(page, info);
+  await page.getByRole('link', { name: /^Оформить заказ/ }).click();
+  await expect(page).toHaveURL(/\/checkout$/);
+  await settled(page, info);
+  const sum = String((priceIn(EKATERINBURG, good!.prices) * 2) / 100).split('.')[0]!;
+  await expect(confirm(page)).toHaveAccessibleName(
+    new RegExp(`на\\s${sum.replace(/\B(?=(\d{3})+$)/g, '\\s')}`),
+  );
+  for (const consent of await page.getByRole('checkbox').all()) await expect(consent).not.toBeChecked();
+  await expectAccessible(page);
+  await page
+    .getByRole('radio', { name: /Весь заказ есть/ })
+    .first()
+    .check();
+  await fillContact(page);
+  await fillPayment(page);
+  await confirm(page).click();
+  expect(await orderNumber(page)).toMatch(/^\d{5,}$/);
+  await expect(page.getByText('Где забрать')).toBeVisible();
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/);
+  await expect(cartBadge(page)).toHaveAccessibleName('Корзина');
+  await expectAccessible(page);
+  await page.getByText('Отменить заказ', { exact: true }).click();
+  await page.getByRole('button', { name: 'Да, отменить' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('отменён');
+});
+
+test(
+  'steps fold into what was chosen and unfold again',
+  { tag: ['@desktop', '@scripts'] },
+  async ({ page }, info) => {
+    await putInto(page, [[(await plainGoods(page, 1))[0]!, 1]]);
+    await openCheckout(page, info);
+    const next = page.getByRole('button', { name: 'Дальше' });
+    await page.getByRole('radio', { name: /^Курьер/ }).check();
+    await next.first().click();
+    await expect(page.getByRole('link', { name: 'улица' })).toBeVisible();
+    await expect(page.getByLabel('Улица')).toBeFocused();
+    await page.getByLabel('Улица').fill('Ленина');
+    await page.getByLabel('Дом, корпус').fill('5');
+    await next.first().click();
+    await expect(page.getByText('Курьер: Ленина, 5')).toBeVisible();
+    await expect(page.getByLabel('Улица')).toBeHidden();
+    await fillContact(page);
+    await next.first().click();
+    await expect(page.getByText('+7 (912) 604-11-22, vahrushev@polka.example')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Изменить: получение' }).click();
+    await expect(page.getByLabel('Улица')).toHaveValue('Ленина');
+    await fillPayment(page, 'По счёту');
+    await confirm(page).click();
+    await orderNumber(page);
+    await expect(page.getByText('Доставка', { exact: true }).first()).toBeVisible();
+  },
+);
+
+test(
+  'what is missing is said at the fields and above them, and nothing typed is lost',
+  { tag: '@phone' },
+  async ({ page }, info) => {
+    await putInto(page, [[(await plainGoods(page, 1))[0]!, 1]]);
+    await openCheckout(page, info);
+    await page.getByLabel('Фамилия и имя').fill('Сергей Вахрушев');
+    await page.getByLabel('Телефон', { exact: true }).fill('912604 1');
+    await page.getByLabel('Эл. почта').fill('vahrushev@polka.example');
+    await page.getByRole('radio', { name: /^Наличными/ }).check();
+    await confirm(page).click();
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('Осталось исправить четыре поля');
+    await expect(page.getByText('Не хватает трёх цифр')).toBeVisible();
+    await expect(page.getByLabel('Фамилия и имя')).toHaveValue('Сергей Вахрушев');
+    await expect(page.getByLabel('Телефон', { exact: true })).toHaveValue(/604.?1$/);
+    await expect(page.getByRole('radio', { name: /^Наличными/ })).toBeChecked();
+    if (hasScripts(info)) {
+      await expect(page.getByRole('radio', { name: /Весь заказ есть/ }).first()).toBeFocused();
+      await page.getByRole('link', { name: 'телефон получателя' }).click();
+      await expect(page.getByLabel('Телефон', { exact: true })).toBeFocused();
+    }
+    await expectAccessible(page);
+  },
+);
+
+/** Somebody else buys so many of these goods. */
+async function buyElsewhere(page: Page, good: Good, quantity: number): Promise<APIResponse> {
+  const other = await page
+    .context()
+    .browser()!
+    .newContext({ baseURL: new URL(page.url()).origin });
+  const tab = await other.newPage();
+  await putInto(tab, [[good, quantity]]);
+  const { csrf_token, city } = await (await tab.request.get('/api/v1/users/session/')).json();
+  const cart = await (await tab.request.get('/api/v1/catalog/cart/')).json();
+  const { delivery } = await (await tab.request.get('/api/v1/orders/checkout/')).json();
+  const courier = delivery.find(({ type }: { type: string }) => type === 'courier');
+  const answer = await tab.request.post('/api/v1/orders/order/', {
+    headers: { 'X-CSRFToken': csrf_token, 'Idempotency-Key': `elsewhere-${good.id}` },
+    data: {
+      ...{ delivery_type: 'courier', address: { street: 'Мира', house: '1' }, payment_type: 'cash', city },
+      contact: { name: 'Другой', phone: '+79226041122', email: 'drugoy@polka.example' },
+      ...{ consents: ['order', 'offer'], expected_total: cart.total_price + (courier.cost ?? 0) },
+    },
+  });
+  await other.close();
+  return answer;
+}
+
+test(
+  'goods that went meanwhile are a question, and what is left is ordered',
+  { tag: '@phone' },
+  async ({ page }, info) => {
+    const scarce = (await goods(page)).filter(
+      ({ multiplicity, max_quantity: max }) => multiplicity === 1 && max >= 2 && max <= 30,
+    );
+    const good = scarce[hasScripts(info) ? 0 : 1]!;
+    const [plain] = await plainGoods(page, 1);
+    await putInto(page, [
+      [good, good.max_quantity],
+      [plain!, 1],
+    ]);
+    await openCheckout(page, info);
+    await fillForCourier(page);
+    expect((await buyElsewhere(page, good, 1)).status()).toBe(201);
+    await confirm(page).click();
+    const question = page.getByRole('alertdialog');
+    await expect(question).toContainText(good.name.slice(0, 12));
+    await expect(question).toContainText(`Осталось ${good.max_quantity - 1} из`);
+    if (hasScripts(info)) await expect(question).toBeFocused();
+    await expect(page.getByLabel('Улица')).toHaveValue('Ленина');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Подтвердить с изменениями' }).click();
+    await orderNumber(page);
+    await expect(page.getByText(new RegExp(`^${good.max_quantity - 1}\\s.+×`))).toBeVisible();
+  },
+);
+
+test(
+  'pressed twice or answered never, it is one order',
+  { tag: ['@desktop', '@scripts'] },
+  async ({ page }, info) => {
+    const [first, second] = await plainGoods(page, 2);
+    await putInto(page, [[first!, 1]]);
+    await openCheckout(page, info);
+    await fillForCourier(page);
+    const numbers: string[] = [];
+    let isLost = true;
+    await page.route('**/api/v1/orders/order/', async (route) => {
+      const answer = await route.fetch();
+      numbers.push((await answer.json()).number);
+      if (isLost) await route.abort();
+      else await route.fulfill({ response: answer });
+    });
+    await confirm(page).dblclick();
+    await expect(page.getByRole('alert').filter({ hasText: 'второго не будет' })).toBeVisible();
+    await expect(page.getByLabel('Улица')).toHaveValue('Ленина');
+    isLost = false;
+    await page.getByLabel('Дом, корпус').fill('7');
+    await page.unroute('**/api/v1/orders/order/');
+    await confirm(page).click();
+    expect([...numbers, await orderNumber(page)]).toEqual(numbers.map(() => numbers[0]).concat(numbers[0]!));
+    await expect(page.getByText('Ленина, 5')).toBeVisible();
+    // The next order of this tab is another one.
+    await putInto(page, [[second!, 1]]);
+    await openCheckout(page, info);
+    await fillForCourier(page);
+    await confirm(page).click();
+    expect(await orderNumber(page)).not.toBe(numbers[0]);
+  },
+);
+
+test(
+  'a reload and another city keep what was typed',
+  { tag: ['@phone', '@scripts'] },
+  async ({ page }, info) => {
+    await putInto(page, [[(await plainGoods(page, 1))[0]!, 1]]);
+    await openCheckout(page, info);
+    await fillForCourier(page);
+    await page.reload();
+    await settled(page, info);
+    await expect(page.getByLabel('Улица')).toHaveValue('Ленина');
+    await expect(page.getByLabel('Телефон', { exact: true })).toHaveValue('+7 (912) 604-11-22');
+    await expect(page.getByRole('radio', { name: /^Курьер/ })).toBeChecked();
+    await expect(page.getByRole('checkbox', { name: /условиями продажи/ })).not.toBeChecked();
+    await write(page, 'catalog/cart/clear/');
+    await openCheckout(page, info);
+    await expect(page.getByText('заказывать нечего')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Открыть корзину' })).toBeVisible();
+  },
+);
+
+test('a word that is no order leads to the page that says so', { tag: ['@phone', '@no-scripts'] }, async ({
+  page,
+}) => {
+  for (const word of ['abc', 'A'.repeat(43)]) {
+    const answer = await page.goto(`/order/${word}`);
+    expect(answer?.status()).toBe(404);
+    await expect(page).toHaveURL(/\/404$/);
+  }
+});
