@@ -248,6 +248,13 @@ export interface DeliveryPrice {
   kopecks: number;
 }
 
+export interface EmailChange {
+  email: string;
+  expires_at: Timestamp;
+  token_hash: Buffer | null;
+  user_id: number;
+}
+
 export interface EntityDocument {
   contract_id: number | null;
   created_at: Generated<Timestamp>;
@@ -717,6 +724,7 @@ export interface Seller {
 export interface Session {
   contract_id: number | null;
   created_at: Generated<Timestamp>;
+  device: Generated<string>;
   expires_at: Timestamp;
   id: Generated<number>;
   legal_entity_id: number | null;
@@ -895,6 +903,7 @@ export interface DB {
   contract: Contract;
   delivery_address: DeliveryAddress;
   delivery_price: DeliveryPrice;
+  email_change: EmailChange;
   entity_document: EntityDocument;
   exchange_attribute: ExchangeAttribute;
   exchange_full: ExchangeFull;

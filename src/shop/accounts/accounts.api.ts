@@ -5,17 +5,13 @@ import { Type } from 'typebox';
 import type { DB } from '../../../db/types.ts';
 import { DetailShape, failures } from '../../core/shapes.ts';
 import { type AfterLogin, endSession } from '../session/session.server.ts';
-import {
-  CredentialsShape,
-  NewPasswordShape,
-  NewProfileShape,
-  SignedInShape,
-  UserShape,
-} from './accounts.shapes.ts';
+import { CredentialsShape, NewPasswordShape, SignedInShape } from './accounts.shapes.ts';
 import { viewUser } from './accounts.view.ts';
+import { deviceOf } from './device.ts';
 import { type LoginContext, logIn } from './login.server.ts';
 import { askReset, confirmReset, isGoodLink } from './password-reset.server.ts';
-import { changeProfile, profileOf } from './profile.server.ts';
+import { profileRoutes } from './profile.api.ts';
+import { sessionRoutes } from './sessions.api.ts';
 
 const tags = ['Вход и профиль'];
 const security = [{ csrf: [] }];
@@ -52,8 +48,9 @@ export const accountRoutes: FastifyPluginAsyncTypebox<AccountsDependencies> = as
         response: { 200: SignedInShape, ...limited, 503: DetailShape },
       },
     },
-    async ({ visitor, ip: address, body }, reply) => {
-      const context = { db, visitor, address, afterLogin, enterCompanies };
+    async ({ visitor, ip: address, headers, body }, reply) => {
+      const device = deviceOf(headers['user-agent']);
+      const context = { db, visitor, address, device, afterLogin, enterCompanies };
       const { user, token, isLegalEntity } = await logIn(context, body);
       await signedIn(reply, token);
       return { is_authenticated: true, is_legal_entity: isLegalEntity, user: viewUser(user) };
@@ -72,32 +69,8 @@ export const accountRoutes: FastifyPluginAsyncTypebox<AccountsDependencies> = as
     },
   );
 
-  app.get(
-    '/users/profile/',
-    {
-      schema: {
-        summary: 'Свой профиль',
-        tags,
-        querystring,
-        response: { 200: UserShape, ...failures, 401: DetailShape },
-      },
-    },
-    async ({ visitor }) => viewUser(await profileOf({ db, visitor })),
-  );
-
-  app.patch(
-    '/users/profile/',
-    {
-      schema: {
-        summary: 'Изменить профиль',
-        tags,
-        security,
-        body: NewProfileShape,
-        response: { 200: UserShape, ...failures, 401: DetailShape },
-      },
-    },
-    async ({ visitor, body }) => viewUser(await changeProfile({ db, visitor }, body)),
-  );
+  await app.register(profileRoutes, { db });
+  await app.register(sessionRoutes, { db });
 
   app.post(
     '/users/password-reset/',

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { nullable, pageOf, pageQuery } from '../../core/shapes.ts';
 import { LONGEST_PASSWORD } from './password.ts';
 
 const Password = Type.String({ minLength: 1, maxLength: 2 * LONGEST_PASSWORD });
@@ -43,10 +44,45 @@ export const RegistrationShape = Type.Object(
   { additionalProperties: false },
 );
 
+export const ProfileShape = Type.Object(
+  {
+    ...UserShape.properties,
+    new_email: nullable(
+      Type.String({ description: 'Почта, которую ещё не подтвердили по ссылке из письма' }),
+    ),
+  },
+  { title: 'Profile' },
+);
+
 export const NewProfileShape = Type.Object(
-  { name: Type.String({ minLength: 1, maxLength: 200 }) },
+  {
+    name: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
+    email: Type.Optional(Type.String({ minLength: 1, maxLength: 254 })),
+    phone: Type.Optional(Type.String({ minLength: 1, maxLength: 40, description: 'Мобильный' })),
+    password: Type.Optional(Password),
+  },
+  { additionalProperties: false, minProperties: 1 },
+);
+
+export const EmailTokenShape = Type.Object(
+  { token: Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' }) },
   { additionalProperties: false },
 );
+
+export const SessionsShape = pageOf(
+  Type.Object(
+    {
+      id: Type.Integer(),
+      device: Type.String({ description: '«Chrome, Windows»; пусто, если неизвестно' }),
+      created_at: Type.String({ format: 'date-time' }),
+      seen_at: Type.String({ format: 'date-time', description: 'Не точнее суток' }),
+      is_current: Type.Boolean(),
+    },
+    { title: 'LoginSession' },
+  ),
+  'LoginSessions',
+);
+export const SessionsQueryShape = Type.Object(pageQuery(10), { additionalProperties: false });
 
 export const NewPasswordShape = Type.Object(
   { new_password1: Password, new_password2: Password },

@@ -3,9 +3,11 @@ import { Value } from 'typebox/value';
 import type { Db } from '../../core/db.server.ts';
 import type { Jobs } from '../../core/jobs.server.ts';
 import type { Letter } from '../../core/mail.server.ts';
+import { makeChangeToken } from './email-change.server.ts';
 import { makeResetLink } from './password-reset.server.ts';
 
 const ToShape = Type.Object({ email: Type.String() });
+const UserShape = Type.Object({ user: Type.Integer() });
 
 interface LettersContext {
   db: Db;
@@ -32,6 +34,25 @@ export function accountLetters({ db, send, origin }: LettersContext): Jobs {
         to: toOf(payload),
         subject: 'Личный кабинет заведён',
         text: `Здравствуйте!\n\nВаш личный кабинет заведён. Войти — по почте или телефону:\n${origin}/auth/login\n`,
+      });
+    },
+    'new-email-letter': async (payload) => {
+      const change = await makeChangeToken(db, Value.Parse(UserShape, payload).user);
+      if (!change) return;
+      const { email, name, isTaken, token } = change;
+      await send({
+        to: email,
+        subject: 'Подтвердите почту',
+        text: isTaken
+          ? `Здравствуйте!\n\nЭту почту хотели указать в личном кабинете, но с ней уже входят в другой. Если это были вы, войдите с ней или укажите другую почту.\n`
+          : `Здравствуйте, ${name}!\n\nЧтобы входить с этой почтой, откройте ссылку:\n${origin}/auth/email/${token}\n\nОна годится один раз и сутки. Если вы не меняли почту, ничего делать не нужно.\n`,
+      });
+    },
+    'email-changed-letter': async (payload) => {
+      await send({
+        to: toOf(payload),
+        subject: 'Почта кабинета изменена',
+        text: `Здравствуйте!\n\nВ вашем личном кабинете теперь другая почта: сюда мы больше не напишем. Если это были не вы, сразу позвоните нам.\n`,
       });
     },
     'registered-before-letter': async (payload) => {

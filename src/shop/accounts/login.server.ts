@@ -20,6 +20,8 @@ export interface LoginContext {
   visitor: Visitor;
   /** From where, as the trusted proxy says. */
   address: string;
+  /** «Chrome, Windows» */
+  device: string;
   afterLogin: readonly AfterLogin[];
   /** What companies do with a session just begun: told by them, since they are to the right. */
   enterCompanies(tx: Tx, begun: { sessionId: number; userId: number }): Promise<{ isLegalEntity: boolean }>;
@@ -31,7 +33,7 @@ export interface LoginContext {
  * @throws 400 with one text whether there is no such account or the password is wrong; 429
  */
 export async function logIn(
-  { db, visitor, address, afterLogin, enterCompanies }: LoginContext,
+  { db, visitor, address, device, afterLogin, enterCompanies }: LoginContext,
   { login, password }: { login: string; password: string },
 ): Promise<{ user: User; token: string; isLegalEntity: boolean }> {
   const name = login.trim();
@@ -50,7 +52,7 @@ export async function logIn(
     if ((await lockUser(tx, user.id)) !== hash) throw wrong();
     if (rehashed) await writeHash(tx, user.id, rehashed);
     const { sessionId, cityId } = visitor;
-    const { id, token } = await rotateSession(tx, { sessionId, userId: user.id, cityId }, afterLogin);
+    const { id, token } = await rotateSession(tx, { sessionId, userId: user.id, cityId, device }, afterLogin);
     return { token, ...(await enterCompanies(tx, { sessionId: id, userId: user.id })) };
   });
   await forgiveTries(db, OF_ACCOUNT, account);

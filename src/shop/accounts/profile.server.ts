@@ -1,25 +1,123 @@
+import type { Kysely } from 'kysely';
+import type { DB } from '../../../db/types.ts';
 import type { Db } from '../../core/db.server.ts';
-import { badField, ShopError } from '../../core/errors.ts';
+import { badField, type FieldErrors, ShopError } from '../../core/errors.ts';
+import { addJob } from '../../core/jobs.server.ts';
+import { forgiveTries, limitTries, type RateLimit } from '../../core/rate-limits.server.ts';
+import { inTransaction } from '../../core/transaction.server.ts';
+import { recordAudit } from '../audit/audit.server.ts';
 import type { Visitor } from '../session/session.ts';
-import { readUser, type User, writeName } from './users.queries.ts';
+import { isEmail } from './email.ts';
+import { readNewEmail, writeEmailChange } from './email-change.queries.ts';
+import { isPassword } from './password-hash.server.ts';
+import { mobileProblem, normalizePhone } from './phone.ts';
+import {
+  isTakenMeanwhile,
+  lockUser,
+  readByEmail,
+  readUser,
+  type User,
+  writeName,
+  writePhone,
+} from './users.queries.ts';
+
+/** The link to a new e-mail is good for a day. */
+const LINK_SECONDS = 86_400;
+/** Wrong passwords of somebody already logged in. */
+const OF_PASSWORD: RateLimit = { scope: 'profile-password', most: 10, seconds: 15 * 60 };
+/** A telephone that is somebody's has to be refused: more tries would be a list of who buys here. */
+const OF_CHANGES: RateLimit = { scope: 'profile-change', most: 10, seconds: 86_400 };
 
 interface ProfileContext {
-  db: Db;
+  db: Kysely<DB>;
   visitor: Visitor;
 }
 
-/** What is kept of the visitor himself. @throws 401 for a guest (RULINGS 3) */
-export async function profileOf({ db, visitor }: ProfileContext): Promise<User> {
-  const user = visitor.userId === null ? undefined : await readUser(db, visitor.userId);
-  if (!user) throw new ShopError('not_logged_in', 401, 'Сначала войдите.');
-  return user;
+/** Somebody logged in, as he is told of himself. */
+export interface Profile extends User {
+  /** Where a letter was sent whose link has not been opened yet. */
+  newEmail: string | null;
 }
 
-/** Changes how the visitor is called. @throws 401 for a guest, 400 at `name` */
-export async function changeProfile(context: ProfileContext, given: { name: string }): Promise<User> {
-  const user = await profileOf(context);
-  const name = given.name.trim().replace(/\s+/g, ' ');
-  if (name === '') throw badField('name', 'Как к вам обращаться?');
-  await writeName(context.db, user.id, name);
-  return { ...user, name };
+/** What is kept of the visitor himself. @throws 401 for a guest (RULINGS 3) */
+export async function profileOf({ db, visitor }: ProfileContext): Promise<Profile> {
+  const user = await own(db, visitor);
+  return { ...user, newEmail: await readNewEmail(db, user.id) };
+}
+
+/** What is to be changed; how one logs in only with the password. */
+export interface ProfileChange {
+  name?: string;
+  email?: string;
+  phone?: string;
+  password?: string;
+}
+
+/**
+ * Changes how the visitor is called or logs in. A new e-mail counts when the link of a letter sent there is opened;
+ * whether it is somebody's only that letter tells.
+ * @throws 401 for a guest, 400 at the fields, 429
+ */
+export async function changeProfile(context: ProfileContext, given: ProfileChange): Promise<Profile> {
+  const { db, visitor } = context;
+  const user = await own(db, visitor);
+  const change = readChange(user, given);
+  const { name, email, phone } = change;
+  if (email !== undefined || phone !== undefined) {
+    await requirePassword(db, user, given.password);
+    await limitTries(db, OF_CHANGES, String(user.id));
+  }
+  await inTransaction(db, async (tx) => {
+    await lockUser(tx, user.id);
+    if (name !== undefined) await writeName(tx, user.id, name);
+    if (phone !== undefined && !(await writePhone(tx, user.id, phone))) throw phoneTaken();
+    if (email !== undefined) {
+      await writeEmailChange(tx, user.id, email, LINK_SECONDS);
+      await addJob(tx, 'new-email-letter', { user: user.id });
+    }
+    const fields = Object.keys(change);
+    const audit = { actor: 'user', actorId: user.id, action: 'account.changed', subjectId: user.id } as const;
+    if (fields.length > 0) await recordAudit(tx, { ...audit, details: { fields } });
+  }).catch((error) => {
+    throw isTakenMeanwhile(error) ? phoneTaken() : error;
+  });
+  return profileOf(context);
+}
+
+/** What is really another, in the form in which it is kept. */
+function readChange(user: User, given: ProfileChange): Omit<ProfileChange, 'password'> {
+  const name = given.name?.trim().replace(/\s+/g, ' ');
+  const email = given.email?.trim();
+  const ofPhone = given.phone === undefined ? null : mobileProblem(given.phone);
+  const phone = (given.phone && normalizePhone(given.phone)) || undefined;
+  const fields: FieldErrors = {
+    ...(name === '' && { name: ['Как к вам обращаться?'] }),
+    ...(email !== undefined && !isEmail(email) && { email: ['Нужен адрес почты вида ivanov@mail.ru.'] }),
+    ...(ofPhone && { phone: [ofPhone] }),
+  };
+  if (Object.keys(fields).length > 0)
+    throw new ShopError('bad_input', 400, 'Проверьте, что введено.', { fields });
+  return {
+    ...(name !== undefined && name !== user.name && { name }),
+    ...(email !== undefined && email !== user.email && { email }),
+    ...(phone !== undefined && phone !== user.phone && { phone }),
+  };
+}
+
+function phoneTaken(): ShopError {
+  return badField('phone', 'С этим телефоном уже входят в другой кабинет. Нужен другой.');
+}
+
+async function requirePassword(db: Kysely<DB>, user: User, password: string | undefined): Promise<void> {
+  if (!password) throw badField('password', 'Введите пароль, чтобы сменить почту или телефон.');
+  await limitTries(db, OF_PASSWORD, String(user.id));
+  const found = await readByEmail(db, user.email);
+  if (!(await isPassword(password, found?.hash))) throw badField('password', 'Неверный пароль.');
+  await forgiveTries(db, OF_PASSWORD, String(user.id));
+}
+
+async function own(db: Db, { userId }: Visitor): Promise<User> {
+  const user = userId === null ? undefined : await readUser(db, userId);
+  if (!user) throw new ShopError('not_logged_in', 401, 'Сначала войдите.');
+  return user;
 }

@@ -66,6 +66,20 @@ export async function writeName(db: Db, id: number, name: string): Promise<void>
   await db.updateTable('app_user').set({ name }).where('id', '=', id).execute();
 }
 
+/** @returns whether it is nobody else's */
+export async function writePhone(tx: Tx, id: number, phone: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update app_user set phone = ${phone}
+    where id = ${id} and not exists (select from app_user o where o.phone = ${phone} and o.id <> ${id})
+  `.execute(tx);
+  return (numAffectedRows ?? 0n) > 0n;
+}
+
+/** Whether a write failed because somebody has just taken the e-mail or the telephone. */
+export function isTakenMeanwhile(error: unknown): boolean {
+  return (error as { code?: unknown } | null)?.code === '23505';
+}
+
 /** Adds to the ledger of consents. */
 export async function insertConsents(
   tx: Tx,

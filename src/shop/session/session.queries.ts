@@ -24,13 +24,14 @@ export async function readIsLive(db: Db, hash: Buffer): Promise<boolean> {
 export async function insertSession(
   db: Db,
   hash: Buffer,
-  { seconds, userId }: { seconds: number; userId: number | null },
+  { seconds, userId, device }: { seconds: number; userId: number | null; device: string },
 ): Promise<number> {
   const row = await db
     .insertInto('session')
     .values({
       token_hash: hash,
       user_id: userId,
+      device,
       expires_at: sql`now() + make_interval(secs => ${seconds})`,
     })
     .returning('id')
@@ -82,6 +83,49 @@ export async function lockGuestSession(tx: Tx, id: number): Promise<boolean> {
 
 export async function deleteSession(db: Db, id: number): Promise<void> {
   await db.deleteFrom('session').where('id', '=', id).execute();
+}
+
+/** A place where somebody is logged in. */
+export interface LoginSession {
+  id: number;
+  /** «Chrome, Windows» */
+  device: string;
+  createdAt: Date;
+  seenAt: Date;
+}
+
+export async function readSessionsOf(
+  db: Db,
+  userId: number,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ rows: LoginSession[]; count: number }> {
+  const live = db
+    .selectFrom('session')
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', sql<Date>`now()`);
+  const rows = await live
+    .select(['id', 'device', 'created_at as createdAt', 'seen_at as seenAt'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const { count } = await live.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow();
+  return { rows, count };
+}
+
+/** @returns whether there was one */
+export async function deleteOneOf(db: Db, userId: number, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('session')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+export async function deleteOthersOf(db: Db, userId: number, besides: number): Promise<void> {
+  await db.deleteFrom('session').where('user_id', '=', userId).where('id', '<>', besides).execute();
 }
 
 export async function deleteSessionsOf(db: Db, userId: number): Promise<void> {

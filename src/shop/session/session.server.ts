@@ -1,15 +1,19 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db, Tx } from '../../core/db.server.ts';
-import { ShopError } from '../../core/errors.ts';
+import { notFound, ShopError } from '../../core/errors.ts';
 import {
   deleteExpired,
+  deleteOneOf,
+  deleteOthersOf,
   deleteSession,
   deleteSessionsOf,
   insertSession,
+  type LoginSession,
   lockGuestSession,
   prolong,
   readIsLive,
+  readSessionsOf,
   writeChoice,
 } from './session.queries.ts';
 import type { Visitor } from './session.ts';
@@ -50,7 +54,7 @@ export async function isLive(db: Db, token: string): Promise<boolean> {
 /** Makes a session and, as one goes, removes some that have expired. @returns its id and the cookie's token */
 export async function openSession(db: Db): Promise<{ id: number; token: string }> {
   const token = randomBytes(32).toString('base64url');
-  const id = await insertSession(db, hashOf(token), { seconds: SESSION_SECONDS, userId: null });
+  const id = await insertSession(db, hashOf(token), { seconds: SESSION_SECONDS, userId: null, device: '' });
   await deleteExpired(db, EXPIRED_AT_ONCE);
   return { id, token };
 }
@@ -68,14 +72,19 @@ export type AfterLogin = (
  */
 export async function rotateSession(
   tx: Tx,
-  { sessionId, userId, cityId }: { sessionId: number | null; userId: number; cityId: number },
+  {
+    sessionId,
+    userId,
+    cityId,
+    device,
+  }: { sessionId: number | null; userId: number; cityId: number; device: string },
   afterLogin: readonly AfterLogin[],
 ): Promise<{ id: number; token: string }> {
   const token = randomBytes(32).toString('base64url');
   if (sessionId !== null && (await lockGuestSession(tx, sessionId)))
     for (const step of afterLogin) await step(tx, { sessionId, userId, cityId });
   if (sessionId !== null) await deleteSession(tx, sessionId);
-  const id = await insertSession(tx, hashOf(token), { seconds: USER_SESSION_SECONDS, userId });
+  const id = await insertSession(tx, hashOf(token), { seconds: USER_SESSION_SECONDS, userId, device });
   return { id, token };
 }
 
@@ -96,6 +105,32 @@ export async function endSession(db: Db, id: number): Promise<void> {
 /** Ends every session of a user, wherever he is logged in. */
 export async function endSessionsOf(db: Db, userId: number): Promise<void> {
   await deleteSessionsOf(db, userId);
+}
+
+/** Where the visitor is logged in, the latest first. @throws 401 for a guest */
+export async function sessionsOf(
+  db: Db,
+  visitor: Visitor,
+  window: { limit: number; offset: number },
+): Promise<{ rows: (LoginSession & { isCurrent: boolean })[]; count: number }> {
+  const { rows, count } = await readSessionsOf(db, ownId(visitor), window);
+  return { rows: rows.map((row) => ({ ...row, isCurrent: row.id === visitor.sessionId })), count };
+}
+
+/** Ends the visitor's other sessions. @throws 401 for a guest */
+export async function endOtherSessions(db: Db, visitor: Visitor): Promise<void> {
+  await deleteOthersOf(db, ownId(visitor), visitor.sessionId ?? 0);
+}
+
+/** Ends another session of his: one's own is ended by logging out. @throws 401 for a guest, 404 */
+export async function endOtherSession(db: Db, visitor: Visitor, id: number): Promise<void> {
+  const userId = ownId(visitor);
+  if (id === visitor.sessionId || !(await deleteOneOf(db, userId, id))) throw notFound('Такого входа нет.');
+}
+
+function ownId({ userId }: Visitor): number {
+  if (userId === null) throw new ShopError('not_logged_in', 401, 'Сначала войдите.');
+  return userId;
 }
 
 /** 409 for a write that belongs to a session which a login or a logout has ended in between. */

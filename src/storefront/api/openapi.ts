@@ -5392,15 +5392,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Что сделает с корзиной смена города, юрлица или договора */
+        /** Что сделает с корзиной смена города */
         get: {
             parameters: {
                 query?: {
                     city?: number;
-                    /** @description 0 — без него */
-                    legal_entity?: number;
-                    /** @description 0 — без него */
-                    contract?: number;
                 };
                 header?: never;
                 path?: never;
@@ -5424,24 +5420,6 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["FieldErrors"];
-                    };
-                };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
-                    };
-                };
-                /** @description Default Response */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Detail"];
                     };
                 };
                 /** @description Default Response */

@@ -1,0 +1,62 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { Kysely } from 'kysely';
+import { Type } from 'typebox';
+import type { DB } from '../../../db/types.ts';
+import { DetailShape, failures } from '../../core/shapes.ts';
+import { EmailTokenShape, NewProfileShape, ProfileShape } from './accounts.shapes.ts';
+import { viewProfile } from './accounts.view.ts';
+import { confirmEmail } from './email-change.server.ts';
+import { changeProfile, profileOf } from './profile.server.ts';
+
+const tags = ['Вход и профиль'];
+const security = [{ csrf: [] }];
+const querystring = Type.Object({}, { additionalProperties: false });
+
+/** Who one is to the shop, and how one logs in. */
+export const profileRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> }> = async (app, { db }) => {
+  app.get(
+    '/users/profile/',
+    {
+      schema: {
+        summary: 'Свой профиль',
+        tags,
+        querystring,
+        response: { 200: ProfileShape, ...failures, 401: DetailShape },
+      },
+    },
+    async ({ visitor }) => viewProfile(await profileOf({ db, visitor })),
+  );
+
+  app.patch(
+    '/users/profile/',
+    {
+      schema: {
+        summary: 'Изменить профиль',
+        description:
+          'Почту и телефон — с паролем. Новая почта действует, когда открыта ссылка из письма на неё.',
+        tags,
+        security,
+        body: NewProfileShape,
+        response: { 200: ProfileShape, ...failures, 401: DetailShape, 429: DetailShape, 503: DetailShape },
+      },
+    },
+    async ({ visitor, body }) => viewProfile(await changeProfile({ db, visitor }, body)),
+  );
+
+  app.post(
+    '/users/email-confirm/',
+    {
+      schema: {
+        summary: 'Подтвердить новую почту по ссылке из письма',
+        tags,
+        security,
+        body: EmailTokenShape,
+        response: { 200: DetailShape, ...failures, 429: DetailShape },
+      },
+    },
+    async ({ ip: address, body }) => {
+      await confirmEmail({ db, address }, body.token);
+      return { detail: 'Почта изменена. Теперь входите с ней.' };
+    },
+  );
+};

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startApi, type TestApi } from '../../../tests/support/api.ts';
+import { loggedIn, logIn } from '../../../tests/support/companies.ts';
+import { openLetterbox } from '../../../tests/support/letterbox.ts';
+
+let api: TestApi;
+let letterbox: Awaited<ReturnType<typeof openLetterbox>>;
+let me: Awaited<ReturnType<typeof loggedIn>>;
+beforeAll(async () => {
+  api = await startApi();
+  letterbox = await openLetterbox(api);
+});
+beforeEach(async () => {
+  me = await loggedIn(api);
+});
+afterAll(async () => {
+  await letterbox.close();
+  await api.close();
+});
+
+const password = 'Vitrina2026';
+const patch = (body: object) => me.browser.send('PATCH', 'users/profile/', body);
+const letterTo = async (email: string, subject: string) => {
+  for (;;) {
+    const letter = await letterbox.next(subject);
+    if (letter.to === email) return letter.text;
+  }
+};
+const tokenIn = (text: string) =>
+  /https:\/\/polka\.example\/auth\/email\/([\w-]{43})$/m.exec(text)?.[1] ?? '';
+const confirm = async (token: string) => {
+  const guest = await api.browser();
+  return (await guest.post('users/email-confirm/', { token })).status;
+};
+
+test('a new e-mail counts when the link of its letter is opened, once; the old one is told', async () => {
+  const email = `new.${me.id}@polka.example`;
+  const { status, body } = await patch({ email, password });
+  expect([status, body]).toMatchObject([200, { email: me.email, new_email: email }]);
+  const token = tokenIn(await letterTo(email, 'Подтвердите почту'));
+  expect((await me.browser.get('users/profile/')).body.email).toBe(me.email);
+  expect(await Promise.all([confirm(token), confirm(token)])).toEqual(expect.arrayContaining([200, 400]));
+  expect((await me.browser.get('users/profile/')).body).toMatchObject({ email, new_email: null });
+  await letterTo(me.email, 'Почта кабинета изменена');
+  await logIn(await api.browser(), { email });
+});
+
+test('whether an e-mail is somebody’s only the letter there tells; nothing of his changes', async () => {
+  const other = await loggedIn(api);
+  const { status, body } = await patch({ email: other.email.toUpperCase(), password });
+  expect([status, body.new_email]).toEqual([200, other.email.toUpperCase()]);
+  const text = await letterTo(other.email.toUpperCase(), 'Подтвердите почту');
+  expect([text.includes('уже входят в другой'), tokenIn(text)]).toEqual([true, '']);
+});
+
+test('an e-mail that was taken meanwhile, or a link replaced or over, changes nothing', async () => {
+  const email = `race.${me.id}@polka.example`;
+  await patch({ email, password });
+  const first = tokenIn(await letterTo(email, 'Подтвердите почту'));
+  await patch({ email, password });
+  const second = tokenIn(await letterTo(email, 'Подтвердите почту'));
+  expect(await confirm(first)).toBe(400);
+  const other = await loggedIn(api);
+  await api.pool.query('update app_user set email = $1 where id = $2', [email, other.id]);
+  expect(await confirm(second)).toBe(400);
+  await patch({ email: `late.${me.id}@polka.example`, password });
+  const late = tokenIn(await letterTo(`late.${me.id}@polka.example`, 'Подтвердите почту'));
+  await api.pool.query('update email_change set expires_at = now() where user_id = $1', [me.id]);
+  expect(await confirm(late)).toBe(400);
+  expect((await me.browser.get('users/profile/')).body).toMatchObject({ email: me.email, new_email: null });
+});
+
+test('e-mail and telephone need the password; a name does not', async () => {
+  const other = await loggedIn(api);
+  expect((await patch({ name: ' Иван   Петров ' })).body.name).toBe('Иван Петров');
+  for (const [body, field] of [
+    [{ phone: '+79220001122' }, 'password'],
+    [{ phone: '+79220001122', password: 'Wrong2026' }, 'password'],
+    [{ phone: '+7 (343) 123-45-67', password }, 'phone'],
+    [{ phone: other.phone, password }, 'phone'],
+    [{ email: 'ivan', password }, 'email'],
+    [{ name: ' ' }, 'name'],
+    [{ id: 1 }, 'id'],
+  ] as const) {
+    const { status, body: answer } = await patch(body);
+    expect([body, status, Object.keys(answer)]).toEqual([body, 400, [field]]);
+  }
+  expect((await patch({ phone: '8 922 000-11-22', password })).body.phone).toBe('+7 (922) 000-11-22');
+  await api.pool.query("delete from rate_limit where scope like 'profile%'");
+  const guest = await api.browser();
+  expect((await guest.send('PATCH', 'users/profile/', { name: 'x' })).status).toBe(401);
+});
+
+test('one sees where one is logged in and ends it elsewhere; what is another’s is not found', async () => {
+  const [second, third, stranger] = [await api.browser(), await api.browser(), await loggedIn(api)];
+  for (const browser of [second, third]) await logIn(browser, me);
+  const list = async () => (await me.browser.get('users/sessions/')).body;
+  const { count, results } = await list();
+  expect([count, results.map((each: { is_current: boolean }) => each.is_current)]).toEqual([
+    3,
+    [false, false, true],
+  ]);
+  const [ofThird, , own] = results as { id: number }[];
+  const end = async (browser: typeof second, id = 0) =>
+    (await browser.send('DELETE', `users/sessions/${id}/`)).status;
+  expect(await end(stranger.browser, ofThird?.id)).toBe(404);
+  expect(await end(me.browser, own?.id)).toBe(404);
+  expect(await end(me.browser, ofThird?.id)).toBe(204);
+  expect((await third.get('users/profile/')).status).toBe(401);
+  expect((await me.browser.send('DELETE', 'users/sessions/')).status).toBe(204);
+  expect((await second.get('users/profile/')).status).toBe(401);
+  expect((await list()).count).toBe(1);
+  const guest = await api.browser();
+  expect((await guest.get('users/sessions/')).status).toBe(401);
+});

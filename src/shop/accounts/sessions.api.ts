@@ -1,0 +1,69 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { Kysely } from 'kysely';
+import { Type } from 'typebox';
+import type { DB } from '../../../db/types.ts';
+import { toPage } from '../../core/pagination.ts';
+import { DetailShape, failures } from '../../core/shapes.ts';
+import { endOtherSession, endOtherSessions, sessionsOf } from '../session/session.server.ts';
+import { SessionsQueryShape, SessionsShape } from './accounts.shapes.ts';
+
+const tags = ['Вход и профиль'];
+const security = [{ csrf: [] }];
+const personal = { ...failures, 401: DetailShape } as const;
+
+/** Where one is logged in, and how to end it there. */
+export const sessionRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> }> = async (app, { db }) => {
+  app.get(
+    '/users/sessions/',
+    {
+      schema: {
+        summary: 'Где выполнен вход',
+        tags,
+        querystring: SessionsQueryShape,
+        response: { 200: SessionsShape, ...personal },
+      },
+    },
+    async ({ visitor, query, url }) => {
+      const { rows, count } = await sessionsOf(db, visitor, query);
+      const results = rows.map(({ id, device, createdAt, seenAt, isCurrent }) => ({
+        ...{ id, device, is_current: isCurrent },
+        created_at: createdAt.toISOString(),
+        seen_at: seenAt.toISOString(),
+      }));
+      return toPage(results, count, query, url);
+    },
+  );
+
+  app.delete(
+    '/users/sessions/',
+    {
+      schema: {
+        summary: 'Выйти на всех других устройствах',
+        tags,
+        security,
+        response: { 204: Type.Null(), ...personal },
+      },
+    },
+    async ({ visitor }, reply) => {
+      await endOtherSessions(db, visitor);
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.delete(
+    '/users/sessions/:id/',
+    {
+      schema: {
+        summary: 'Выйти на другом устройстве',
+        tags,
+        security,
+        params: Type.Object({ id: Type.String({ pattern: '^[1-9][0-9]{0,8}$' }) }),
+        response: { 204: Type.Null(), ...personal },
+      },
+    },
+    async ({ visitor, params: { id } }, reply) => {
+      await endOtherSession(db, visitor, Number(id));
+      return reply.code(204).send(null);
+    },
+  );
+};
