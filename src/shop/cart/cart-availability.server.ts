@@ -1,7 +1,6 @@
 import type { Static } from 'typebox';
 import { type Kopecks, toRoubles } from '../../core/money.ts';
 import { type Offer, offersByIds } from '../catalogue/offer.server.ts';
-import { buyerIfChosen } from '../companies/choice.server.ts';
 import { requireCity } from '../geo/geo.server.ts';
 import { unitPrice } from '../pricing/pricing.ts';
 import { type LineRow, readLines } from './cart.queries.ts';
@@ -9,27 +8,20 @@ import type { CartContext } from './cart.server.ts';
 import type { CartAvailabilityShape } from './cart.shapes.ts';
 import { cartTotals, lineTotal } from './cart.ts';
 
-/** What might be chosen instead; absent: what is chosen now. 0 stands for nobody and for no contract. */
-interface Change {
-  city?: number;
-  legal_entity?: number;
-  contract?: number;
-}
-
 /**
- * What a change of city, of company or of contract would do to this cart: every line then beside what it is now.
- * @throws 400 at `city` or `contract`, and as the choice of a buyer does
+ * What a change of city would do to this cart: every line there beside what it is here.
+ * @param cityId absent: the visitor's city
+ * @throws 400 at `city`
  */
 export async function cartAvailability(
   { db, visitor }: CartContext,
-  change: Change = {},
+  cityId: number = visitor.cityId,
 ): Promise<Static<typeof CartAvailabilityShape>> {
-  const city = await requireCity(db, change.city ?? visitor.cityId);
-  const buyer = await buyerThen({ db, visitor }, change);
+  const city = await requireCity(db, cityId);
   const rows = visitor.cartId === null ? [] : await readLines(db, visitor.cartId);
   const ids = rows.map(({ productId }) => productId);
   const [there, here] = await Promise.all([
-    offersByIds(db, ids, { cityId: city.id, buyer }),
+    offersByIds(db, ids, { cityId: city.id, buyer: visitor.buyer }),
     offersByIds(db, ids, visitor),
   ]);
   const lines = rows.flatMap((row) => {
@@ -64,15 +56,6 @@ export async function cartAvailability(
     dearer: compare(1),
     cheaper: compare(-1),
   };
-}
-
-async function buyerThen({ db, visitor }: CartContext, { legal_entity, contract }: Change) {
-  if (legal_entity === undefined && contract === undefined) return visitor.buyer;
-  const entity = legal_entity ?? visitor.buyer?.legalEntityId ?? 0;
-  return buyerIfChosen(
-    { db, visitor },
-    { legal_entity: entity || null, contract: contract === undefined ? undefined : contract || null },
-  );
 }
 
 /** A line in one city: its price there at its own quantity, null without one. */

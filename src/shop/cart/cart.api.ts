@@ -25,8 +25,6 @@ const tags = ['Корзина'];
 const security = [{ csrf: [] }];
 /** 1,000 lines whose articles are as long as they may be. */
 const LONGEST_LIST_BYTES = 300 * 1024;
-/** 0: nobody, or no contract. */
-const IdOrNone = Type.Integer({ minimum: 0, maximum: 2_147_483_647, description: '0 — без него' });
 const querystring = Type.Object({}, { additionalProperties: false });
 const params = Type.Object({ id: Type.String({ pattern: '^[1-9][0-9]{0,8}$' }) });
 const full = { ...failures, 409: DetailShape } as const;
@@ -69,20 +67,13 @@ export const cartRoutes: FastifyPluginAsyncTypebox<CartDependencies> = async (ap
     '/catalog/cart/availability/',
     {
       schema: {
-        summary: 'Что сделает с корзиной смена города, юрлица или договора',
+        summary: 'Что сделает с корзиной смена города',
         tags,
-        querystring: Type.Object(
-          {
-            city: Type.Optional(Id),
-            legal_entity: Type.Optional(IdOrNone),
-            contract: Type.Optional(IdOrNone),
-          },
-          { additionalProperties: false },
-        ),
-        response: { 200: CartAvailabilityShape, ...failures, 401: DetailShape, 403: DetailShape },
+        querystring: Type.Object({ city: Type.Optional(Id) }, { additionalProperties: false }),
+        response: { 200: CartAvailabilityShape, ...failures },
       },
     },
-    async ({ query, visitor }) => cartAvailability({ db, visitor }, query),
+    async ({ query, visitor }) => cartAvailability({ db, visitor }, query.city),
   );
 
   app.post(

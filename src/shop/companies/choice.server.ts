@@ -36,15 +36,6 @@ export async function chooseBuyer(
   return buyer;
 }
 
-/** For whom and by what contract the visitor would buy, chosen or not. @throws as `chooseBuyer` */
-export async function buyerIfChosen(
-  { db, visitor: { userId } }: { db: Db; visitor: Visitor },
-  choice: Choice,
-): Promise<Buyer | null> {
-  if (userId === null) throw new ShopError('not_logged_in', 401, 'Сначала войдите.');
-  return buyerOf(db, userId, choice);
-}
-
 async function buyerOf(db: Db, userId: number, { legal_entity, contract }: Choice): Promise<Buyer | null> {
   if (legal_entity === null) {
     if (contract) throw badField('contract', 'Договор выбирают вместе с юрлицом.');

@@ -149,15 +149,6 @@ test('the cart counts by the contract wherever it is told of: lines, sums, the b
   ]);
   const elsewhere = (await buyer.get(`catalog/cart/availability/?city=${api.cast.cities.perm}`)).body;
   expect(elsewhere.results[0]).toMatchObject({ price: 243.45, current_price: 198, current_total: 1_980 });
-  const second = await contractOf(api, entity, { audience: 'retail', percent: 20 });
-  const then = (await buyer.get(`catalog/cart/availability/?contract=${second}`)).body;
-  expect([then.total_price, then.current_total_price, then.cheaper, then.dearer]).toEqual([
-    2_176, 2_448, 2, 0,
-  ]);
-  const alone = (await buyer.get('catalog/cart/availability/?legal_entity=0')).body;
-  expect([alone.total_price, alone.dearer]).toEqual([2_720, 2]);
-  expect((await buyer.get('catalog/cart/availability/?legal_entity=999999')).status).toBe(404);
-  expect((await (await api.browser()).get('catalog/cart/availability/?legal_entity=0')).status).toBe(401);
   const { cart, recommended } = (await buyer.get('cart/page/')).body;
   expect(cart.total_price).toBe(2_448);
   expect(
