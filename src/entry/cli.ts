@@ -45,6 +45,10 @@ const commands: Record<string, Entry> = {
     about: 'заказы и цены доставки: orders list | state … | delivery …',
     load: async () => (await import('../shop/orders/orders.cli.ts')).runOrders,
   },
+  documents: {
+    about: 'документы юрлиц: documents list | add | state …',
+    load: async () => (await import('../shop/documents/documents.cli.ts')).runDocuments,
+  },
   files: {
     about: 'файлы документов: сверить базу с хранилищем: files check | sweep',
     load: async () => (await import('./files.cli.ts')).runFiles,

@@ -43,7 +43,8 @@ const FROM = sql`
   left join shop_order o on o.id = d.order_id
   left join contract c on c.id = d.contract_id`;
 
-const SELECTED = sql`
+/** A `DocumentRow` of each document; narrowed and ordered by whoever asks. */
+export const SELECTED = sql`
   select d.id, d.type, d.number, d.date::text as date, d.sum_kopecks as sum, ${STATE} as state,
     e.id as "entityId", e.name as "entityName", e.inn as "entityInn", d.uploaded_by is not null as "isOwn",
     case when o.id is not null then json_build_object('id', o.id, 'number', o.number::text) end as "order",

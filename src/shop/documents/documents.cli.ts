@@ -1,0 +1,113 @@
+import { readFile, rm } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { Kysely } from 'kysely';
+import type { DB } from '../../../db/types.ts';
+import type { Config } from '../../core/config.server.ts';
+import { isShopError } from '../../core/errors.ts';
+import { isLegalDay, russianDay } from '../../core/legal-day.ts';
+import { formatKopecks } from '../../core/money.ts';
+import { openFiles } from '../../core/stored-files.server.ts';
+import { receiveBytes } from '../../core/upload.server.ts';
+import {
+  type DocumentState,
+  type DocumentTypeCode,
+  documentStates,
+  documentType,
+  documentTypes,
+  stateName,
+} from './documents.ts';
+import { addDocument, latestDocuments, setDocumentState } from './staff.server.ts';
+
+interface DocumentsIo {
+  readonly stdout: { write(text: string): unknown };
+  readonly stderr: { write(text: string): unknown };
+  readonly config: Config;
+  readonly db: Kysely<DB>;
+}
+
+const LISTED = 50;
+
+const HELP = `Документы юрлиц: npm run cli -- documents <действие>
+
+  list [--inn ИНН]             последние ${LISTED} документов
+  add <файл> --type <вид>      документ из 1С: PDF, JPG, PNG, XLSX или DOCX до 20 МБ
+      --order <номер заказа>   чей он; или --inn ИНН [--kpp КПП]
+      [--contract <номер>] [--number <номер>] [--date 2026-11-22] [--sum 15000,00] [--state <состояние>]
+  state <id> <состояние>       отозван — revoked: документ остаётся в списке со своим состоянием
+
+  виды: ${documentTypes.map(({ code, name }) => `${code} (${name})`).join(', ')}
+  состояния: ${documentStates.map((state) => `${state} (${stateName(state)})`).join(', ')}
+`;
+
+/** The command `documents`. @returns 0 when done, 1 when it cannot be, 2 for wrong arguments */
+export async function runDocuments(argv: string[], io: DocumentsIo): Promise<number> {
+  try {
+    if (await act(argv, io)) return 0;
+    const wantsHelp = argv[0] === '--help';
+    (wantsHelp ? io.stdout : io.stderr).write(HELP);
+    return wantsHelp ? 0 : 2;
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (!isShopError(error) && code !== 'ENOENT' && code !== 'EISDIR') throw error;
+    io.stderr.write(`${code === 'ENOENT' || code === 'EISDIR' ? 'Такого файла нет.' : message}\n`);
+    return 1;
+  }
+}
+
+const options = {
+  inn: { type: 'string' },
+  kpp: { type: 'string' },
+  order: { type: 'string' },
+  contract: { type: 'string' },
+  type: { type: 'string' },
+  number: { type: 'string' },
+  date: { type: 'string' },
+  sum: { type: 'string' },
+  state: { type: 'string' },
+} as const;
+
+/** @returns whether the arguments say something */
+async function act([action, ...rest]: string[], { db, config, stdout }: DocumentsIo): Promise<boolean> {
+  if (action !== 'list' && action !== 'add' && action !== 'state') return false;
+  const { values, positionals } = parseArgs({ args: rest, options, allowPositionals: true });
+  const [first, second] = positionals;
+  if (action === 'list') {
+    if (positionals.length > 0) return false;
+    for (const row of await latestDocuments(db, { inn: values.inn, limit: LISTED }))
+      stdout.write(
+        `${row.id}  ${documentType(row.type).name} ${row.number}  ${russianDay(row.date)}  ${stateName(row.state)}  ${
+          row.sum === null ? '' : `${formatKopecks(row.sum)} ₽  `
+        }${row.entityName}, ИНН ${row.entityInn}${row.order ? `  заказ ${row.order.number}` : ''}\n`,
+      );
+    return true;
+  }
+  if (action === 'state') {
+    if (positionals.length !== 2 || !/^\d{1,9}$/.test(first ?? '') || !isState(second)) return false;
+    await setDocumentState(db, Number(first), second);
+    stdout.write(`Документ ${first}: ${stateName(second)}\n`);
+    return true;
+  }
+  const { type, order, inn, kpp, contract, number = '', date, sum, state } = values;
+  const isPlaced = order === undefined ? inn !== undefined : /^\d{1,9}$/.test(order);
+  const isKnown = isType(type) && (state === undefined || isState(state)) && (!date || isLegalDay(date));
+  if (positionals.length !== 1 || !first || !isPlaced || !isKnown || number.length > 100) return false;
+  if (sum !== undefined && !/^\d{1,10}([.,]\d{1,2})?$/.test(sum)) return false;
+  const files = openFiles(config, db);
+  const file = await receiveBytes(files, await readFile(first), basename(first));
+  const id = await addDocument(files, file, {
+    ...{ type, number, date: date ?? null, state: state as DocumentState | undefined },
+    ...{ order: order === undefined ? undefined : Number(order), inn, kpp, contract },
+    sum: sum === undefined ? null : Math.round(Number(sum.replace(',', '.')) * 100),
+  }).finally(() => rm(file.path, { force: true }));
+  stdout.write(`Документ ${id} записан.\n`);
+  return true;
+}
+
+function isType(word: string | undefined): word is DocumentTypeCode {
+  return documentTypes.some(({ code }) => code === word);
+}
+
+function isState(word: string | undefined): word is DocumentState {
+  return documentStates.includes(word as DocumentState);
+}
