@@ -8,11 +8,11 @@ import type { Answer } from '../../../api/shapes.ts';
 import type { Session } from '../../../visitor/session.ts';
 import { PaperFile } from '../papers/paper-file.tsx';
 import papers from '../papers/papers.module.css';
+import { CreditLimit } from '../parts/credit-limit.tsx';
 import { type Column, Under } from '../parts/data-table.tsx';
 import { formatDay } from '../parts/days.ts';
 import { type StatusTone, StatusWord } from '../parts/status-word.tsx';
 import css from './contract-columns.module.css';
-import { CreditLimit } from './credit-limit.tsx';
 
 export type Contract = Answer<'/api/v1/orders/orders/contracts/'>['results'][number];
 

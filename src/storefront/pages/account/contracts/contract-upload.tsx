@@ -18,7 +18,7 @@ export function ContractUpload({ companies, current, answer }: ContractUploadPro
     <UploadForm
       intent="upload"
       title="Загрузить договор"
-      hint="Проверим за один рабочий день; до этого он «на проверке»"
+      hint="Проверим за один рабочий день"
       answer={answer}
     >
       <EntityField intent="upload" companies={companies} current={current} answer={answer} />

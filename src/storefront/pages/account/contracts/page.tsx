@@ -1,4 +1,4 @@
-import { redirect, useActionData } from 'react-router';
+import { redirect, useActionData, useSearchParams } from 'react-router';
 import { contractStatuses } from '../../../../shop/companies/contracts.ts';
 import { buttonClass } from '../../../../ui/button/button.tsx';
 import { data } from '../../../api/client.ts';
@@ -47,13 +47,15 @@ export const action = accountAction(async ({ api, form }) => {
 
 export function Component() {
   const answer = useActionData<FormAnswer>();
+  const isAdding = useSearchParams()[0].has('add');
   return (
     <AccountPage<ContractsView>
       title="Договоры"
       actions={({ contracts, companies }) =>
         contracts.count > 0 &&
+        !isAdding &&
         companies.some(({ can }) => can.upload_contracts) && (
-          <a href="/account/contracts?add=1#upload-file" className={buttonClass({ kind: 'outline' })}>
+          <a href="/account/contracts?add=1" className={buttonClass({ kind: 'outline' })}>
             Загрузить договор
           </a>
         )

@@ -23,7 +23,7 @@ interface SentForm {
 
 /**
  * The action of an account's page: `run` calls the API and answers with a redirect, or with `refuse(values, errors)`.
- * What the API refuses comes back as `FormAnswer` with everything typed but passwords: errors at the fields of the same
+ * What the API refuses comes back as `FormAnswer` with everything typed but passwords and passports: errors at the fields of the same
  * name, else at `form`. Who is no longer logged in goes to /auth/login and back.
  */
 export function accountAction<T>(run: (sent: SentForm) => Promise<T>) {
@@ -37,9 +37,9 @@ export function accountAction<T>(run: (sent: SentForm) => Promise<T>) {
       if (isLoadError(error) && error.status === 401) throw toLogin(url);
       if (!isLoadError(error) && !isNoAnswer(error)) throw error;
       if (isLoadError(error) && OF_FILES.includes(error.status))
-        return refuse(withoutPasswords(values), { file: failureText(error) }, error.status);
+        return refuse(withoutSecrets(values), { file: failureText(error) }, error.status);
       const sameNames = Object.fromEntries([...form.keys()].map((name) => [name, name]));
-      return refuseLike(withoutPasswords(values), error, sameNames);
+      return refuseLike(withoutSecrets(values), error, sameNames);
     }
   };
 }
@@ -50,8 +50,9 @@ export function answerTo(answer: unknown, intent: string): FormAnswer | undefine
   return given?.values?.intent === intent ? given : undefined;
 }
 
-function withoutPasswords(values: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(Object.entries(values).filter(([name]) => !name.includes('password')));
+/** What no document repeats. */
+function withoutSecrets(values: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !/password|passport/.test(name)));
 }
 
 export { refuse };

@@ -7,6 +7,7 @@ import { buyerHref } from '../../../companies/buyer-note.tsx';
 import type { Account, AccountData } from './account.ts';
 import { AccountNav } from './account-nav.tsx';
 import css from './account-page.module.css';
+import { CreditLimit } from './credit-limit.tsx';
 import { EmptyList } from './empty-list.tsx';
 
 interface AccountPageProps<View> {
@@ -31,6 +32,7 @@ export function AccountPage<View>({ title, actions, crumbs, head, children }: Ac
         <aside className={cx(css.side, crumbs && css.wide)}>
           <Who account={account} />
           <AccountNav account={account} />
+          {account.credit && <Credit {...account.credit} />}
         </aside>
         <div className={css.body}>
           {state === 'open' && head ? (
@@ -46,6 +48,15 @@ export function AccountPage<View>({ title, actions, crumbs, head, children }: Ac
           {state === 'refused' && <Refused text={data.text} />}
         </div>
       </div>
+    </div>
+  );
+}
+
+/** The limit of the contract one buys by, under the navigation where there is room for it. */
+function Credit({ number, limit, left }: NonNullable<Account['credit']>) {
+  return (
+    <div className={css.credit}>
+      <CreditLimit title={`Лимит по\u00a0договору №\u00a0${number}`} limit={limit} left={left} />
     </div>
   );
 }

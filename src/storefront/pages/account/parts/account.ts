@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router';
-import { type ApiClient, isLoadError } from '../../../api/client.ts';
+import { type ApiClient, data, isLoadError, isNoAnswer } from '../../../api/client.ts';
 import { failureText } from '../../../api/failure-text.ts';
 import { loadOrRedirect, storefront } from '../../../load.ts';
 import type { Session } from '../../../visitor/session.ts';
@@ -36,6 +36,8 @@ export interface Account {
   isMember: boolean;
   /** For whom he buys in this session; null: for himself. */
   buyer: Session['buyer'];
+  /** What is left of the limit of the contract he buys by, in roubles; null: no contract, or one without credit. */
+  credit: { number: string; limit: number; left: number } | null;
 }
 
 /** What the loader of an account's page hands to `AccountPage`. */
@@ -68,7 +70,11 @@ export function accountLoader<View>(whose: 'own' | 'company', load: (inside: Ins
     if (whose === 'company' && !account.isMember) return { account, state: 'person' };
     return loadOrRedirect(args, async (api) => {
       try {
-        return { account, state: 'open', view: await load({ api, url, params, account, context }) };
+        const [view, credit] = await Promise.all([
+          load({ api, url, params, account, context }),
+          creditOf(api, account),
+        ]);
+        return { account: { ...account, credit }, state: 'open', view };
       } catch (error) {
         if (isLoadError(error) && error.status === 401) throw toLogin(url);
         if (isLoadError(error) && error.status === 403)
@@ -85,5 +91,24 @@ export function toLogin(url: URL): Response {
 }
 
 function accountOf(session: Session): Account {
-  return { name: session.user?.name ?? '', isMember: session.is_legal_entity, buyer: session.buyer };
+  return {
+    name: session.user?.name ?? '',
+    isMember: session.is_legal_entity,
+    buyer: session.buyer,
+    credit: null,
+  };
+}
+
+/** Beside the point of every page: what cannot be told is left out. */
+async function creditOf(api: ApiClient, { buyer }: Account): Promise<Account['credit']> {
+  if (!buyer?.contract) return null;
+  try {
+    const params = { path: { id: String(buyer.contract.id) } };
+    const contract = await data(api.GET('/api/v1/orders/orders/contracts/{id}/', { params }));
+    const { number, credit_limit: limit, credit_left: left } = contract;
+    return limit === null || left === null ? null : { number, limit, left };
+  } catch (error) {
+    if (!isLoadError(error) && !isNoAnswer(error)) throw error;
+    return null;
+  }
 }

@@ -30,6 +30,7 @@ export function NewPower({ companies, current, answer }: NewPowerProps) {
         title="Добавить МЧД"
         hint="Файл ON_EMCHD_….xml: номер, сроки и человека прочитаем из него"
         limits={MACHINE}
+        isCompact
         answer={machine}
       >
         <EntityField intent="machine" companies={companies} current={current} answer={machine} />
@@ -74,7 +75,7 @@ function PaperPower({ companies, current, answer }: NewPowerProps) {
       <TextField
         {...field('valid_to')}
         label="Действует до"
-        hint="По этот день включительно"
+        hint="Включительно, до 23:59 по Москве"
         type="date"
         required
       />

@@ -1,4 +1,4 @@
-import { redirect, useActionData } from 'react-router';
+import { redirect, useActionData, useSearchParams } from 'react-router';
 import { powerStatuses } from '../../../../shop/companies/powers.ts';
 import { buttonClass } from '../../../../ui/button/button.tsx';
 import { data } from '../../../api/client.ts';
@@ -46,11 +46,9 @@ export const loader = accountLoader('company', async ({ api, url }): Promise<Pow
 
 /** A power on paper, МЧД, or one that is taken back. */
 export const action = accountAction(async ({ api, form, values }) => {
-  // The passport is masked by the server and comes back in no document, as a password.
-  const { passport: _, ...kept } = values;
   if (values.intent === 'revoke') {
     const id = idField(form, 'power');
-    if (id === null) return refuse(kept, { form: 'Обновите страницу и повторите.' });
+    if (id === null) return refuse(values, { form: 'Обновите страницу и повторите.' });
     await api.POST(REVOKE, { params: { path: { id: String(id) } } });
     return redirect(`${HERE}?done=revoked`, 303);
   }
@@ -60,11 +58,13 @@ export const action = accountAction(async ({ api, form, values }) => {
 
 export function Component() {
   const answer = useActionData<FormAnswer>();
+  const isAdding = useSearchParams()[0].has('add');
   return (
     <AccountPage<PowersView>
       title="Доверенности"
       actions={({ powers, companies }) =>
         powers.count > 0 &&
+        !isAdding &&
         companies.some(({ can }) => can.create_powers) && (
           <a href={`${HERE}?add=1`} className={buttonClass({ kind: 'outline' })}>
             Добавить доверенность

@@ -48,7 +48,7 @@ export function powerColumns(companies: number): Column<Power>[] {
           <span className={papers.whole}>
             <StatusWord tone={TONES[status]}>{POWER_STATUS_NAMES[status]}</StatusWord>
           </span>
-          <Under>по&nbsp;{formatDay(valid_to)} включительно</Under>
+          <Under>до&nbsp;{formatDay(valid_to)}</Under>
         </>
       ),
     },
@@ -84,8 +84,8 @@ function Revoke({ power: { id, number, person } }: { power: Power }) {
       }
       question={
         <p>
-          Отозвать доверенность на&nbsp;{person.full_name}? Товар по&nbsp;ней больше не&nbsp;выдадим, вернуть
-          её нельзя.
+          Отозвать доверенность №&nbsp;{number}? Больше не&nbsp;выдадим по&nbsp;ней ничего: {person.full_name}
+          . Вернуть её нельзя.
         </p>
       }
     >
