@@ -15,7 +15,7 @@ interface BuyerStepProps {
 export function BuyerStep({ view: { buyers, chosenBuyer }, errors, isBusy }: BuyerStepProps) {
   return (
     <>
-      <Choices id="buyer" legend="Для кого покупаете" isLegendHidden error={errors.buyer}>
+      <Choices key={chosenBuyer} id="buyer" legend="Для кого покупаете" isLegendHidden error={errors.buyer}>
         {buyers.map(({ value, name, about }) => (
           <ChoiceCard
             key={value}

@@ -4,7 +4,7 @@ import type { CheckoutView } from './checkout.view.ts';
 import css from './checkout-screen.module.css';
 
 /** Nothing that could be ordered: what to do instead. */
-export function EmptyCheckout({ view: { missing } }: { view: CheckoutView }) {
+export function EmptyCheckout({ view: { missing, isKnown } }: { view: CheckoutView }) {
   return (
     <div className={css.page}>
       <h1>Оформление заказа</h1>
@@ -20,6 +20,11 @@ export function EmptyCheckout({ view: { missing } }: { view: CheckoutView }) {
         <Link to="/catalog" className={buttonClass({ kind: 'outline' })}>
           В&nbsp;каталог
         </Link>
+        {!isKnown && (
+          <a href="/auth/login?next=%2Fcheckout" className={buttonClass({ kind: 'text' })}>
+            Войти: корзина кабинета вернётся
+          </a>
+        )}
       </div>
     </div>
   );

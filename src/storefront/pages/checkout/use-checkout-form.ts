@@ -22,6 +22,7 @@ export function useCheckoutForm(
   if (answer !== told) {
     setTold(answer);
     setErrors(answer?.errors ?? {});
+    if (answer?.isBuyerChosen) setDone([...done, 'buyer']);
   }
   const isWrong = (step: StepId, found: FormErrors) => Object.keys(FIELDS[step]).some((name) => found[name]);
 
