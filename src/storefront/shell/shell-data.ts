@@ -8,11 +8,6 @@ export function useShellLayout(): ShellLayout | null {
   return (useRouteLoaderData('root') as RootData | undefined)?.layout ?? null;
 }
 
-/** The contract whose prices the page shows; null: those of the city. */
-export function useContract() {
-  return (useRouteLoaderData('root') as RootData | undefined)?.session?.buyer?.contract ?? null;
-}
-
 /** The city whose prices and stock the page shows. */
 export function useCity(): City | null {
   return useShellLayout()?.city ?? null;

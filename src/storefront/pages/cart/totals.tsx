@@ -23,6 +23,7 @@ const POSITIONS = ['позиция', 'позиции', 'позиций'] as cons
 export function Totals({ items, cards, deliveryNote }: TotalsProps) {
   const total = items.reduce((sum, item) => sum + item.total, 0);
   const retail = items.reduce((sum, item) => sum + retailTotal(item, cards.get(item.product)), 0);
+  const isOwn = items.some(({ product }) => cards.get(product)?.isOwn);
   if (items.length === 0) return null;
   return (
     <>
@@ -35,7 +36,7 @@ export function Totals({ items, cards, deliveryNote }: TotalsProps) {
           </div>
           {retail > total && (
             <div className={css.saved}>
-              <dt>Скидки и&nbsp;опт</dt>
+              <dt>{isOwn ? 'По\u00a0договору и\u00a0за\u00a0опт' : 'Скидки и\u00a0опт'}</dt>
               <dd>−{formatKopecks(retail - total)}&nbsp;₽</dd>
             </div>
           )}

@@ -4,7 +4,7 @@ import { PriceTag } from '../../../ui/price/price-tag.tsx';
 import { quantityOf } from '../../../ui/text/plural.ts';
 import { VisuallyHidden } from '../../../ui/text/text.tsx';
 import { OWN_PRICE, tagKind } from '../../catalogue/card.ts';
-import { useContract } from '../../shell/shell-data.ts';
+import { useVisitor } from '../../visitor/use-visitor.ts';
 import css from './price-tags.module.css';
 import type { ProductView } from './product.view.ts';
 
@@ -17,7 +17,7 @@ interface PriceTagsProps {
 /** The price and, hanging from the same shelf, the prices of larger quantities. */
 export function PriceTags({ product, quantity }: PriceTagsProps) {
   const { price, oldPrice, isOwn, unit, breaks = [] } = product;
-  const contract = useContract();
+  const contract = useVisitor().accountData?.buyer?.contract;
   if (price === undefined) {
     return (
       <div className={css.tags}>
