@@ -71,7 +71,7 @@ const ALLOWED: Record<MemberRole, readonly Action[]> = {
     'bank.edit',
     'members.read',
   ],
-  // Who only collects goods sees no sums of the company.
+  // Who only collects goods sees an order whole, to know what he is given, but no document with sums of the company.
   receiver: ['orders.read', 'powers.read', 'powers.form'],
 };
 

@@ -21,17 +21,28 @@ export function expiryJobs({ db }: { db: Kysely<DB> }): Jobs {
  * Calls off invoices whose goods were held until now and that nobody has paid anything of: the goods are free for others,
  * the buyer gets a letter (DESIGN §4 «expiry»). Each by itself: one that cannot be called off keeps none of the others.
  * @returns how many
+ * @throws when some could not be, after the others have been
  */
 export async function expireUnpaid(db: Kysely<DB>): Promise<number> {
   let done = 0;
-  for (const id of await readExpired(db, AT_ONCE)) {
-    const isDone = await inTransaction(db, async (tx) => {
-      // Money may have come while it stood in the list.
-      if (!(await lockExpired(tx, id))) return false;
-      await changeState(tx, { id, to: 'cancelled', by: { actor: 'shop', actorId: null }, note: NOTE });
-      return true;
-    });
-    if (isDone) done++;
-  }
+  const failed: unknown[] = [];
+  for (const id of await readExpired(db, AT_ONCE))
+    try {
+      if (await callOff(db, id)) done++;
+    } catch (error) {
+      failed.push(error);
+    }
+  if (failed.length > 0)
+    throw new AggregateError(failed, `${failed.length} unpaid orders stay: ${failed[0]}`);
   return done;
+}
+
+/** @returns whether it still had to be */
+async function callOff(db: Kysely<DB>, id: number): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    // Money may have come while it stood in the list.
+    if (!(await lockExpired(tx, id))) return false;
+    await changeState(tx, { id, to: 'cancelled', by: { actor: 'shop', actorId: null }, note: NOTE });
+    return true;
+  });
 }

@@ -83,6 +83,21 @@ test('an invoice nobody paid in time is called off, once, with its reason and a 
   expect(await broken(api.pool)).toEqual(whole);
 });
 
+test('an unpaid order that cannot be called off keeps none of the others, and is tried again', async () => {
+  const [stuck, other] = [await invoiced("now() - interval '2 hours'"), await invoiced()];
+  await api.pool.query(`create function stick() returns trigger language plpgsql as
+    $$ begin raise exception 'stuck'; end $$`);
+  await api.pool.query(`create trigger stick before update of state on shop_order for each row
+    when (old.id = ${stuck.id}) execute function stick()`);
+  await expect(expireUnpaid(api.db)).rejects.toThrow('stuck');
+  expect([(await stuck.whole()).status.code, (await other.whole()).status.code]).toEqual([
+    'new',
+    'cancelled',
+  ]);
+  await api.pool.query('drop trigger stick on shop_order');
+  expect(await expireUnpaid(api.db)).toBe(1);
+});
+
 test('money that came is kept with its document, once; an order is paid when all of it came, and not more is given back than came', async () => {
   const { id, number, whole: read, buyer } = await invoiced("now() + interval '1 day'");
   const today = (await read()).payment.due_on;
