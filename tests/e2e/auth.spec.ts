@@ -53,11 +53,7 @@ test(
     await register(page, info, who);
     await logIn(page, who.phone);
     await expect(page).toHaveURL(/\/account\/orders$/);
-    await expect(page.getByRole('definition')).toHaveText([
-      who.name,
-      who.email,
-      /^\+7 \(9\d\d\) \d{3}-\d\d-\d\d$/,
-    ]);
+    await expect(page.getByRole('main')).toContainText(who.name);
     await expect(account(page)).toHaveAttribute('href', '/account/orders');
     await expect(cart(page)).toHaveAccessibleName('Корзина, 2\u00a0позиции');
     await expectAccessible(page);

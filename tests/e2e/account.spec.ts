@@ -1,0 +1,124 @@
+import { expect, type Page, type TestInfo, test } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { enter, newPerson, placeOrders } from './account-person.ts';
+import { open } from './shell-parts.ts';
+import { hasScripts, settled } from './shop-page.ts';
+
+const rows = (page: Page) => page.getByRole('table', { name: 'Заказы' }).getByRole('row');
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+const main = (page: Page) => page.getByRole('main');
+
+/** A form without scripts has its button; with them the address follows the fields. */
+async function send(page: Page, info: TestInfo) {
+  if (!hasScripts(info)) await page.getByRole('button', { name: 'Показать', exact: true }).click();
+}
+
+// UX.md «Account»: «search by number/article, filter by status»; «Показать ещё» is a real link.
+test(
+  'orders are found by number and state, and shown ten at a time',
+  { tag: '@phone' },
+  async ({ page }, info) => {
+    await enter(page, await newPerson(page, info));
+    await open(page, info, '/account/orders');
+    await expect(page.getByRole('heading', { name: 'Заказов пока нет' })).toBeVisible();
+    const orders = await placeOrders(page, 12);
+    await open(page, info, '/account/orders');
+    await expect(rows(page)).toHaveCount(11);
+    await expect(rows(page).nth(1)).toContainText(`№\u00a0${orders.at(-1)?.number}`);
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Показать ещё 2' }).click();
+    if (hasScripts(info)) {
+      await expect(rows(page)).toHaveCount(13);
+      await expect(page).toHaveURL(/\/account\/orders$/);
+    } else {
+      await expect(page).toHaveURL(/\?offset=10$/);
+      await expect(rows(page)).toHaveCount(3);
+      await expect(page.getByRole('link', { name: 'Показать предыдущие' })).toHaveAttribute(
+        'href',
+        '/account/orders',
+      );
+    }
+    await page.getByRole('searchbox', { name: 'Номер, артикул' }).fill(orders[3]?.number ?? '');
+    await page.getByRole('searchbox', { name: 'Номер, артикул' }).press('Enter');
+    await expect(page).toHaveURL(new RegExp(`search=${orders[3]?.number}`));
+    await expect(rows(page)).toHaveCount(2);
+    await open(page, info, `/account/orders?search=${orders[3]?.number}&date_to=2020-01-01`);
+    await expect(page.getByRole('heading', { name: 'Таких заказов нет' })).toBeVisible();
+    await page.getByRole('link', { name: 'Показать все заказы' }).click();
+    await expect(rows(page)).toHaveCount(11);
+    await settled(page, info);
+    await page.getByLabel('Статус').selectOption('Принят');
+    await send(page, info);
+    await expect(page).toHaveURL(/status=new/);
+    await expect(rows(page)).toHaveCount(11);
+  },
+);
+
+// B2B §5: «repeat with report»; RULINGS 3: a guest comes back to where he was; ids of others give 404.
+test(
+  'an order is opened after a login, repeated with a report and called off; a foreign one is not there',
+  { tag: '@phone' },
+  async ({ page }, info) => {
+    const [foreign] = await placeOrders(page, 1);
+    await page.context().clearCookies();
+    const who = await newPerson(page, info);
+    await enter(page, who);
+    const [order] = await placeOrders(page, 1);
+    await page.context().clearCookies();
+
+    await open(page, info, `/account/orders/${order?.id}`);
+    await expect(page).toHaveURL(/\/auth\/login\?next=/);
+    await page.getByLabel('Почта или телефон').fill(who.email);
+    await page.getByLabel('Пароль', { exact: true }).fill(who.password);
+    await page.getByRole('button', { name: 'Войти' }).click();
+    await expect(page).toHaveURL(new RegExp(`/account/orders/${order?.id}$`));
+    await settled(page, info);
+    await expect(heading(page, `Заказ №\u00a0${order?.number}`)).toBeVisible();
+    await expect(main(page)).toContainText('Мира, 5');
+    await expect(page.getByRole('link', { name: 'Скачать счёт' })).toHaveAttribute('href', /invoice/);
+    await expectAccessible(page);
+
+    await page.getByRole('button', { name: 'Повторить заказ' }).click();
+    await expect(page.getByText(/Положили в\s+корзину 1\s+позицию/)).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Открыть корзину' })).toBeVisible();
+
+    await page.getByText('Отменить заказ', { exact: true }).click();
+    await page.getByRole('button', { name: 'Да, отменить' }).click();
+    await expect(main(page).getByText('Отменён').first()).toBeVisible();
+    await expect(page.getByText('Отменить заказ', { exact: true })).toHaveCount(0);
+
+    await page.goto(`/account/orders/${foreign?.id}`);
+    await expect(page).toHaveURL(/\/404$/);
+  },
+);
+
+// RULINGS 3 and 17: addresses and the profile are everybody's, contracts those of companies.
+test(
+  'a person keeps his addresses and his name, and is told what contracts are for',
+  { tag: '@phone' },
+  async ({ page }, info) => {
+    await enter(page, await newPerson(page, info));
+    await open(page, info, '/account/contracts');
+    await expect(page.getByRole('heading', { name: 'Раздел для юрлиц' })).toBeVisible();
+
+    await page.getByRole('navigation', { name: 'Кабинет' }).getByRole('link', { name: 'Адреса' }).click();
+    await page.getByRole('link', { name: 'Добавить адрес' }).click();
+    await page.getByLabel('Улица').fill('ул. Мира');
+    await page.getByRole('button', { name: 'Сохранить адрес' }).click();
+    await expect(page.getByLabel('Дом, корпус')).toHaveAccessibleDescription('Укажите дом.');
+    await expect(page.getByLabel('Улица')).toHaveValue('ул. Мира');
+    await page.getByLabel('Дом, корпус').fill('12');
+    await page.getByRole('button', { name: 'Сохранить адрес' }).click();
+    await expect(main(page).getByText('ул. Мира, 12', { exact: false }).first()).toBeVisible();
+    await expectAccessible(page);
+    await page.getByText('Удалить').first().click();
+    await page.getByRole('button', { name: 'Да, удалить' }).click();
+    await expect(page.getByRole('heading', { name: 'Адресов пока нет' })).toBeVisible();
+
+    await page.getByRole('navigation', { name: 'Кабинет' }).getByRole('link', { name: 'Профиль' }).click();
+    await page.getByLabel('Имя').fill('Анна Петрова');
+    await page.getByRole('button', { name: 'Сохранить имя' }).click();
+    await expect(page.getByText('Имя сохранено.')).toBeVisible();
+    await expectAccessible(page);
+  },
+);
