@@ -1,5 +1,5 @@
 /** Addresses whose letters carry meaning: tokens, never slugs. */
-const CASE_SENSITIVE = /^\/(order|auth\/password-reset|account\/invitations)\//;
+const CASE_SENSITIVE = /^\/(order|auth\/(password-reset|email)|account\/invitations)\//;
 
 /**
  * The one form of a path (RULINGS 25): lower case, single slashes, no slash at the end except `/search/`.

@@ -40,6 +40,7 @@ export const pages: PageRoute[] = [
     'pages/auth/password-reset-link.tsx',
     () => import('./pages/auth/password-reset-link.tsx'),
   ),
+  page('/auth/email/:token', 'pages/auth/email-link.tsx', () => import('./pages/auth/email-link.tsx')),
   page('/account/orders', 'pages/account/orders/page.tsx', () => import('./pages/account/orders/page.tsx'), [
     ...['search', 'status', 'date_from', 'date_to', 'legal_entity', 'offset'],
   ]),

@@ -10,22 +10,49 @@ import { ProfileScreen } from './profile-screen.tsx';
 /** What the page shows. */
 export interface ProfileView {
   user: Answer<'/api/v1/users/profile/'>;
+  /** Where he is logged in, the latest first. */
+  sessions: Answer<'/api/v1/users/sessions/'>['results'];
 }
+
+const EMPTY = 'Заполните это поле.';
 
 export function meta(): PageMeta {
   return { title: 'Профиль', robots: 'noindex' };
 }
 
 export const loader = accountLoader('own', async ({ api }): Promise<ProfileView> => {
-  return { user: await data(api.GET('/api/v1/users/profile/')) };
+  const query = { limit: 20, offset: 0 };
+  const [user, { results: sessions }] = await Promise.all([
+    data(api.GET('/api/v1/users/profile/')),
+    data(api.GET('/api/v1/users/sessions/', { params: { query } })),
+  ]);
+  return { user, sessions };
 });
 
 export const action = accountAction(async ({ api, values, url }) => {
-  const { intent, name = '' } = values;
-  if (intent !== 'name') return refuse(values, { form: 'Такого действия здесь нет. Обновите страницу.' });
-  if (name === '') return refuse(values, { name: 'Как к вам обращаться?' });
-  await api.PATCH('/api/v1/users/profile/', { body: { name } });
-  return redirect(`${url.pathname}?done=name`, 303);
+  const { intent, name = '', email = '', phone = '', password = '', session: id = '' } = values;
+  const done = (what: string) => redirect(`${url.pathname}?done=${what}`, 303);
+  switch (intent) {
+    case 'name':
+      if (name === '') return refuse(values, { name: 'Как к вам обращаться?' });
+      await api.PATCH('/api/v1/users/profile/', { body: { name } });
+      return done('name');
+    case 'contacts': {
+      if (password === '') return refuse(values, { password: 'Введите пароль от кабинета.' });
+      const empty = { ...(!email && { email: EMPTY }), ...(!phone && { phone: EMPTY }) };
+      if (!email || !phone) return refuse(values, empty);
+      await api.PATCH('/api/v1/users/profile/', { body: { email, phone, password } });
+      return done('contacts');
+    }
+    case 'end':
+      await api.DELETE('/api/v1/users/sessions/{id}/', { params: { path: { id } } });
+      return done('ended');
+    case 'end-others':
+      await api.DELETE('/api/v1/users/sessions/');
+      return done('ended');
+    default:
+      return refuse(values, { form: 'Такого действия здесь нет. Обновите страницу.' });
+  }
 });
 
 export function Component() {

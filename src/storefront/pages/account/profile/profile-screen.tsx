@@ -3,13 +3,19 @@ import { Button } from '../../../../ui/button/button.tsx';
 import { TextField } from '../../../../ui/field/text-field.tsx';
 import { Notice } from '../../../../ui/notice/notice.tsx';
 import { linkClass } from '../../../../ui/text/text.tsx';
-import { PhoneLine } from '../../../shell/phone-line.tsx';
 import type { FormAnswer } from '../../auth/form-answer.ts';
 import { answerTo } from '../parts/account-action.ts';
+import { Contacts } from './contacts.tsx';
+import { Logins } from './logins.tsx';
 import type { ProfileView } from './page.tsx';
 import css from './profile-screen.module.css';
 
-const DONE = new Map([['name', 'Имя сохранено.']]);
+const DONE = new Map([
+  ['name', 'Имя сохранено.'],
+  ['contacts', 'Сохранили. Если почта новая, она заработает, когда вы откроете ссылку из письма.'],
+  ['email', 'Почта изменена. Теперь входите с ней.'],
+  ['ended', 'Готово: там теперь нужно войти заново.'],
+]);
 
 interface ProfileScreenProps {
   view: ProfileView;
@@ -17,7 +23,7 @@ interface ProfileScreenProps {
 }
 
 /** Who one is to the shop, and how one logs in. */
-export function ProfileScreen({ view: { user }, answer }: ProfileScreenProps) {
+export function ProfileScreen({ view: { user, sessions }, answer }: ProfileScreenProps) {
   const [line] = useSearchParams();
   const ofName = answerTo(answer, 'name');
   const done = answer ? undefined : DONE.get(line.get('done') ?? '');
@@ -45,13 +51,7 @@ export function ProfileScreen({ view: { user }, answer }: ProfileScreenProps) {
             Сохранить имя
           </Button>
         </Form>
-        <dl className={css.facts}>
-          <dt>Почта</dt>
-          <dd>{user.email}</dd>
-          <dt>Телефон</dt>
-          <dd>{user.phone}</dd>
-        </dl>
-        <PhoneLine before="Чтобы сменить почту или телефон, позвоните:" />
+        <Contacts key={user.email} user={user} answer={answerTo(answer, 'contacts')} />
       </section>
       <section aria-labelledby="entry">
         <h2 id="entry" className={css.title}>
@@ -62,6 +62,7 @@ export function ProfileScreen({ view: { user }, answer }: ProfileScreenProps) {
             <span className={linkClass}>Сменить пароль по&nbsp;ссылке из&nbsp;письма</span>
           </a>
         </p>
+        <Logins sessions={sessions} />
       </section>
     </div>
   );

@@ -1,0 +1,74 @@
+import { Form } from 'react-router';
+import { Button, buttonClass } from '../../../../ui/button/button.tsx';
+import { PasswordField } from '../../../../ui/field/password-field.tsx';
+import { TextField } from '../../../../ui/field/text-field.tsx';
+import type { FormAnswer } from '../../auth/form-answer.ts';
+import { PhoneField } from '../../auth/phone-field.tsx';
+import type { ProfileView } from './page.tsx';
+import css from './profile-screen.module.css';
+
+interface ContactsProps {
+  user: ProfileView['user'];
+  answer: FormAnswer | undefined;
+}
+
+/** How one logs in: another e-mail or telephone only with the password, the e-mail by the link of a letter there. */
+export function Contacts({ user, answer }: ContactsProps) {
+  const { email, phone, new_email } = user;
+  const typed = answer?.values;
+  return (
+    <>
+      <dl className={css.facts}>
+        <dt>Почта</dt>
+        <dd>
+          {email}
+          {new_email && (
+            <p className={css.quiet}>
+              Ждём подтверждения {new_email}: откройте ссылку из&nbsp;письма, она действует сутки.
+            </p>
+          )}
+        </dd>
+        <dt>Телефон</dt>
+        <dd>{phone}</dd>
+      </dl>
+      <details open={answer !== undefined} className={css.folded} key={`${new_email} ${phone}`}>
+        <summary className={buttonClass({ kind: 'outline' })}>Сменить почту или телефон</summary>
+        <Form method="post" noValidate className={css.form}>
+          <input type="hidden" name="intent" value="contacts" />
+          <TextField
+            id="email"
+            name="email"
+            type="email"
+            label="Электронная почта"
+            hint="На новую почту придёт письмо со ссылкой"
+            autoComplete="email"
+            maxLength={254}
+            required
+            defaultValue={typed?.email ?? email}
+            error={answer?.errors.email}
+          />
+          <PhoneField
+            id="phone"
+            name="phone"
+            label="Мобильный телефон"
+            maxLength={40}
+            required
+            defaultValue={typed?.phone ?? phone}
+            error={answer?.errors.phone}
+          />
+          <PasswordField
+            id="password"
+            name="password"
+            label="Пароль от кабинета"
+            autoComplete="current-password"
+            required
+            error={answer?.errors.password}
+          />
+          <Button type="submit" kind="outline">
+            Сменить
+          </Button>
+        </Form>
+      </details>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { Form } from 'react-router';
+import { Button } from '../../../../ui/button/button.tsx';
+import { VisuallyHidden } from '../../../../ui/text/text.tsx';
+import { formatDay, formatMoment } from '../parts/days.ts';
+import type { ProfileView } from './page.tsx';
+import css from './profile-screen.module.css';
+
+/** Where one is logged in, and the way to end it elsewhere. */
+export function Logins({ sessions }: { sessions: ProfileView['sessions'] }) {
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of a list without markers */}
+      <ul role="list" className={css.logins}>
+        {sessions.map(({ id, device, created_at, seen_at, is_current }) => (
+          <li key={id} className={css.login}>
+            <div>
+              <p>
+                {device || 'Неизвестное устройство'}
+                {is_current && ' (это устройство)'}
+              </p>
+              <p className={css.quiet}>
+                Вход {formatMoment(created_at)}, был здесь {formatDay(seen_at)}
+              </p>
+            </div>
+            {!is_current && (
+              <Form method="post">
+                <input type="hidden" name="intent" value="end" />
+                <input type="hidden" name="session" value={id} />
+                <Button type="submit" kind="text">
+                  Выйти<VisuallyHidden> там: {device}</VisuallyHidden>
+                </Button>
+              </Form>
+            )}
+          </li>
+        ))}
+      </ul>
+      {sessions.length > 1 && (
+        <Form method="post">
+          <input type="hidden" name="intent" value="end-others" />
+          <Button type="submit" kind="outline">
+            Выйти на всех других устройствах
+          </Button>
+        </Form>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { type ActionFunctionArgs, Form, redirect, useActionData, useNavigation } from 'react-router';
+import { Button } from '../../../ui/button/button.tsx';
+import { Notice } from '../../../ui/notice/notice.tsx';
+import { storefront } from '../../load.ts';
+import type { PageMeta } from '../../page.ts';
+import css from './auth.module.css';
+import { type FormAnswer, refuse, refuseLike } from './form-answer.ts';
+
+const DEAD = 'Ссылка больше не действует: она годится один раз и сутки. Смените почту ещё раз.';
+
+export function meta(): PageMeta {
+  return { title: 'Новая почта', robots: 'noindex' };
+}
+
+export async function action({ params, context }: ActionFunctionArgs) {
+  const { token = '' } = params;
+  if (!/^[\w-]{43}$/.test(token)) return refuse({}, { form: DEAD });
+  try {
+    await context.get(storefront).api.POST('/api/v1/users/email-confirm/', { body: { token } });
+    return redirect('/account/profile?done=email', 303);
+  } catch (error) {
+    return refuseLike({}, error, { non_field_errors: 'form' });
+  }
+}
+
+/** Where the letter to a new e-mail leads. Looking at it confirms nothing: programs that read letters look as well. */
+export function Component() {
+  const answer = useActionData<FormAnswer>();
+  const isBusy = useNavigation().formMethod === 'POST';
+  return (
+    <div className={css.page}>
+      <h1>Новая почта</h1>
+      {answer?.errors.form ? (
+        <div className={css.note}>
+          <Notice kind="wrong">{answer.errors.form}</Notice>
+        </div>
+      ) : (
+        <>
+          <p className={css.lead}>Подтвердите, что это ваша почта: дальше вы будете входить с&nbsp;ней.</p>
+          <Form method="post" className={css.form}>
+            <Button type="submit" size="big" busy={isBusy && 'Подтверждаем'}>
+              Подтвердить почту
+            </Button>
+          </Form>
+        </>
+      )}
+    </div>
+  );
+}
