@@ -26,9 +26,11 @@ test.each([
   expect(isOwnForm(headers, ours)).toBe(false),
 );
 
-test('the address of an order is told to nobody, where its forms are known without an Origin', () => {
+test('the address of an order or of a new password is told to nobody, where its forms are known without an Origin', () => {
   expect(isKeptSecret('/order/abc', 'https://vitrina.example')).toBe(true);
   expect(isKeptSecret('/order/abc', 'http://localhost:4000')).toBe(true);
+  expect(isKeptSecret('/auth/password-reset/MQ/word', 'https://vitrina.example')).toBe(true);
+  expect(isKeptSecret('/auth/password-reset', 'https://vitrina.example')).toBe(false);
   expect(isKeptSecret('/order/abc', 'http://vitrina.office')).toBe(false);
   expect(isKeptSecret('/catalog', 'https://vitrina.example')).toBe(false);
 });

@@ -13,7 +13,7 @@ export function isOwnForm(headers: IncomingHttpHeaders, origins: readonly string
 }
 
 /** Addresses that let in whoever knows them. */
-const SECRET = /^\/order\//;
+const SECRET = /^\/(order|auth\/password-reset)\/./;
 /** Where browsers tell of themselves by Sec-Fetch-Site; elsewhere a form without an Origin would be nobody's. */
 const TRUSTWORTHY = /^(https:|http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:|$))/;
 

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startApi, type TestApi } from '../../tests/support/api.ts';
+import { digestOf } from '../../tests/support/database-digest.ts';
+
+let api: TestApi;
+let headers: Record<string, string>;
+/** Every address of the API with something in place of its parameters. */
+let addresses: string[];
+beforeAll(async () => {
+  api = await startApi();
+  const browser = await api.browser();
+  await browser.post('catalog/cart-items/', { product: api.cast.products.breaker16, quantity: 1 });
+  headers = {
+    cookie: [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+    'x-csrftoken': browser.cookies.get('csrftoken') as string,
+  };
+  const paths = api.routes.map(({ path }) => path).filter((path) => !path.includes('*'));
+  addresses = [...new Set(paths)].map((path) => path.replace(/:\w+/g, String(api.cast.products.breaker16)));
+});
+afterAll(() => api.close());
+
+test('no header turns a read into a write, at any address (RELIABILITY 16)', async () => {
+  const before = await digestOf(api.pool);
+  for (const url of addresses)
+    for (const method of ['POST', 'DELETE'])
+      await api.app.inject({
+        url,
+        headers: {
+          ...headers,
+          'x-http-method-override': method,
+          'x-http-method': method,
+          'x-method-override': method,
+        },
+        query: { _method: method },
+      });
+  expect(await digestOf(api.pool)).toEqual(before);
+});
+
+test('TRACE and CONNECT are taken nowhere, and nothing of a request is sent back (RELIABILITY 16)', async () => {
+  for (const url of addresses) {
+    const answer = await api.app.inject({ method: 'TRACE' as 'GET', url, headers });
+    expect([url, answer.statusCode]).toEqual([url, 405]);
+    expect(answer.body).not.toContain(headers['x-csrftoken']);
+  }
+});
+
+test('what only looks like JSON is 415 at every address that takes a body (RELIABILITY 14)', async () => {
+  const before = await digestOf(api.pool);
+  const writes = api.routes.filter(({ method, path }) => method === 'POST' && !path.includes('upload'));
+  expect(writes.length).toBeGreaterThan(10);
+  for (const { path } of writes)
+    for (const type of [
+      'text/plain',
+      'text/plain; application/json',
+      'application/jsonx',
+      'application/json5',
+      'application/x-json',
+      'application/csp-report',
+      'application/x-www-form-urlencoded',
+    ]) {
+      const url = path.replace(/:\w+/g, '1');
+      const more = { ...headers, 'content-type': type };
+      const answer = await api.app.inject({ method: 'POST', url, headers: more, payload: '{"login":"a"}' });
+      expect([url, type, answer.statusCode]).toEqual([url, type, 415]);
+    }
+  expect(await digestOf(api.pool)).toEqual(before);
+});
+
+test('a type written another way never goes past the schema (RELIABILITY 14)', async () => {
+  for (const type of [
+    'application/json\t;x',
+    ' application/json',
+    'application/json ; charset=utf-8',
+    'APPLICATION/JSON',
+  ]) {
+    const answer = await api.app.inject({
+      method: 'POST',
+      url: '/api/v1/catalog/cart-items/',
+      headers: { ...headers, 'content-type': type },
+      payload: JSON.stringify({ product: 'x', quantity: -1, price: 1 }),
+    });
+    expect([type, answer.statusCode === 415 || answer.statusCode === 400]).toEqual([type, true]);
+  }
+});
