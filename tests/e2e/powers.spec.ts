@@ -1,0 +1,68 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { enter, newPerson } from './account-person.ts';
+import { open } from './shell-parts.ts';
+import { settled } from './shop-page.ts';
+
+const POWERS = '/account/powers';
+const main = (page: Page) => page.getByRole('main');
+
+/** A company of who is logged in, past the pages. */
+async function registerCompany(page: Page): Promise<void> {
+  const { csrf_token } = await (await page.request.get('/api/v1/users/session/')).json();
+  const answer = await page.request.post('/api/v1/companies/legal-entities/', {
+    headers: { 'X-CSRFToken': csrf_token },
+    data: { inn: '7707083893', kpp: '773601001', full_name: 'ООО «Ромашка»' },
+  });
+  expect(answer.status(), await answer.text()).toBe(201);
+}
+
+// UX.md «Powers: person, validity, status; create/upload, revoke; passport masked»; RELIABILITY 36.
+test(
+  'a company adds a power after what was wrong is said at its fields, and takes it back after a question',
+  { tag: '@phone' },
+  async ({ page }, info) => {
+    const who = await newPerson(page, info);
+    await open(page, info, POWERS);
+    await expect(page).toHaveURL(/\/auth\/login\?next=/);
+    await page.getByLabel('Почта или телефон').fill(who.email);
+    await page.getByLabel('Пароль', { exact: true }).fill(who.password);
+    await page.getByRole('button', { name: 'Войти' }).click();
+    await expect(page).toHaveURL(/\/account\/powers$/);
+    await expect(main(page)).toContainText('Раздел для юрлиц');
+
+    await enter(page, who);
+    await registerCompany(page);
+    await open(page, info, POWERS);
+    await expect(page.getByRole('heading', { name: 'Доверенностей нет' })).toBeVisible();
+    await expectAccessible(page);
+    const send = page.getByRole('button', { name: 'Отправить на проверку' });
+    await page.getByLabel('Кто получает товар').fill('Соколова');
+    await page.locator('#paper-number').fill('17');
+    await page.getByLabel('Выдана').fill('2026-11-01');
+    await page.getByLabel('Действует до').fill('2020-01-01');
+    await send.click();
+    await expect(main(page)).toContainText('Напишите фамилию и имя полностью.');
+    await expect(main(page)).toContainText('Срок кончается раньше начала: 01.11.2026.');
+    await expect(page.locator('#paper-number')).toHaveValue('17');
+    await settled(page, info);
+
+    await page.getByLabel('Кто получает товар').fill('Соколова Марина');
+    await page.getByLabel('Паспорт (по желанию)').fill('4508 123456');
+    await page.getByLabel('Действует до').fill('2099-12-31');
+    await send.click();
+    await expect(page).toHaveURL(/\?done=added$/);
+    const row = page.getByRole('table', { name: 'Доверенности' }).getByRole('row').nth(1);
+    await expect(row).toContainText('На проверке');
+    await expect(row).toContainText('45 08 ••••56');
+    expect(await page.content()).not.toContain('123456');
+
+    await settled(page, info);
+    await row.locator('summary').click();
+    await expect(row).toContainText('Отозвать доверенность № 17?');
+    await row.getByRole('button', { name: 'Да, отозвать' }).click();
+    await expect(page).toHaveURL(/\?done=revoked$/);
+    await expect(row).toContainText('Отозвана');
+    await expect(row.locator('summary')).toHaveCount(0);
+  },
+);
