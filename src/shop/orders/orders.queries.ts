@@ -183,7 +183,7 @@ export async function readOwnOrder(
 ): Promise<OwnOrder | undefined> {
   const found = await sql<OwnOrder>`
     select o.id, o.number, o.state, o.total_kopecks as total, o.paid_kopecks as paid,
-           ${ownBy(userId)} as "isOwn", o.legal_entity_id as "legalEntityId",
+           coalesce(${ownBy(userId)}, false) as "isOwn", o.legal_entity_id as "legalEntityId",
            (select m.role from legal_entity_member m
             where m.legal_entity_id = o.legal_entity_id and m.user_id = ${userId}::int) as role
     from shop_order o

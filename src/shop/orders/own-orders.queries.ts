@@ -48,7 +48,7 @@ export function rowColumns(userId: number | null): RawBuilder<unknown> {
     o.due_on is not null and o.reserved_until is null as "isDeferred",
     (select count(*)::int from order_line l where l.order_id = o.id) as "itemsCount",
     (select sum(l.quantity)::int from order_line l where l.order_id = o.id) as pieces,
-    ${ownBy(userId)} as "isOwn", o.legal_entity_id as "legalEntityId",
+    coalesce(${ownBy(userId)}, false) as "isOwn", o.legal_entity_id as "legalEntityId",
     (select json_build_object('id', e.id, 'name', e.name, 'inn', e.inn)
      from legal_entity e where e.id = o.legal_entity_id) as "legalEntity",
     (select m.role from legal_entity_member m
@@ -56,12 +56,15 @@ export function rowColumns(userId: number | null): RawBuilder<unknown> {
     array(select distinct d.type from entity_document d where d.order_id = o.id order by d.type) as documents`;
 }
 
-/** SQL: `shop_order o` is a user's: made by him for himself, or of a company he may read orders of. */
+/**
+ * SQL: `shop_order o` is a user's: made by him for himself, or of a company he may read orders of. Each half is an index
+ * of its own to look into, however many orders there are.
+ */
 export function ownBy(userId: number | null): RawBuilder<boolean> {
-  return sql<boolean>`coalesce(
-    (o.legal_entity_id is null and o.user_id = ${userId}::int) or o.legal_entity_id in (
+  return sql<boolean>`(
+    (o.legal_entity_id is null and o.user_id = ${userId}::int) or o.legal_entity_id = any(array(
       select legal_entity_id from legal_entity_member
-      where user_id = ${userId}::int and role = any(${rolesThatMay('orders.read')}::text[])), false)`;
+      where user_id = ${userId}::int and role = any(${rolesThatMay('orders.read')}::text[]))))`;
 }
 
 /** One page of a user's orders, with how many there are. */
