@@ -55,7 +55,7 @@ test('a guest collects what he bought in a shop', { tag: '@phone' }, async ({ pa
   for (const consent of await page.getByRole('checkbox').all()) await expect(consent).not.toBeChecked();
   await expectAccessible(page);
   await page
-    .getByRole('radio', { name: /Весь заказ есть/ })
+    .getByRole('radio', { name: /Весь заказ/ })
     .first()
     .check();
   await fillContact(page);
@@ -117,7 +117,7 @@ test(
     await expect(page.getByLabel('Телефон', { exact: true })).toHaveValue(/604.?1$/);
     await expect(page.getByRole('radio', { name: /^Наличными/ })).toBeChecked();
     if (hasScripts(info)) {
-      await expect(page.getByRole('radio', { name: /Весь заказ есть/ }).first()).toBeFocused();
+      await expect(page.getByRole('radio', { name: /Весь заказ/ }).first()).toBeFocused();
       await page.getByRole('link', { name: 'телефон получателя' }).click();
       await expect(page.getByLabel('Телефон', { exact: true })).toBeFocused();
     }

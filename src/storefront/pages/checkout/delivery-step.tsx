@@ -82,13 +82,14 @@ function priceText(kopecks: number | null): string {
 }
 
 function ShopCard({ shop, isChosen }: { shop: PickupShop; isChosen: boolean }) {
-  const { id, address, hours, isWhole, ready, missing } = shop;
+  const { id, address, hours, isWhole, isHere, ready, missing } = shop;
   return (
     <ChoiceCard name="shop" value={id} title={typograph(address)} defaultChecked={isChosen}>
       {hours && <span>{hours}</span>}
       {isWhole ? (
         <span className={css.whole}>
-          Весь заказ есть в&nbsp;этом магазине{ready && `: ${lowerFirst(ready)}`}
+          Весь заказ {isHere ? 'есть в\u00a0этом магазине' : 'привезём в\u00a0этот магазин'}
+          {ready && `. Забирайте: ${lowerFirst(ready)}`}
         </span>
       ) : (
         <span className={css.short}>

@@ -35,7 +35,9 @@ const ANY_WAY = ['pickup', 'courier', 'transport'] as const;
 
 /** Ways to pay as the API offers them: a company is asked first whether by invoice, a person last. */
 export function paymentsOf({ payments, buyer }: CheckoutPage): Payment[] {
-  const offered = payments.map(({ type, is_deferred, name, due_on, reason }): Payment => {
+  // A contract that lends nothing has no deferral to speak of.
+  const possible = payments.filter(({ is_deferred }) => !is_deferred || buyer?.contract?.credit);
+  const offered = possible.map(({ type, is_deferred, name, due_on, reason }): Payment => {
     const common = { name, dueOn: due_on, reason };
     if (is_deferred) {
       const credit = buyer?.contract?.credit;

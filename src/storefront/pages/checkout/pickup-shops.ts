@@ -10,6 +10,8 @@ export interface PickupShop {
   address: string;
   hours: string;
   isWhole: boolean;
+  /** All of it lies there already; else some is brought. */
+  isHere: boolean;
   /** «Суббота, 21 ноября, с 9:00»; empty: something is missing, or the shop tells no hours. */
   ready: string;
   /** What cannot be had of the cart there. */
@@ -30,6 +32,7 @@ export function pickupShops(
   return pickup
     .map(({ shop, address, is_whole, ready, missing }) => ({
       ...{ id: shop, address, isWhole: is_whole, ready: ready?.text ?? '' },
+      isHere: is_whole && lies(shop) === wanted.length,
       hours: hoursText(shops.find(({ id }) => id === shop)?.working_hours ?? []),
       missing: missing.map(({ name }) => name),
     }))
