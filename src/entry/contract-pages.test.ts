@@ -39,6 +39,7 @@ test('no page of a guest ever holds a price of a contract, before or after its c
       const own = await shop.inject({ url: encodeURI(url), headers: { cookie: session } });
       const after = await asGuest(url);
       expect([url, own.statusCode, ownPrice.test(own.body)]).toEqual([url, 200, true]);
+      expect([url, own.body.includes('Ваша цена по договору')]).toEqual([url, true]);
       expect(own.headers['cache-control']).toBe('private, no-store');
       expect([url, after.statusCode, ownPrice.test(after.body)]).toEqual([url, 200, false]);
       expect(after.body).not.toMatch(/по договору|by_contract|114\/26/);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { discountLabel, featureLine, toCardView } from './card.ts';
+import { discountLabel, featureLine, oldPriceWord, tagKind, toCardView } from './card.ts';
 
 const card = {
   id: 17,
@@ -45,6 +45,16 @@ test('a discount is told in whole per cents, and only when there is one', () => 
   expect(discountLabel({ price: 264, oldPrice: 264 })).toBeUndefined();
   expect(discountLabel({ price: 263.99, oldPrice: 264 })).toBeUndefined();
   expect(discountLabel({ price: 100 })).toBeUndefined();
+});
+
+test('a price by a contract hangs on the dark tag, is no sale, and what is struck out beside it is called retail', () => {
+  const [price] = card.prices;
+  const prices = [{ ...price, city: 1, price: 1081.2, old_price: 1249.9, by_contract: true }];
+  const own = toCardView({ ...card, prices }, 1);
+  expect([tagKind(own), oldPriceWord(own), discountLabel(own)]).toEqual(['own', 'Розничная цена', undefined]);
+  const lowered = toCardView(card, 2);
+  expect([tagKind(lowered), oldPriceWord(lowered)]).toEqual(['low', 'Раньше']);
+  expect(tagKind(toCardView(card, 1))).toBe('plain');
 });
 
 test('the line of properties explains bare numbers and tells of yes alone', () => {
