@@ -17,6 +17,7 @@ const frameworkTexts: Record<number, string> = {
 /** The one place where what was thrown becomes an answer (API.md «Errors»). */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (isShopError(error)) {
+    if (error.status >= 500) request.log.error({ err: error.cause ?? error }, error.code);
     if (error.retryAfterSeconds !== undefined) reply.header('retry-after', error.retryAfterSeconds);
     return reply.code(error.status).send(error.fields ?? { detail: error.message, ...error.facts });
   }

@@ -51,12 +51,13 @@ export async function receiveUploads(
     // Not `onResponse`: a client that has gone away gets none.
     reply.raw.once('close', () => void discard(request));
   });
-  scope.addHook('preValidation', async (request) => {
+  scope.addHook('preValidation', async (request, reply) => {
     if (!isAuthenticated(request)) throw new ShopError('guest', 401, 'Войдите, чтобы загрузить файл.');
     if (!request.isMultipart())
       throw new ShopError('not_multipart', 415, 'Файл принимается только как multipart/form-data.');
     request.body = readNumbers(request.routeOptions.schema?.body, await readParts(request, files, takesXml));
-    if (request.raw.destroyed) await discard(request);
+    // Gone away meanwhile: its `close` was told before there was a file.
+    if (reply.raw.destroyed) await discard(request);
   });
 }
 

@@ -1,4 +1,5 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -146,6 +147,27 @@ test('a form of many parts, of two files, or torn is refused, and nothing is lef
   expect((await send('{"type":"other"}', 'application/json')).status).toBe(415);
   expect((await send('type=other', 'text/plain')).status).toBe(415);
   expect(await kept()).toEqual(before);
+});
+
+test('over a connection: a file of two megabytes arrives, one that breaks off leaves nothing, nothing waits in the folder', async () => {
+  await api.app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = api.app.server.address() as { port: number };
+  const address = `http://127.0.0.1:${port}/api/v1/${folder}upload/`;
+  const headers = { ...cookieOf(ours), 'x-csrftoken': ours.browser.cookies.get('csrftoken') ?? '' };
+  const form = new FormData();
+  form.append('type', 'other');
+  form.append('file', new File([PDF, 'x'.repeat(2_000_000)] as never, 'большой.pdf'));
+  const sent = await fetch(address, { method: 'POST', headers, body: form });
+  expect([sent.status, (await sent.json()).size]).toEqual([201, PDF.length + 2_000_000]);
+  const before = await kept();
+  const torn = request(address, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'multipart/form-data; boundary=x', 'content-length': 5_000_000 },
+  }).on('error', () => {});
+  torn.write(`--x\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n${PDF}`);
+  await expect.poll(async () => (await kept()).uploads.length).toBe(1);
+  torn.destroy();
+  await expect.poll(kept).toEqual({ ...before, uploads: [] });
 });
 
 test('an upload without the token is refused before it is read', async () => {
