@@ -98,6 +98,8 @@ export async function registerPages(app: FastifyInstance, context: PagesContext)
       isOwn ? (request.body as Buffer | undefined) : undefined,
     );
     page.headers.set('cache-control', 'private, no-store');
+    if (page.file)
+      return reply.headers(Object.fromEntries(page.headers)).send(Buffer.from(await page.file.arrayBuffer()));
     const encoding = encodingFor(request.headers['accept-encoding']);
     return sendAnswer(request, reply, await singleAnswer(page, encoding), encoding);
   }

@@ -100,6 +100,9 @@ function browserStorefront(): Storefront {
     // No form is sent a second time by a reload here: each is answered in place.
     carryReport: () => false,
     lastReport: undefined,
+    sendFile: () => {
+      throw new Error('a file is the answer to a form that the browser itself sends');
+    },
     cacheTags: () => {},
     keepCity: (city) => {
       // biome-ignore lint/suspicious/noDocumentCookie: Cookie Store is not in every browser yet

@@ -58,6 +58,8 @@ export interface RenderedPage {
   headers: Headers;
   /** Absent for a redirect. */
   html?: string;
+  /** Sent in place of the page: the headers tell what it is. */
+  file?: Blob;
   /** What the page shows, for the page cache. */
   tags: Set<string>;
   /** What a loader or component threw that was no answer: for the log. */
@@ -77,8 +79,15 @@ export async function render(visit: PageVisit): Promise<RenderedPage> {
   const tags = new Set<string>();
   const headers = new Headers();
   const requestContext = new RouterContextProvider();
-  requestContext.set(storefront, serverStorefront(visit, tags, headers));
+  let file: Blob | undefined;
+  const sendFile: Storefront['sendFile'] = (sent, name) => {
+    file = sent;
+    headers.set('content-type', sent.type);
+    headers.set('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`);
+  };
+  requestContext.set(storefront, { ...serverStorefront(visit, tags, headers), sendFile });
   const context = await handler.query(visit.request, { requestContext });
+  if (file) return { status: 200, headers, file, tags, errors: [] };
   if (context instanceof Response) {
     for (const [name, value] of context.headers) headers.append(name, value);
     return { status: context.status, headers, tags, errors: [] };
@@ -102,7 +111,11 @@ function insteadOf(visit: PageVisit): PageVisit {
   return { ...visit, request: new Request(new URL(failurePage(405), url)), isWithoutScripts: true };
 }
 
-function serverStorefront(visit: PageVisit, tags: Set<string>, headers: Headers): Storefront {
+function serverStorefront(
+  visit: PageVisit,
+  tags: Set<string>,
+  headers: Headers,
+): Omit<Storefront, 'sendFile'> {
   const api = createApi(visit.apiBase, visit.api, { read: visit.csrfToken, keep: () => {} });
   return {
     api,

@@ -29,6 +29,8 @@ export interface Storefront {
   carryReport: (report: object) => boolean;
   /** What was carried here, as the visitor's browser gave it back. */
   lastReport: unknown;
+  /** Answers a plain form with a file in place of the page; on the server alone: a form that scripts send gets data. */
+  sendFile: (file: Blob, name: string) => void;
   /** Names what the page shows, so that a change drops it from the page cache: «product:17», «category:3». */
   cacheTags: (...tags: string[]) => void;
   /** Keeps the chosen city for 28 days (SPEC §9). */

@@ -69,12 +69,16 @@ export async function ifThere<T>(call: Promise<T>): Promise<T | undefined> {
   }
 }
 
+/** For a call whose answer is a file: `api.POST(path, { …, ...FILE })`, its data is a Blob. */
+export const FILE = { parseAs: 'blob', headers: { accept: 'application/octet-stream, */*;q=0.1' } } as const;
+
 /** SPEC §8: other statuses raise the error; the body is read only when the answer says it is JSON. */
 async function accept(request: Request, response: Response): Promise<Response> {
   const isJson = /^application\/([a-z.+-]+\+)?json\b/i.test(response.headers.get('content-type') ?? '');
   if (!response.ok)
     throw new LoadError(request.url, response.status, isJson ? await readJson(response) : undefined);
-  return isJson ? response : new Response(null, { status: 204, headers: response.headers });
+  if (isJson || request.headers.get('accept') === FILE.headers.accept) return response;
+  return new Response(null, { status: 204, headers: response.headers });
 }
 
 async function readJson(response: Response): Promise<unknown> {

@@ -13,6 +13,7 @@ import { OrderSteps } from './order-steps.tsx';
 import type { OrderView } from './page.tsx';
 import panels from './panels.module.css';
 import { Payment } from './payment.tsx';
+import { PowerForm } from './power-form.tsx';
 import { Receiving } from './receiving.tsx';
 import { orderSteps } from './steps.ts';
 
@@ -21,12 +22,15 @@ interface OrderScreenProps {
   answer: RepeatReport | FormAnswer | undefined;
 }
 
+/** Forms that tell themselves why they were refused. */
+const OWN_PLACE = new Set(['upload', 'power']);
+
 /** An order whole: how far it is, where to get it, money, goods; what can be done about it. */
 export function OrderScreen({ view: { order, shop, papers }, answer }: OrderScreenProps) {
   return (
     <>
       {answer && 'repeated' in answer && <RepeatReportNote report={answer} />}
-      {answer && 'errors' in answer && answer.errors.form && answer.values.intent !== 'upload' && (
+      {answer && 'errors' in answer && answer.errors.form && !OWN_PLACE.has(answer.values.intent ?? '') && (
         <div className={css.refusal}>
           <Notice kind="wrong">{answer.errors.form}</Notice>
         </div>
@@ -37,11 +41,18 @@ export function OrderScreen({ view: { order, shop, papers }, answer }: OrderScre
         <Receiving order={order} shop={shop} />
         <Payment order={order} />
       </div>
-      <OrderDocuments order={order} papers={papers} answer={answerTo(answer, 'upload')} />
+      <OrderDocuments order={order} papers={papers} answer={answerTo(answer, 'upload')}>
+        {isToBeReceived(order) && <PowerForm answer={answerTo(answer, 'power')} />}
+      </OrderDocuments>
       <OrderGoods order={order} />
       {order.can_cancel && <CancelOrder number={order.number} />}
     </>
   );
+}
+
+/** Somebody of the company is still to come for the goods. */
+function isToBeReceived({ legal_entity, status }: OrderView['order']): boolean {
+  return legal_entity !== null && !['done', 'cancelled'].includes(status.code);
 }
 
 function CancelOrder({ number }: { number: string }) {

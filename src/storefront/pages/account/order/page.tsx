@@ -11,6 +11,7 @@ import { fileProblem, uploadOf } from '../parts/upload.ts';
 import { OrderHead } from './order-head.tsx';
 import { loadPapers, type OrderPapers } from './order-papers.ts';
 import { OrderScreen } from './order-screen.tsx';
+import { sendPowerForm } from './power-form-action.ts';
 import type { FullOrder } from './steps.ts';
 
 /** What the page shows. */
@@ -36,7 +37,7 @@ export const loader = accountLoader('own', async ({ api, params }): Promise<Orde
   return { order, shop, papers: await loadPapers(api, order) };
 });
 
-export const action = accountAction(async ({ api, form, values, url, params }) => {
+export const action = accountAction(async ({ api, form, values, url, params, context }) => {
   const path = { id: params.id ?? '' };
   switch (values.intent) {
     case 'repeat':
@@ -53,6 +54,8 @@ export const action = accountAction(async ({ api, form, values, url, params }) =
       );
       return redirect(url.pathname, 303);
     }
+    case 'power':
+      return sendPowerForm({ api, context, values, path });
     default:
       return refuse(values, { form: 'Такого действия у заказа нет. Обновите страницу.' });
   }

@@ -1,0 +1,60 @@
+import { Button, buttonClass } from '../../../../ui/button/button.tsx';
+import { TextField } from '../../../../ui/field/text-field.tsx';
+import { Icon } from '../../../../ui/icon/icon.tsx';
+import { Notice } from '../../../../ui/notice/notice.tsx';
+import type { FormAnswer } from '../../auth/form-answer.ts';
+import css from './power-form.module.css';
+
+/**
+ * The М-2 for whoever collects the order: filled in by us, printed and signed by the company. The browser sends it
+ * itself, with scripts too: the answer is a file, and the page stays.
+ */
+export function PowerForm({ answer }: { answer: FormAnswer | undefined }) {
+  const field = (name: string) => ({
+    id: name,
+    name,
+    defaultValue: answer?.values[name],
+    error: answer?.errors[name],
+  });
+  return (
+    <details className={css.power} open={answer !== undefined}>
+      <summary className={buttonClass({ kind: 'quiet' })}>
+        <Icon name="printer" />
+        Заполнить доверенность М-2
+      </summary>
+      <form method="post" noValidate className={css.form}>
+        <input type="hidden" name="intent" value="power" />
+        <p className={css.hint}>
+          Товары и&nbsp;реквизиты возьмём из&nbsp;заказа. Паспортные данные попадут только в&nbsp;файл: мы
+          их&nbsp;не&nbsp;сохраняем.
+        </p>
+        {answer?.errors.form && <Notice kind="wrong">{answer.errors.form}</Notice>}
+        <TextField
+          {...field('person')}
+          label="Кто получит: фамилия, имя, отчество"
+          maxLength={200}
+          autoComplete="off"
+          required
+        />
+        <div className={css.pair}>
+          <TextField {...field('position')} label="Должность" maxLength={200} />
+          <TextField {...field('number')} label="Номер доверенности" maxLength={100} />
+          <TextField {...field('valid_to')} type="date" label="Действует до" required />
+          <TextField
+            {...field('passport')}
+            label="Паспорт: серия и номер"
+            maxLength={100}
+            autoComplete="off"
+            inputMode="numeric"
+          />
+          <TextField {...field('passport_issued_by')} label="Кем выдан" maxLength={300} autoComplete="off" />
+          <TextField {...field('passport_issued_at')} type="date" label="Когда выдан" />
+        </div>
+        <Button type="submit" kind="outline">
+          <Icon name="download-simple" />
+          Скачать М-2
+        </Button>
+      </form>
+    </details>
+  );
+}
