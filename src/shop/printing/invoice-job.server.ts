@@ -12,7 +12,7 @@ import { printInvoice, refusalOf } from './invoice.server.ts';
 const OrderShape = Type.Object({ order: Type.Integer() });
 
 /** The job of a new order that is paid by invoice: `{ order }`. */
-export const INVOICE_JOB = 'order-invoice';
+const INVOICE_JOB = 'order-invoice';
 
 /** Makes the invoices of companies documents of theirs; done twice, there is still one. */
 export function invoiceJobs(files: Files): Jobs {
