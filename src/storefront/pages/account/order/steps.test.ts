@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { type FullOrder, orderSteps } from './steps.ts';
+
+const NAMES: Record<string, string> = { new: 'Принят', confirmed: 'Подтверждён', cancelled: 'Отменён' };
+
+/** The way of an order that has been in these states. */
+function way(type: FullOrder['delivery']['type'], ...codes: string[]): string[] {
+  const history = codes.map((code) => {
+    return { code, name: NAMES[code] ?? code, at: '2026-11-18T07:42:00Z', by: 'Магазин', note: null };
+  });
+  const status = { code: codes.at(-1) ?? '', name: '' };
+  const delivery = { type } as FullOrder['delivery'];
+  return orderSteps({ history, status, delivery }).map(({ code, state }) => `${code} ${state}`);
+}
+
+test('an order shows where it was, where it stands and what usually follows', () => {
+  expect(way('pickup', 'new', 'confirmed')).toEqual([
+    ...['new gone', 'confirmed now'],
+    ...['ready ahead', 'done ahead'],
+  ]);
+  expect(way('courier', 'new')).toEqual(['new now', 'confirmed ahead', 'shipped ahead', 'done ahead']);
+});
+
+test('a step that was skipped is not promised', () => {
+  expect(way('pickup', 'new', 'ready')).toEqual(['new gone', 'ready now', 'done ahead']);
+});
+
+test('an order that was called off goes no further', () => {
+  expect(way('pickup', 'new', 'cancelled')).toEqual(['new gone', 'cancelled now']);
+});

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { fileFacts } from './file-facts.ts';
+import { fileProblem, uploadOf } from './upload.ts';
+
+const file = (name: string, bytes: number) => new File([new Uint8Array(bytes)], name);
+
+test('a file is looked at by its name and size before it is sent', () => {
+  expect(fileProblem(file('Договор.PDF', 10))).toBeUndefined();
+  expect(fileProblem(file('', 0))).toBe('Выберите файл.');
+  expect(fileProblem('')).toBe('Выберите файл.');
+  expect(fileProblem(file('скан.exe', 10))).toMatch(/^Такой файл не примем/);
+  expect(fileProblem(file('скан.pdf', 0))).toMatch(/^Файл пустой/);
+  expect(fileProblem(file('скан.pdf', 20 * 1024 * 1024 + 1))).toMatch(/^Файл больше 20/);
+});
+
+test('an upload carries the fields it names, and no empty ones', () => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ intent: 'upload', type: 'act', number: ' ' }))
+    form.append(name, value);
+  form.append('file', file('акт.pdf', 3));
+  const { body, bodySerializer } = uploadOf(form, ['type', 'number', 'file', 'order']);
+  expect([...bodySerializer(body).keys()]).toEqual(['type', 'file']);
+});
+
+test('kind and size of a file are said in words', () => {
+  expect(fileFacts('application/pdf', 96 * 1024)).toBe('PDF, 96\u00a0КБ');
+  expect(fileFacts('application/zip', 4.1 * 1024 * 1024)).toBe('ZIP, 4,1\u00a0МБ');
+  expect(fileFacts('image/png', 12)).toBe('PNG, 1\u00a0КБ');
+});
