@@ -51,7 +51,7 @@ test('a server killed at any step of checkout leaves all of an order or nothing,
     ),
   );
   const kill = async ([point, buyer]: [string, Awaited<ReturnType<typeof guestWith>>]) => {
-    const server = await startServer(api.url, point);
+    const server = await startServer(api, point);
     expect([point, await server.order(buyer, form, keyOf(point))]).toEqual([point, null]);
     expect([point, await server.ended]).toEqual([point, 'SIGKILL']);
   };
@@ -63,7 +63,7 @@ test('a server killed at any step of checkout leaves all of an order or nothing,
   expect(await count('idempotency_key')).toBe(1);
   expect(await count('reservation')).toBe(2);
   expect(await broken(api.pool, { isQueueWhole: true })).toEqual(whole);
-  const next = await startServer(api.url);
+  const next = await startServer(api);
   const answers = await Promise.all(all.map(([point, buyer]) => next.order(buyer, form, keyOf(point))));
   expect(answers.map((answer) => answer?.status)).toEqual(POINTS.map(() => 201));
   const acknowledged = answers.map((answer) => answer?.id ?? 0);
@@ -77,7 +77,7 @@ test('a browser that loses the connection at any moment and sends its order agai
   const { breaker16 } = api.cast.products;
   const before = await count('shop_order');
   const buyers = await Promise.all(Array.from({ length: 12 }, () => guestWith(api, [breaker16, 1])));
-  const server = await startServer(api.url);
+  const server = await startServer(api);
   // Some are cut before the order, some after its answer.
   await Promise.all(
     buyers.map((buyer, at) => server.order(buyer, orderForm(250), `cut-${at}-off`, 1 + at * 12)),

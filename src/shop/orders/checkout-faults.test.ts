@@ -51,7 +51,7 @@ test('a server that is killed with orders under way loses none it has answered a
     Array.from({ length: 16 }, () => guestWith(api, [api.cast.products.breaker16, 1])),
   );
   const before = await written();
-  const server = await startServer(api.url);
+  const server = await startServer(api);
   const acknowledged = new Map<number, number>();
   await Promise.all(
     buyers.map(async (buyer, at) => {
