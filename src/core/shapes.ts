@@ -59,5 +59,12 @@ export const FileShape = Type.Object(
   { title: 'File' },
 );
 
+/** A file in the schema of a body: the API document shows it as one, the handler gets its name. */
+export const FileField = Type.Unsafe<string>({
+  type: 'string',
+  format: 'binary',
+  description: 'PDF, JPG, PNG, XLSX или DOCX до 20 МБ',
+});
+
 /** Failures every call may answer, for the `response` of a route. */
 export const failures = { 400: FieldErrorsShape, 404: DetailShape } as const;

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import multipart, { type Multipart } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type TSchema, Type } from 'typebox';
+import type { TSchema } from 'typebox';
 import { badField, isShopError, ShopError } from './errors.ts';
 import { storeFault } from './file-faults.server.ts';
 import type { Files, ReceivedFile } from './stored-files.server.ts';
@@ -25,13 +25,6 @@ const LIMITS = {
   fieldNameSize: 100,
   headerPairs: 20,
 };
-
-/** A file in the schema of a body: the API document shows it as one, the handler gets its name. */
-export const FileField = Type.Unsafe<string>({
-  type: 'string',
-  format: 'binary',
-  description: 'PDF, JPG, PNG, XLSX или DOCX до 20 МБ',
-});
 
 /**
  * Makes the routes of a scope take multipart forms, and only them; register it in a scope of its own, with

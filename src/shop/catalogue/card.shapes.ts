@@ -1,8 +1,6 @@
 import { Type } from 'typebox';
 import { FileShape, nullable, pageOf, Roubles } from '../../core/shapes.ts';
 
-export { FileShape };
-
 export const ImgShape = Type.Object(
   {
     src: Type.String(),

@@ -10,13 +10,6 @@ const TERMS = sql`
 const IN_FORCE = sql`
   c.state = 'active' and (now() at time zone 'Europe/Moscow')::date between c.date and coalesce(c.valid_to, 'infinity')`;
 
-export async function readContractsInForce(db: Db, legalEntityId: number): Promise<ContractTerms[]> {
-  const found = await sql<ContractTerms>`
-    select ${TERMS} from contract c where c.legal_entity_id = ${legalEntityId} and ${IN_FORCE} order by c.id
-  `.execute(db);
-  return found.rows;
-}
-
 /** @param isHeld until the end of the transaction, for whoever counts what is left of its credit */
 export async function readContractInForce(
   db: Db,

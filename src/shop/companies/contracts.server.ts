@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../core/db.server.ts';
 import type { LegalDay } from '../../core/legal-day.ts';
 import type { Kopecks } from '../../core/money.ts';
-import { readContractInForce, readContractsInForce } from './contracts.queries.ts';
+import { readContractInForce } from './contracts.queries.ts';
 
 /** What a contract in force means for prices and payment. */
 export interface ContractTerms {
@@ -33,9 +33,4 @@ export async function contractInForce(db: Db, named: Named): Promise<ContractTer
 /** The same, held until the end of the transaction: orders by one contract count its credit one after another. */
 export async function holdContractInForce(tx: Tx, named: Named): Promise<ContractTerms | undefined> {
   return readContractInForce(tx, named, true);
-}
-
-/** All contracts of an entity that one may buy by today, oldest first. */
-export async function contractsInForce(db: Db, legalEntityId: number): Promise<ContractTerms[]> {
-  return readContractsInForce(db, legalEntityId);
 }

@@ -1,6 +1,5 @@
 import { Type } from 'typebox';
-import { FileShape, Id, nullable, pageOf, pageQuery, Roubles } from '../../core/shapes.ts';
-import { FileField } from '../../core/upload-routes.server.ts';
+import { FileField, FileShape, Id, nullable, pageOf, pageQuery, Roubles } from '../../core/shapes.ts';
 import { contractStatuses } from './contracts.ts';
 
 /** accountPageContracts of SPEC §9. */

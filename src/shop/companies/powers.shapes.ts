@@ -1,6 +1,5 @@
 import { Type } from 'typebox';
-import { FileShape, Id, nullable, pageOf, pageQuery } from '../../core/shapes.ts';
-import { FileField } from '../../core/upload-routes.server.ts';
+import { FileField, FileShape, Id, nullable, pageOf, pageQuery } from '../../core/shapes.ts';
 import { EntityNameShape } from './contracts.shapes.ts';
 import { powerStatuses } from './powers.ts';
 

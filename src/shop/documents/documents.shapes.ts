@@ -1,6 +1,5 @@
 import { Type } from 'typebox';
-import { Id, nullable, pageOf, pageQuery, Roubles } from '../../core/shapes.ts';
-import { FileField } from '../../core/upload-routes.server.ts';
+import { FileField, Id, nullable, pageOf, pageQuery, Roubles } from '../../core/shapes.ts';
 import { EntityNameShape } from '../companies/contracts.shapes.ts';
 import { documentOrderings } from './documents.queries.ts';
 import { type DocumentState, type DocumentTypeCode, documentStates, documentTypes } from './documents.ts';

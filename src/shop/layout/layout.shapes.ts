@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
-import { nullable } from '../../core/shapes.ts';
+import { FileShape, nullable } from '../../core/shapes.ts';
 import { CartLineShape } from '../cart/cart.shapes.ts';
-import { FileShape, SeoShape } from '../catalogue/card.shapes.ts';
+import { SeoShape } from '../catalogue/card.shapes.ts';
 import { ChosenShape } from '../companies/choice.shapes.ts';
 import { AddressShape, CityShape, ContactShape, ShopShape } from '../geo/geo.shapes.ts';
 
