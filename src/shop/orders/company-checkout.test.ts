@@ -230,3 +230,15 @@ test('of two contracts the one that is chosen decides, and the cart is counted a
   await choose(buyer.browser, null, null);
   expect(await total()).toBe(250 + 54);
 });
+
+test('an answer kept by an older version of the shop is given again as it was', async () => {
+  const buyer = await buyerOf(api, null);
+  await put(buyer, api.cast.products.breaker16, 1);
+  const form = companyForm(buyer, 250);
+  const first = await order(buyer.browser, form, 'kept-by-an-older-shop');
+  await api.pool.query(
+    "update idempotency_key set answer = answer - 'payment' where key = 'kept-by-an-older-shop'",
+  );
+  const again = await order(buyer.browser, form, 'kept-by-an-older-shop');
+  expect([again.status, again.body.number, again.body.payment]).toEqual([201, first.body.number, undefined]);
+});

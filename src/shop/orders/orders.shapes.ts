@@ -98,23 +98,28 @@ export const PlacedOrderShape = Type.Object(
           unit: Type.String(),
           quantity: Type.Integer(),
           price: Roubles,
-          retail_price: nullable(Type.Number({ description: 'Рубли; сколько стоило бы без договора' })),
+          retail_price: Type.Optional(
+            nullable(Type.Number({ description: 'Рубли; сколько стоило бы без договора' })),
+          ),
           total: Roubles,
         },
         { title: 'OrderItem' },
       ),
     ),
     payment_url: nullable(Type.String()),
-    payment: Type.Object(
-      {
-        type: Choice(PAYMENT_TYPES),
-        is_deferred: Type.Boolean(),
-        due_on: nullable(Type.String({ format: 'date', description: 'Оплатить до этого дня' })),
-        reserved_until: nullable(
-          Type.String({ format: 'date-time', description: 'До этого времени товар ждёт оплаты' }),
-        ),
-      },
-      { title: 'PlacedPayment' },
+    // Answers kept for a repeated key may be older than this field.
+    payment: Type.Optional(
+      Type.Object(
+        {
+          type: Choice(PAYMENT_TYPES),
+          is_deferred: Type.Boolean(),
+          due_on: nullable(Type.String({ format: 'date', description: 'Оплатить до этого дня' })),
+          reserved_until: nullable(
+            Type.String({ format: 'date-time', description: 'До этого времени товар ждёт оплаты' }),
+          ),
+        },
+        { title: 'PlacedPayment' },
+      ),
     ),
     invoice_url: nullable(Type.String()),
   },

@@ -1454,7 +1454,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Подтвердить новую почту по ссылке из письма */
+        /** Подтвердить почту по ссылке из письма */
         post: {
             parameters: {
                 query?: never;
@@ -1933,7 +1933,11 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["Detail"];
+                        "application/json": {
+                            detail: string;
+                            /** @description Войти можно, когда открыта ссылка из письма */
+                            is_confirmation_needed: boolean;
+                        };
                     };
                 };
                 /** @description Default Response */
@@ -6588,7 +6592,7 @@ export interface components {
             /** @description Рубли, не более двух знаков после запятой */
             price: number;
             /** @description Рубли; сколько стоило бы без договора */
-            retail_price: number | null;
+            retail_price?: number | null;
             /** @description Рубли, не более двух знаков после запятой */
             total: number;
         };
@@ -6620,7 +6624,7 @@ export interface components {
             delivery: components["schemas"]["OrderDelivery"];
             items: components["schemas"]["OrderItem"][];
             payment_url: string | null;
-            payment: components["schemas"]["PlacedPayment"];
+            payment?: components["schemas"]["PlacedPayment"];
             invoice_url: string | null;
         };
         /** @description Лимита договора не хватает: рубли */
