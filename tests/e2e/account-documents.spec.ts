@@ -1,0 +1,55 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { enter, newPerson } from './account-person.ts';
+import { open } from './shell-parts.ts';
+import { settled } from './shop-page.ts';
+
+const DOCUMENTS = '/account/documents';
+const PDF = Buffer.concat([Buffer.from('%PDF-1.7\n%%EOF\n'), Buffer.alloc(300_000, 'x')]);
+
+/** A company of who is logged in, past the pages. */
+async function registerCompany(page: Page): Promise<void> {
+  const { csrf_token } = await (await page.request.get('/api/v1/users/session/')).json();
+  const answer = await page.request.post('/api/v1/companies/legal-entities/', {
+    headers: { 'X-CSRFToken': csrf_token },
+    data: { inn: '7707083893', kpp: '773601001', full_name: 'ООО «Ромашка»' },
+  });
+  expect(answer.status(), await answer.text()).toBe(201);
+}
+
+// UX.md «Account»: upload with limits and status «на проверке»; B2B T15: names in Cyrillic; RELIABILITY 37.
+test(
+  'a company brings a document after a wrong file is refused at its field, and takes it back under its name',
+  { tag: '@phone' },
+  async ({ page }, info) => {
+    await enter(page, await newPerson(page, info));
+    await registerCompany(page);
+    await open(page, info, DOCUMENTS);
+    await expect(page.getByRole('heading', { name: 'Документов пока нет' })).toBeVisible();
+    await expectAccessible(page);
+    const file = page.locator('#upload-file');
+    const send = page.getByRole('button', { name: 'Загрузить', exact: true });
+    const html = Buffer.from('<!doctype html><script>alert(1)</script>');
+    await page.getByLabel('Вид документа').first().selectOption('Платёжное поручение');
+    await page.locator('#upload-number').fill('418');
+    await file.setInputFiles({ name: 'Платёжка № 418.pdf', mimeType: 'application/pdf', buffer: html });
+    await send.click();
+    await expect(page.locator('#upload-file-error')).toContainText('Принимаются PDF, JPG, PNG, XLSX и DOCX');
+    await expect(page.locator('#upload-number')).toHaveValue('418');
+    await settled(page, info);
+
+    await file.setInputFiles({ name: 'Платёжка № 418.pdf', mimeType: 'application/pdf', buffer: PDF });
+    await send.click();
+    await expect(page).toHaveURL(/\?done=uploaded$/);
+    const row = page.getByRole('table', { name: 'Документы' }).getByRole('row').nth(1);
+    await expect(row).toContainText('Платёжное поручение №\u00a0418');
+    await expect(row).toContainText('На проверке');
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      row.getByRole('link', { name: /^Скачать/ }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('Платёжка № 418.pdf');
+    expect((await readFile(await download.path())).equals(PDF)).toBe(true);
+  },
+);
