@@ -1,5 +1,5 @@
 import { type MouseEvent, useEffect, useState } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useNavigationType } from 'react-router';
 import { useBrowserApi } from '../../../api/browser-api.ts';
 import type { ApiClient } from '../../../api/client.ts';
 
@@ -15,6 +15,7 @@ export interface Page<Row> {
 interface Appended<Row> {
   /** Of which address and history entry the rows are. */
   of: string;
+  address: string;
   rows: Row[];
   state: 'ready' | 'loading' | 'failed';
 }
@@ -52,10 +53,13 @@ export function usePaged<Row extends { id: number }>(
 ): Paged<Row> {
   const api = useBrowserApi();
   const { key, pathname, search } = useLocation();
-  const of = `${key} ${pathname}${search}`;
-  const begin = (): Appended<Row> => ({ of, rows: (left.get(of) ?? []) as Row[], state: 'ready' });
+  const address = pathname + search;
+  const of = `${key} ${address}`;
+  const begin = (): Appended<Row> => ({ of, address, rows: (left.get(of) ?? []) as Row[], state: 'ready' });
   const [kept, setKept] = useState(begin);
-  const appended = kept.of === of ? kept : begin();
+  // A form of this page stands in the place of the entry it was sent from.
+  const isAfterForm = useNavigationType() === 'REPLACE' && kept.address === address;
+  const appended = kept.of === of ? kept : isAfterForm ? { ...kept, of } : begin();
   useEffect(() => remember(of, appended.rows), [of, appended.rows]);
 
   const ids = new Set(page.results.map(({ id }) => id));
@@ -65,7 +69,7 @@ export function usePaged<Row extends { id: number }>(
     setKept({ ...appended, state: 'loading' });
     try {
       const { results } = await load(api(), offset + rows.length);
-      setKept({ of, rows: [...appended.rows, ...results], state: 'ready' });
+      setKept({ of, address, rows: [...appended.rows, ...results], state: 'ready' });
     } catch {
       setKept({ ...appended, state: 'failed' });
     }
