@@ -32,6 +32,7 @@ export interface AppSecret {
 }
 
 export interface AppUser {
+  confirmed_at: Generated<Timestamp | null>;
   created_at: Generated<Timestamp>;
   email: string;
   id: Generated<number>;

@@ -134,7 +134,7 @@ export async function registerApi(app: FastifyInstance, { config, pool }: ApiDep
             sendToken(reply, config, (await tokens()).issue());
           },
         });
-        await calls.register(companyRoutes, { db });
+        await calls.register(companyRoutes, { db, confirmsEmail: config.smtpUrl !== undefined });
         await calls.register(wishlistRoutes, { db, ensureSession });
         await calls.register(orderRoutes, { db });
         await calls.register(ownOrderRoutes, { db });

@@ -8,7 +8,7 @@ import { limitTries, networkOf, type RateLimit } from '../../core/rate-limits.se
 import { inTransaction } from '../../core/transaction.server.ts';
 import { recordAudit } from '../audit/audit.server.ts';
 import { replaceEmail, takeEmailChange, writeChangeToken } from './email-change.queries.ts';
-import { isTakenMeanwhile } from './users.queries.ts';
+import { isTakenMeanwhile, writeConfirmed } from './users.queries.ts';
 
 const OF_ADDRESS: RateLimit = { scope: 'email-confirm', most: 30, seconds: 15 * 60 };
 
@@ -39,7 +39,8 @@ export async function confirmEmail(
     await recordAudit(tx, {
       ...{ actor: 'user', actorId: userId, action: 'account.email', subjectId: userId, details: {} },
     });
-    await addJob(tx, 'email-changed-letter', { email: before });
+    await writeConfirmed(tx, userId);
+    if (before !== change.email) await addJob(tx, 'email-changed-letter', { email: before });
   }).catch((error) => {
     throw isTakenMeanwhile(error) ? deadLink() : error;
   });
@@ -52,6 +53,6 @@ function hashOf(token: string): Buffer {
 function deadLink(): ShopError {
   return badField(
     'non_field_errors',
-    'Ссылка больше не действует: она годится один раз и сутки. Смените почту ещё раз.',
+    'Ссылка больше не действует: она годится один раз. Если почта ещё не подтверждена, смените её ещё раз или задайте новый пароль.',
   );
 }

@@ -9,6 +9,9 @@ import { makeResetLink } from './password-reset.server.ts';
 const ToShape = Type.Object({ email: Type.String() });
 const UserShape = Type.Object({ user: Type.Integer() });
 
+/** `user`: his e-mail has still to be confirmed. */
+const WelcomeShape = Type.Object({ email: Type.String(), user: Type.Optional(Type.Integer()) });
+
 interface LettersContext {
   db: Db;
   send(letter: Letter): Promise<void>;
@@ -30,10 +33,15 @@ export function accountLetters({ db, send, origin }: LettersContext): Jobs {
       });
     },
     'welcome-letter': async (payload) => {
+      const { email, user } = Value.Parse(WelcomeShape, payload);
+      const change = user === undefined ? undefined : await makeChangeToken(db, user);
+      const how = change
+        ? `Чтобы войти, подтвердите, что это ваша почта:\n${origin}/auth/email/${change.token}\n\nСсылка годится один раз и неделю. Если кабинет заводили не вы, не открывайте её: без этого в него никто не войдёт.`
+        : `Войти — по почте или телефону:\n${origin}/auth/login`;
       await send({
-        to: toOf(payload),
+        to: email,
         subject: 'Личный кабинет заведён',
-        text: `Здравствуйте!\n\nВаш личный кабинет заведён. Войти — по почте или телефону:\n${origin}/auth/login\n`,
+        text: `Здравствуйте!\n\nВаш личный кабинет заведён. ${how}\n`,
       });
     },
     'new-email-letter': async (payload) => {

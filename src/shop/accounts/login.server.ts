@@ -30,7 +30,7 @@ export interface LoginContext {
 /**
  * Logs somebody in by e-mail or telephone; the session he came with ends, what he had kept as a guest is his.
  * @returns the new session's token, and whether he belongs to a company
- * @throws 400 with one text whether there is no such account or the password is wrong; 429
+ * @throws 400 with one text whether there is no such account, the password is wrong or the e-mail not confirmed; 429
  */
 export async function logIn(
   { db, visitor, address, device, afterLogin, enterCompanies }: LoginContext,
@@ -44,8 +44,8 @@ export async function logIn(
   await limitTries(db, OF_ACCOUNT, account);
   if ([...password].length > LONGEST_PASSWORD) throw wrong();
   const found = phone ? await readByPhone(db, phone) : await readByEmail(db, name);
-  if (!(await isPassword(password, found?.hash)) || !found) throw wrong();
-  const { hash, ...user } = found;
+  if (!(await isPassword(password, found?.hash)) || !found?.isConfirmed) throw wrong();
+  const { hash, isConfirmed: _, ...user } = found;
   const rehashed = isOutdated(hash) ? await hashPassword(password) : undefined;
   const begun = await db.transaction().execute(async (tx) => {
     // A new password set in between makes this login an old one.

@@ -10,7 +10,7 @@ import { isEmail } from './email.ts';
 import { passwordProblem } from './password.ts';
 import { hashPassword } from './password-hash.server.ts';
 import { readIsGood, takeReset, writeReset } from './password-reset.queries.ts';
-import { lockUser, readByEmail, writeHash } from './users.queries.ts';
+import { lockUser, readByEmail, writeConfirmed, writeHash } from './users.queries.ts';
 
 /** A link is good for half an hour (RELIABILITY 5). */
 const LINK_SECONDS = 30 * 60;
@@ -83,6 +83,7 @@ export async function confirmReset(
     await lockUser(tx, userId);
     if (!(await takeReset(tx, userId, hashOf(link.b)))) throw deadLink();
     await writeHash(tx, userId, hash);
+    await writeConfirmed(tx, userId);
     await endSessionsOf(tx, userId);
   });
   return { userId };

@@ -47,7 +47,7 @@ export const profileRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> }> = asyn
     '/users/email-confirm/',
     {
       schema: {
-        summary: 'Подтвердить новую почту по ссылке из письма',
+        summary: 'Подтвердить почту по ссылке из письма',
         tags,
         security,
         body: EmailTokenShape,
@@ -56,7 +56,7 @@ export const profileRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> }> = asyn
     },
     async ({ ip: address, body }) => {
       await confirmEmail({ db, address }, body.token);
-      return { detail: 'Почта изменена. Теперь входите с ней.' };
+      return { detail: 'Почта подтверждена. Входите с ней.' };
     },
   );
 };

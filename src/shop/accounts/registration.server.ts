@@ -6,11 +6,14 @@ import { addJob } from '../../core/jobs.server.ts';
 import { limitTries, networkOf, type RateLimit } from '../../core/rate-limits.server.ts';
 import { REGISTRATION_CONSENTS } from './consents.ts';
 import { isEmail } from './email.ts';
+import { writeEmailChange } from './email-change.queries.ts';
 import { passwordProblem } from './password.ts';
 import { hashPassword } from './password-hash.server.ts';
 import { isMobile, normalizePhone } from './phone.ts';
 import { insertConsents, insertUser } from './users.queries.ts';
 
+/** The link that confirms an account; later a new password does it. */
+const LINK_SECONDS = 7 * 86_400;
 const OF_ADDRESS: RateLimit = { scope: 'registration', most: 20, seconds: 60 * 60 };
 
 /** What is asked of who registers. */
@@ -20,6 +23,14 @@ export interface Registration {
   phone: string;
   password: string;
   consents: { account: boolean; mailing?: boolean };
+}
+
+export interface RegistrationContext {
+  db: Kysely<DB>;
+  /** From where, as the trusted proxy says. */
+  address: string;
+  /** Whether nobody logs in before the link of the letter was opened: where letters are really sent. */
+  confirmsEmail: boolean;
 }
 
 /** What is registered with an account by slices to the right. */
@@ -36,7 +47,7 @@ interface Along {
  * @throws 400 at the fields, all at once; 429
  */
 export async function register(
-  { db, address }: { db: Kysely<DB>; address: string },
+  { db, address, confirmsEmail }: RegistrationContext,
   given: Registration,
   along: Along,
 ): Promise<void> {
@@ -50,12 +61,12 @@ export async function register(
   const hash = await hashPassword(given.password);
   const agreed = REGISTRATION_CONSENTS.filter(({ aim }) => given.consents[aim] === true);
   await db.transaction().execute(async (tx) => {
-    const id = await insertUser(tx, { name, email, phone, hash });
-    if (id !== undefined) {
-      await insertConsents(tx, id, agreed, address);
-      await along.add?.(tx, id);
-    }
-    await addJob(tx, id === undefined ? 'registered-before-letter' : 'welcome-letter', { email });
+    const id = await insertUser(tx, { name, email, phone, hash, isConfirmed: !confirmsEmail });
+    if (id === undefined) return addJob(tx, 'registered-before-letter', { email });
+    await insertConsents(tx, id, agreed, address);
+    await along.add?.(tx, id);
+    if (confirmsEmail) await writeEmailChange(tx, id, email, LINK_SECONDS);
+    await addJob(tx, 'welcome-letter', confirmsEmail ? { email, user: id } : { email });
   });
 }
 

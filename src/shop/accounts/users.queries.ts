@@ -9,22 +9,31 @@ export interface User {
   phone: string;
 }
 
+/** What a login is checked against. */
+interface Account extends User {
+  hash: string;
+  /** Whether somebody has shown that the e-mail is his. */
+  isConfirmed: boolean;
+}
+
 const columns = ['id', 'name', 'email', 'phone'] as const;
 
 /** Whose the e-mail is, in any case of its letters. */
-export async function readByEmail(db: Db, email: string): Promise<(User & { hash: string }) | undefined> {
+export async function readByEmail(db: Db, email: string): Promise<Account | undefined> {
   return db
     .selectFrom('app_user')
     .select([...columns, 'password_hash as hash'])
+    .select(sql<boolean>`confirmed_at is not null`.as('isConfirmed'))
     .where(sql<string>`lower(email)`, '=', sql<string>`lower(${email})`)
     .executeTakeFirst();
 }
 
 /** Whose the normalized telephone is. */
-export async function readByPhone(db: Db, phone: string): Promise<(User & { hash: string }) | undefined> {
+export async function readByPhone(db: Db, phone: string): Promise<Account | undefined> {
   return db
     .selectFrom('app_user')
     .select([...columns, 'password_hash as hash'])
+    .select(sql<boolean>`confirmed_at is not null`.as('isConfirmed'))
     .where('phone', '=', phone)
     .executeTakeFirst();
 }
@@ -47,11 +56,11 @@ export async function lockUser(tx: Tx, id: number): Promise<string | undefined> 
 /** @returns nothing when the e-mail or the telephone is somebody's */
 export async function insertUser(
   tx: Tx,
-  { name, email, phone, hash }: Omit<User, 'id'> & { hash: string },
+  { name, email, phone, hash, isConfirmed }: Omit<Account, 'id'>,
 ): Promise<number | undefined> {
   const row = await tx
     .insertInto('app_user')
-    .values({ name, email, phone, password_hash: hash })
+    .values({ name, email, phone, password_hash: hash, ...(!isConfirmed && { confirmed_at: null }) })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -60,6 +69,16 @@ export async function insertUser(
 
 export async function writeHash(db: Db, id: number, hash: string): Promise<void> {
   await db.updateTable('app_user').set({ password_hash: hash }).where('id', '=', id).execute();
+}
+
+/** A letter to his e-mail was read: the account is his. */
+export async function writeConfirmed(tx: Tx, id: number): Promise<void> {
+  await tx
+    .updateTable('app_user')
+    .set({ confirmed_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where('confirmed_at', 'is', null)
+    .execute();
 }
 
 export async function writeName(db: Db, id: number, name: string): Promise<void> {

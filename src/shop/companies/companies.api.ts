@@ -21,11 +21,14 @@ const querystring = Type.Object({}, { additionalProperties: false });
 const personal = { ...failures, 401: DetailShape, 403: DetailShape } as const;
 
 /** Companies that buy: their requisites, their people, and a registration that makes one. */
-export const companyRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> }> = async (app, { db }) => {
+export const companyRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB>; confirmsEmail: boolean }> = async (
+  app,
+  { db, confirmsEmail },
+) => {
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'private, no-store');
   });
-  await app.register(registrationRoutes, { db });
+  await app.register(registrationRoutes, { db, confirmsEmail });
   await app.register(memberRoutes, { db });
 
   app.get(

@@ -47,22 +47,6 @@ export async function readEntities(
   return { rows: found.rows, count: counted.rows[0]?.count ?? 0 };
 }
 
-/** The same by name alone. */
-export async function readNamed(
-  db: Db,
-  userId: number,
-): Promise<{ id: number; name: string; inn: string; kpp: string; role: MemberRole }[]> {
-  const rows = await db
-    .selectFrom('legal_entity_member as m')
-    .innerJoin('legal_entity as e', 'e.id', 'm.legal_entity_id')
-    .select(['e.id', 'e.name', 'e.inn', 'e.kpp', sql<MemberRole>`m.role`.as('role')])
-    .where('m.user_id', '=', userId)
-    .where('e.hidden_at', 'is', null)
-    .orderBy('e.id')
-    .execute();
-  return rows;
-}
-
 /** One of them; undefined: there is none, or it is not his. */
 export async function readEntity(db: Db, userId: number, id: number): Promise<EntityRow | undefined> {
   const found = await sql<EntityRow>`${SELECTED} where m.user_id = ${userId} and e.id = ${id}`.execute(db);
@@ -113,18 +97,4 @@ export async function updateEntity(
 /** Holds a company until the transaction ends: changes of it and of its members come one after another. */
 export async function holdEntity(tx: Tx, id: number): Promise<void> {
   await sql`select from legal_entity where id = ${id} for no key update`.execute(tx);
-}
-
-/** What an order keeps of its buyer. */
-export async function readFacts(
-  db: Db,
-  id: number,
-): Promise<(NewEntity & { bank: Bank | null; edo_id: string }) | undefined> {
-  const row = await db
-    .selectFrom('legal_entity')
-    .select(['inn', 'kpp', 'ogrn', 'name', 'full_name', 'address', 'edo_id'])
-    .select(sql<Bank | null>`nullif(bank, '{}')`.as('bank'))
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row;
 }

@@ -16,8 +16,16 @@ const BuyerRegistrationShape = Type.Object(
   { additionalProperties: false },
 );
 
+const RegisteredShape = Type.Object({
+  detail: Type.String(),
+  is_confirmation_needed: Type.Boolean({ description: 'Войти можно, когда открыта ссылка из письма' }),
+});
+
 /** A registration: of a person, or of somebody with his company. */
-export const registrationRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> }> = async (app, { db }) => {
+export const registrationRoutes: FastifyPluginAsyncTypebox<{
+  db: Kysely<DB>;
+  confirmsEmail: boolean;
+}> = async (app, { db, confirmsEmail }) => {
   app.post(
     '/users/registration/',
     {
@@ -27,12 +35,13 @@ export const registrationRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> }> =
         tags: ['Вход и профиль'],
         security: [{ csrf: [] }],
         body: BuyerRegistrationShape,
-        response: { 201: DetailShape, ...failures, 429: DetailShape, 503: DetailShape },
+        response: { 201: RegisteredShape, ...failures, 429: DetailShape, 503: DetailShape },
       },
     },
     async ({ ip: address, body }, reply) => {
-      await registerWithCompany({ db, address }, body);
-      return reply.code(201).send({ detail: 'Готово. Подробности мы отправили на почту.' });
+      await registerWithCompany({ db, address, confirmsEmail }, body);
+      const detail = 'Готово. Подробности мы отправили на почту.';
+      return reply.code(201).send({ detail, is_confirmation_needed: confirmsEmail });
     },
   );
 };

@@ -1,7 +1,5 @@
-import type { Kysely } from 'kysely';
-import type { DB } from '../../../db/types.ts';
 import type { FieldErrors } from '../../core/errors.ts';
-import { type Registration, register } from '../accounts/registration.server.ts';
+import { type Registration, type RegistrationContext, register } from '../accounts/registration.server.ts';
 import { registerEntity } from './entities.server.ts';
 import { readEntity, type TypedEntity } from './entities.ts';
 
@@ -17,7 +15,7 @@ export interface BuyerRegistration extends Registration {
  * @throws as `register`, with what is wrong in the company at `legal_entity.…`
  */
 export async function registerWithCompany(
-  context: { db: Kysely<DB>; address: string },
+  context: RegistrationContext,
   given: BuyerRegistration,
 ): Promise<void> {
   const { legal_entity, is_legal_entity } = given;

@@ -6,10 +6,11 @@ import type { PageMeta } from '../../page.ts';
 import css from './auth.module.css';
 import { type FormAnswer, refuse, refuseLike } from './form-answer.ts';
 
-const DEAD = 'Ссылка больше не действует: она годится один раз и сутки. Смените почту ещё раз.';
+const DEAD =
+  'Ссылка больше не действует: она годится один раз. Если почта ещё не подтверждена, смените её ещё раз или задайте новый пароль.';
 
 export function meta(): PageMeta {
-  return { title: 'Новая почта', robots: 'noindex' };
+  return { title: 'Подтверждение почты', robots: 'noindex' };
 }
 
 export async function action({ params, context }: ActionFunctionArgs) {
@@ -23,13 +24,13 @@ export async function action({ params, context }: ActionFunctionArgs) {
   }
 }
 
-/** Where the letter to a new e-mail leads. Looking at it confirms nothing: programs that read letters look as well. */
+/** Where the letters to a new e-mail and of a new account lead. Looking at it confirms nothing: programs that read letters look as well. */
 export function Component() {
   const answer = useActionData<FormAnswer>();
   const isBusy = useNavigation().formMethod === 'POST';
   return (
     <div className={css.page}>
-      <h1>Новая почта</h1>
+      <h1>Подтверждение почты</h1>
       {answer?.errors.form ? (
         <div className={css.note}>
           <Notice kind="wrong">{answer.errors.form}</Notice>

@@ -5,6 +5,7 @@ import { mobileProblem } from '../../../shop/accounts/phone.ts';
 import { ChoiceRow } from '../../../ui/choice/choice-row.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { linkClass } from '../../../ui/text/text.tsx';
+import { data } from '../../api/client.ts';
 import { entityProblems } from '../../companies/company-errors.ts';
 import { EntityFields } from '../../companies/entity-fields.tsx';
 import { readForm } from '../../form.ts';
@@ -36,13 +37,16 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (Object.keys(errors).length > 0) return refuse(values, errors);
   const { name = '', email = '', phone = '', password = '', account, mailing } = values;
   const consents = { account: account === 'on', mailing: mailing === 'on' };
+  let done: string;
   try {
     const { inn = '', kpp = '', full_name = '' } = values;
     const body = {
       ...{ name, email, phone, password, consents },
       ...(isForCompany(values) && { legal_entity: { inn, kpp, full_name } }),
     };
-    await context.get(storefront).api.POST('/api/v1/users/registration/', { body });
+    const { api } = context.get(storefront);
+    const answer = await data(api.POST('/api/v1/users/registration/', { body }));
+    done = answer.is_confirmation_needed ? 'confirmation' : 'registration';
   } catch (error) {
     const same = { name: 'name', email: 'email', phone: 'phone', password: 'password' };
     const ofCompany = {
@@ -53,7 +57,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
   // Nobody is logged in by this: whether the account was there before must not show (RELIABILITY 3).
   const login = new URL(withNext('/auth/login', new URL(request.url).searchParams.get('next')), request.url);
-  login.searchParams.set('done', 'registration');
+  login.searchParams.set('done', done);
   return redirect(login.pathname + login.search, 303);
 }
 

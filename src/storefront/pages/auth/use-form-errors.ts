@@ -1,5 +1,6 @@
 import { type ChangeEvent, type FocusEvent, useEffect, useRef, useState } from 'react';
 import { type FormAnswer, type FormErrors, textsOf } from './form-answer.ts';
+import { useAfterPress } from './use-after-press.ts';
 
 /**
  * What is wrong with a form: what it was refused for, then what is found when a field is left. What is put right stops
@@ -11,6 +12,7 @@ export function useFormErrors(
   check: (values: Record<string, string>) => FormErrors,
 ) {
   const form = useRef<HTMLFormElement>(null);
+  const afterPress = useAfterPress();
   const [errors, setErrors] = useState<FormErrors>(answer?.errors ?? {});
   const [told, setTold] = useState(answer);
   if (answer !== told) {
@@ -35,7 +37,8 @@ export function useFormErrors(
       onBlur({ target, relatedTarget }: FocusEvent<HTMLFormElement>) {
         // A line of words that appears under a press would move the button away from it.
         if (relatedTarget instanceof HTMLButtonElement) return;
-        if (target.name && target.value !== '' && target.type !== 'checkbox') recheck(target.name);
+        if (target.name && target.value !== '' && target.type !== 'checkbox')
+          afterPress(() => recheck(target.name));
       },
       onChange({ target }: ChangeEvent<HTMLFormElement>) {
         if (errors[target.name]) recheck(target.name);

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startApi, type TestApi } from '../../../tests/support/api.ts';
+import { openLetterbox } from '../../../tests/support/letterbox.ts';
+
+let api: TestApi;
+let letterbox: Awaited<ReturnType<typeof openLetterbox>>;
+beforeAll(async () => {
+  api = await startApi({ SMTP_URL: 'smtp://127.0.0.1:1' });
+  letterbox = await openLetterbox(api);
+});
+afterAll(async () => {
+  await letterbox.close();
+  await api.close();
+});
+
+const password = 'Vitrina2026';
+let made = 0;
+
+async function register() {
+  const browser = await api.browser();
+  const email = `letters.${++made}@polka.example`;
+  const person = {
+    name: 'Анна',
+    email,
+    phone: `+792233300${10 + made}`,
+    password,
+    consents: { account: true },
+  };
+  const { status, body } = await browser.post('users/registration/', person);
+  expect([status, body.is_confirmation_needed]).toEqual([201, true]);
+  const logIn = (login: string, secret = password) =>
+    browser.post('users/login/', { login, password: secret });
+  return { browser, person, logIn };
+}
+
+test('where letters are sent nobody logs in before the link of his was opened, and nothing tells why', async () => {
+  const { browser, person, logIn } = await register();
+  const { text } = await letterbox.next('Личный кабинет заведён');
+  const [early, wrong] = [await logIn(person.email), await logIn('nobody@polka.example')];
+  expect([early.status, early.body]).toEqual([wrong.status, wrong.body]);
+  expect((await logIn(person.phone)).status).toBe(400);
+  const token = /\/auth\/email\/([\w-]{43})$/m.exec(text)?.[1];
+  expect((await browser.post('users/email-confirm/', { token })).status).toBe(200);
+  expect((await logIn(person.email)).status).toBe(200);
+  expect((await browser.post('users/email-confirm/', { token })).status).toBe(400);
+});
+
+test('a new password by the link of a letter confirms the e-mail too', async () => {
+  const { browser, person, logIn } = await register();
+  await browser.post('users/password-reset/', { email: person.email });
+  const { text } = await letterbox.next('Новый пароль');
+  const [, link] = /\/auth\/password-reset\/([\w-]+\/[\w-]+)$/m.exec(text) ?? [];
+  const passwords = { new_password1: 'Novyj2026', new_password2: 'Novyj2026' };
+  expect((await browser.post(`users/password-reset-confirm/${link}/`, passwords)).status).toBe(200);
+  expect((await logIn(person.email, 'Novyj2026')).status).toBe(200);
+});
