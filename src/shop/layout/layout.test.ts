@@ -93,6 +93,8 @@ test('SPEC §3: session data — «cart id, csrf token, city, wishlist id, auth 
     wishlist_id: null,
     is_authenticated: false,
     is_legal_entity: false,
+    user: null,
+    buyer: null,
     cart_items: [],
     wishlist_items: [],
   });
