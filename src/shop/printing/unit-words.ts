@@ -9,6 +9,8 @@ const feminine = (one: string, few: string, many: string): Counted => ({
 
 const METRE = masculine('метр', 'метра', 'метров');
 const PACK = feminine('упаковка', 'упаковки', 'упаковок');
+const PAIR = feminine('пара', 'пары', 'пар');
+const ROLL = masculine('рулон', 'рулона', 'рулонов');
 
 /** Units as price lists shorten them. */
 const UNITS: Record<string, Counted> = {
@@ -24,8 +26,11 @@ const UNITS: Record<string, Counted> = {
   упак: PACK,
   уп: PACK,
   компл: masculine('комплект', 'комплекта', 'комплектов'),
-  пар: feminine('пара', 'пары', 'пар'),
-  рул: masculine('рулон', 'рулона', 'рулонов'),
+  пар: PAIR,
+  пара: PAIR,
+  рул: ROLL,
+  рулон: ROLL,
+  банка: feminine('банка', 'банки', 'банок'),
   лист: masculine('лист', 'листа', 'листов'),
   бухта: feminine('бухта', 'бухты', 'бухт'),
   мешок: masculine('мешок', 'мешка', 'мешков'),
