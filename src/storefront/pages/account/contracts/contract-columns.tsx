@@ -27,6 +27,9 @@ const TONES: Record<Contract['status'], StatusTone> = {
   refused: 'wrong',
 };
 
+/** A scan alone: its terms are written by the shop when it has looked at it. */
+const TERMLESS: ReadonlySet<string> = new Set(['review', 'refused']);
+
 const DAYS = ['день', 'дня', 'дней'] as const;
 
 /** The columns of the list of contracts. @param companies of the visitor @param buyer for whom he buys, and by what */
@@ -63,15 +66,24 @@ export function contractColumns(companies: number, buyer: Session['buyer']): Col
         </>
       ),
     },
-    { head: 'Цены', cell: ({ price_type, percent }) => <Prices name={price_type.name} percent={percent} /> },
+    {
+      head: 'Цены',
+      cell: ({ status, price_type, percent }) =>
+        TERMLESS.has(status) ? (
+          status === 'review' && <span className={papers.quiet}>Назовём после проверки</span>
+        ) : (
+          <Prices name={price_type.name} percent={percent} />
+        ),
+    },
     {
       head: 'Оплата',
-      cell: (contract) => (
-        <>
-          <span className={css.terms}>{paymentTerms(contract)}</span>
-          <CreditLimit limit={contract.credit_limit} left={contract.credit_left} />
-        </>
-      ),
+      cell: (contract) =>
+        !TERMLESS.has(contract.status) && (
+          <>
+            <span className={css.terms}>{paymentTerms(contract)}</span>
+            <CreditLimit limit={contract.credit_limit} left={contract.credit_left} />
+          </>
+        ),
     },
     { head: 'Файл', cell: ({ file }) => <PaperFile file={file} /> },
     {
