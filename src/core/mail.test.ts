@@ -122,6 +122,12 @@ describe('a letter that may not have been taken is thrown for, so that its job t
     silent.close();
   });
 
+  test('the server takes the letter and never says so', async () => {
+    const server = await mailServer({ onData: (stream) => void stream.resume() });
+    await expect(mailOf(server.url)(letter)).rejects.toThrow(/timeout/i);
+    await server.close();
+  });
+
   test('the server hangs up after the letter', async () => {
     const open = new Set<Socket>();
     const server = await mailServer({
