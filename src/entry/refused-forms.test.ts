@@ -27,9 +27,23 @@ test.each(['/', '/catalog', '/info/dostavka'])(
   },
 );
 
-test('a form to goods, which take none, is no fault of ours', async () => {
-  const { statusCode, body } = await guest.post(`/product/${opened.cast.products.breaker16}`, { a: 1 });
-  expect([statusCode, body.includes('Здесь форм не принимают')]).toEqual([405, true]);
+/** The address of goods with their slug: that one takes forms. */
+async function pageOf(product: number): Promise<string> {
+  return String((await guest.get(`/product/${product}`)).headers.location);
+}
+
+test('a request for goods says what it lacks, and keeps what was written', async () => {
+  const form = { name: 'Сергей', quantity: 3, email: 'sergey@polka' };
+  const { statusCode, body } = await guest.post(await pageOf(opened.cast.products.breaker16), form);
+  expect(statusCode).toBe(400);
+  expect(body).toContain('Нужен адрес почты');
+  expect(body).toContain('value="sergey@polka"');
+});
+
+test('somebody who waits for goods is told so by their own page', async () => {
+  const form = { name: 'Сергей', quantity: 3, phone: '8 922 123-45-67', consent: 'on' };
+  const { statusCode, body } = await guest.post(await pageOf(opened.cast.products.breaker16), form);
+  expect([statusCode, body.includes('Записали. Сообщим')]).toEqual([200, true]);
 });
 
 test.each(['/nope', '/checkout/now'])(

@@ -1,5 +1,6 @@
 import { type ChangeEvent, type FocusEvent, useEffect, useRef, useState } from 'react';
 import { type FormErrors, textsOf } from '../auth/form-answer.ts';
+import { useAfterPress } from '../auth/use-after-press.ts';
 import type { CheckoutAnswer } from './checkout-action.ts';
 import { keepDraft, readDraft } from './draft.ts';
 import { FIELDS, problemsOf, type StepId, type Values } from './order-form.ts';
@@ -15,6 +16,7 @@ export function useCheckoutForm(
   { initial, filled }: { initial: Values; filled: readonly StepId[] },
 ) {
   const form = useRef<HTMLFormElement>(null);
+  const afterPress = useAfterPress();
   const [errors, setErrors] = useState<FormErrors>(answer?.errors ?? {});
   const [values, setValues] = useState(initial);
   const [done, setDone] = useState<readonly StepId[]>(filled);
@@ -75,7 +77,7 @@ export function useCheckoutForm(
         // A line of words that appears under a press would move the button away from it.
         if (relatedTarget instanceof HTMLButtonElement) return;
         const isTyped = target.type !== 'checkbox' && target.type !== 'radio' && target.value !== '';
-        if (target.name && isTyped) recheck(target.name);
+        if (target.name && isTyped) afterPress(() => recheck(target.name));
       },
       onChange({ target }: ChangeEvent<HTMLFormElement>) {
         if (errors[target.name]) recheck(target.name);

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { buttonClass } from '../../../ui/button/button.tsx';
-import { Icon } from '../../../ui/icon/icon.tsx';
+import { useActionData } from 'react-router';
 import { quantityOf } from '../../../ui/text/plural.ts';
 import { toCartProduct } from '../../buying/cart-product.ts';
 import { useCartItem } from '../../cart/use-cart.ts';
@@ -11,14 +10,17 @@ import css from './offer.module.css';
 import { PriceTags } from './price-tags.tsx';
 import type { ProductView } from './product.view.ts';
 import { QuantitySum } from './quantity-sum.tsx';
+import { StockRequest } from './stock-request.tsx';
 
-/** The price tags under the shelf and how to get the thing; what cannot be bought here is asked for by phone. */
+/** The price tags under the shelf and how to get the thing; for what cannot be bought here one asks to be told. */
 export function Offer({ product }: { product: ProductView }) {
   const layout = useShellLayout();
   const phone = layout?.phones[0];
   const inCart = useCartItem(product.id);
   const [wanted, setWanted] = useState(product.multiplicity);
   const quantity = inCart?.quantity ?? wanted;
+  // Somebody may have asked for goods that came back meanwhile.
+  const isAsked = useActionData() !== undefined;
   const canBuy = product.maxQuantity > 0 || inCart !== undefined;
   return (
     <div className={css.offer}>
@@ -31,13 +33,17 @@ export function Offer({ product }: { product: ProductView }) {
           ? layout && `Для города ${layout.city.name} цены пока нет.`
           : layout && `${layout.city.name}, цена с\u00a0НДС.`}
       </p>
-      {!canBuy && phone && (
+      {(!canBuy || isAsked) && (
         <div className={css.call}>
-          <a href={phoneHref(phone)} className={buttonClass({ size: 'big', wide: true })}>
-            <Icon name="phone" />
-            {phone}
-          </a>
-          <p className={css.note}>{callNote(product)}</p>
+          <StockRequest product={product} />
+          {phone && !canBuy && (
+            <p className={css.note}>
+              {callNote(product)}{' '}
+              <a href={phoneHref(phone)} className={css.phone}>
+                {phone}
+              </a>
+            </p>
+          )}
         </div>
       )}
     </div>

@@ -31,6 +31,8 @@ export async function loader(args: LoaderFunctionArgs): Promise<ProductView> {
   return product;
 }
 
+export { stockRequestAction as action } from './stock-request-action.ts';
+
 export function Component() {
   const product = useLoaderData<ProductView>();
   return <ProductScreen key={product.id} product={product} />;

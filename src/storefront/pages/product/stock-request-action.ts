@@ -1,0 +1,46 @@
+import { type ActionFunctionArgs, data as answer } from 'react-router';
+import { isEmail } from '../../../shop/accounts/email.ts';
+import { phoneProblem } from '../../../shop/accounts/phone.ts';
+import { data } from '../../api/client.ts';
+import { quantityField, readForm } from '../../form.ts';
+import { storefront } from '../../load.ts';
+import { type FormAnswer, type FormErrors, refuse, refuseLike, textsOf } from '../auth/form-answer.ts';
+
+/** What became of a request: it was kept, or what is wrong with it. */
+export type StockRequestAnswer = FormAnswer & { done?: string };
+
+/** What is wrong with a request, by the name of the field; the API asks the same once more. */
+export function requestProblems({ name, phone, email, consent }: Record<string, string>): FormErrors {
+  const ofPhone = phone ? phoneProblem(phone) : null;
+  return {
+    ...(!name && { name: 'Как к вам обращаться?' }),
+    ...(!phone && !email && { phone: 'Оставьте телефон или почту: как вам сообщить?' }),
+    ...(ofPhone && { phone: ofPhone }),
+    ...(email && !isEmail(email) && { email: 'Нужен адрес почты вида ivanov@mail.ru.' }),
+    ...(consent !== 'on' && { consent: 'Без согласия на обработку данных не сообщить.' }),
+  };
+}
+
+/** The form of goods that cannot be bought now, sent to their own page. */
+export async function stockRequestAction({ request, params, context }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  const values = textsOf(form);
+  const quantity = quantityField(form);
+  const errors = {
+    ...requestProblems(values),
+    ...(!quantity && { quantity: 'Сколько нужно? Целое число.' }),
+  };
+  if (Object.keys(errors).length > 0 || !quantity) return refuse(values, errors);
+  const { name = '', phone, email } = values;
+  const product = Number.parseInt(params.idSlug ?? '', 10);
+  const body = { product, quantity, name, ...(phone && { phone }), ...(email && { email }), consent: true };
+  try {
+    const { detail } = await data(
+      context.get(storefront).api.POST('/api/v1/orders/out-of-stock-request/', { body }),
+    );
+    return answer<StockRequestAnswer>({ values, errors: {}, done: detail });
+  } catch (error) {
+    const same = { name: 'name', phone: 'phone', email: 'email', quantity: 'quantity', consent: 'consent' };
+    return refuseLike(values, error, same);
+  }
+}
