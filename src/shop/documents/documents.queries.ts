@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../core/db.server.ts';
 import type { LegalDay } from '../../core/legal-day.ts';
 import type { Kopecks } from '../../core/money.ts';
-import type { DocumentState, DocumentTypeCode } from './documents.ts';
+import type { DocumentOrdering, DocumentState, DocumentTypeCode } from './documents.ts';
 
 /** A document as lists show it. */
 export interface DocumentRow {
@@ -52,14 +52,12 @@ export const SELECTED = sql`
     f.id as "fileId", f.name as "fileName", f.media_type as "mediaType", f.size, f.scan, d.created_at as "createdAt"
   ${FROM}`;
 
-const ORDERINGS = {
+const ORDERINGS: Record<DocumentOrdering, RawBuilder<unknown>> = {
   date: sql`d.date, d.id`,
   '-date': sql`d.date desc, d.id desc`,
   sum: sql`d.sum_kopecks nulls last, d.id`,
   '-sum': sql`d.sum_kopecks desc nulls last, d.id desc`,
 };
-
-export const documentOrderings = Object.keys(ORDERINGS) as (keyof typeof ORDERINGS)[];
 
 export interface DocumentFilter {
   order?: number | undefined;
@@ -72,7 +70,7 @@ export interface DocumentFilter {
   search?: string | undefined;
   /** Kinds whose name holds the words of `search`. */
   searchTypes?: readonly DocumentTypeCode[];
-  ordering: keyof typeof ORDERINGS;
+  ordering: DocumentOrdering;
 }
 
 /** Documents of the companies, with how many there are. */

@@ -1,8 +1,14 @@
 import { Type } from 'typebox';
 import { FileField, Id, nullable, pageOf, pageQuery, Roubles } from '../../core/shapes.ts';
 import { EntityNameShape } from '../companies/contracts.shapes.ts';
-import { documentOrderings } from './documents.queries.ts';
-import { type DocumentState, type DocumentTypeCode, documentStates, documentTypes } from './documents.ts';
+import {
+  type DocumentOrdering,
+  type DocumentState,
+  type DocumentTypeCode,
+  documentOrderings,
+  documentStates,
+  documentTypes,
+} from './documents.ts';
 
 /** As many as contracts have (SPEC §9). */
 const ACCOUNT_PAGE_DOCUMENTS = 10;
@@ -24,8 +30,8 @@ export const DocumentQueryShape = Type.Object(
     date_from: Type.Optional(Day),
     date_to: Type.Optional(Day),
     search: Type.Optional(Type.String({ maxLength: 100, description: 'Номер, вид, юрлицо или заказ' })),
-    ordering: Type.Unsafe<(typeof documentOrderings)[number]>({
-      ...{ type: 'string', enum: documentOrderings, default: '-date' },
+    ordering: Type.Unsafe<DocumentOrdering>({
+      ...{ type: 'string', enum: [...documentOrderings], default: '-date' },
     }),
     ...pageQuery(ACCOUNT_PAGE_DOCUMENTS),
   },

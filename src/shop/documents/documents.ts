@@ -71,6 +71,11 @@ export type DocumentTypeCode = (typeof TYPES)[number]['code'];
 
 export const documentTypes: readonly (DocumentType & { code: DocumentTypeCode })[] = TYPES;
 
+/** How the list may stand; the id decides between equal ones. */
+export const documentOrderings = ['date', '-date', 'sum', '-sum'] as const;
+
+export type DocumentOrdering = (typeof documentOrderings)[number];
+
 /** What a member brought is looked at first, whatever its kind. */
 export const UPLOADED_STATE: DocumentState = 'review';
 
