@@ -58,7 +58,8 @@ export async function loadCheckout(api: ApiClient, session: Session | null): Pro
     session && data(api.GET('/api/v1/catalog/cart/')),
     session && data(api.GET('/api/v1/catalog/cart/availability/')),
     isKnown ? contactOf(api, session) : { name: '', phone: '', email: '' },
-    isKnown ? data(api.GET('/api/v1/companies/legal-entities/', all)) : undefined,
+    // Of a person without a company there are none to ask for (RULINGS 17).
+    session?.is_legal_entity ? data(api.GET('/api/v1/companies/legal-entities/', all)) : undefined,
     isKnown ? data(api.GET('/api/v1/orders/delivery/address/', all)) : undefined,
   ]);
   const inCart = cart?.results ?? [];
