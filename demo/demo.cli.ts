@@ -1,6 +1,8 @@
 import { parseArgs } from 'node:util';
 import { isShopError } from '../src/core/errors.ts';
+import { openFiles } from '../src/core/stored-files.server.ts';
 import type { CommandIo } from '../src/entry/io.ts';
+import { fillCast } from './cast/cast.ts';
 import { writeCommerceMl } from './commerceml.ts';
 import { DEFAULT_PRODUCTS, fillDemo } from './demo.ts';
 import { progressBar } from './progress.ts';
@@ -39,6 +41,7 @@ export async function runDemo(argv: string[], io: CommandIo): Promise<number> {
       { products: order.products, onProgress: bar.show },
     );
     bar.end();
+    await fillCast({ db: io.db, files: openFiles(io.config, io.db) });
     const seconds = ((performance.now() - started) / 1000).toFixed(1).replace('.', ',');
     io.stdout.write(
       `Демонстрационный магазин готов за ${seconds} с: товаров ${order.products}, новых ${report.products.added}, изменено ${report.products.changed}, скрыто ${report.products.hidden}\n`,

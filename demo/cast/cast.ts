@@ -1,0 +1,68 @@
+import type { Kysely } from 'kysely';
+import type { DB } from '../../db/types.ts';
+import { lockWords } from '../../src/core/stored-files.queries.ts';
+import type { Files } from '../../src/core/stored-files.server.ts';
+import { addAddress } from '../../src/shop/orders/address-book.server.ts';
+import { endSession } from '../../src/shop/session/session.server.ts';
+import type { Visitor } from '../../src/shop/session/session.ts';
+import { addWish } from '../../src/shop/wishlist/wishlist.server.ts';
+import { CITIES } from '../cities.ts';
+import type { Stage } from './actor.ts';
+import { dropLetters, readCityId, readIsThere, readShelf } from './cast.queries.ts';
+import { fillInvoices, fillOrderDocuments, fillOtherDocuments } from './fill-documents.ts';
+import { fillOrders, moveOrders } from './fill-orders.ts';
+import { endContracts, fillContracts, fillPowers } from './fill-papers.ts';
+import { fillCompanies, fillPeople } from './fill-people.ts';
+import { asDatabase } from './one-transaction.ts';
+import { COMPANIES, PEOPLE } from './people.ts';
+
+const WISHES = 7;
+
+/**
+ * Makes the people of the demo shop with their companies, contracts, orders and documents, by what everybody does it with,
+ * in one transaction: they are there as a whole or not at all. Who is here stays as he has become.
+ * @returns whether they were made now
+ */
+export async function fillCast({ db, files }: { db: Kysely<DB>; files: Files }): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    await lockWords(tx, 'demo cast');
+    const emails = Object.values(PEOPLE).map(({ email }) => email);
+    const inns = Object.values(COMPANIES).map(({ inn }) => inn);
+    const cityId = await readCityId(tx, CITIES[0]?.slug ?? '');
+    if (cityId === undefined || (await readIsThere(tx, emails, inns))) return false;
+    const inside = asDatabase(tx);
+    await act({ tx, db: inside, now: new Date() }, { ...files, db: inside }, cityId);
+    await dropLetters(tx);
+    return true;
+  });
+}
+
+async function act(stage: Stage, files: Files, cityId: number): Promise<void> {
+  const { db } = stage;
+  const visitors = await fillPeople(stage, cityId);
+  const companies = await fillCompanies(stage, visitors);
+  const given = { files, visitors, companies };
+  const contracts = await fillContracts(stage, given);
+  const powers = await fillPowers(stage, given);
+  const placed = await fillOrders(stage, { ...given, contracts, powers });
+  await fillInvoices(files, placed);
+  await moveOrders(stage, placed);
+  await endContracts(stage, contracts);
+  await fillOrderDocuments(stage, files, placed);
+  await fillOtherDocuments(stage, given);
+  await furnish(stage, visitors.person);
+  for (const { sessionId } of Object.values(visitors)) await endSession(db, sessionId ?? 0);
+}
+
+/** The person's address book and wishlist. */
+async function furnish({ tx, db }: Stage, visitor: Visitor): Promise<void> {
+  const home = { city: 'Екатеринбург', street: 'Монтажников', house: '24', flat: '118' };
+  await addAddress({ db, visitor }, { ...home, comment: 'Подъезд 3, домофон 118К' });
+  await addAddress(
+    { db, visitor },
+    { city: 'Верхняя Пышма', street: 'Садовая', house: '5', comment: 'Дача' },
+  );
+  const shelf = await readShelf(tx, visitor.cityId);
+  const ensureSession = async () => visitor.sessionId ?? 0;
+  for (const { id } of shelf?.goods.slice(0, WISHES) ?? []) await addWish({ db, visitor, ensureSession }, id);
+}

@@ -1,0 +1,116 @@
+import { addLines } from '../../src/shop/cart/lines.server.ts';
+import { chooseBuyer } from '../../src/shop/companies/choice.server.ts';
+import { placeOrder } from '../../src/shop/orders/checkout.server.ts';
+import { checkoutPage } from '../../src/shop/orders/checkout-page.server.ts';
+import { ORDER_CONSENTS } from '../../src/shop/orders/consents.ts';
+import type { OrderState } from '../../src/shop/orders/orders.ts';
+import { recordPayment } from '../../src/shop/orders/paid.server.ts';
+import { paymentDays } from '../../src/shop/orders/payments.ts';
+import { moveOrder } from '../../src/shop/orders/staff.server.ts';
+import type { Visitor } from '../../src/shop/session/session.ts';
+import type { Stage } from './actor.ts';
+import { backdate, type MadeOrder, readCartId, readOwed, readShelf } from './cast.queries.ts';
+import { momentOf } from './days.ts';
+import { ADDRESS } from './fill-people.ts';
+import { type CastOrder, ORDERS } from './orders.ts';
+import { CONTRACTS, type ContractKey, type PowerKey } from './papers.ts';
+import { type CompanyKey, PEOPLE, type PersonKey } from './people.ts';
+
+interface Given {
+  visitors: Record<PersonKey, Visitor>;
+  companies: Record<CompanyKey, number>;
+  contracts: Record<ContractKey, number>;
+  powers: Record<PowerKey, number>;
+}
+
+/** An order of the cast that was placed. */
+export interface PlacedCastOrder extends MadeOrder {
+  order: CastOrder;
+}
+
+type Shelf = NonNullable<Awaited<ReturnType<typeof readShelf>>>;
+
+/** How an order came to where it stands. */
+const WAYS: Record<OrderState, readonly OrderState[]> = {
+  new: [],
+  confirmed: ['confirmed'],
+  ready: ['confirmed', 'ready'],
+  shipped: ['confirmed', 'shipped'],
+  done: ['confirmed', 'ready', 'done'],
+  cancelled: ['cancelled'],
+};
+
+/** Orders of everybody: filled carts, checked out as of today, then put on their days. */
+export async function fillOrders(stage: Stage, given: Given): Promise<PlacedCastOrder[]> {
+  const shelf = await readShelf(stage.tx, given.visitors.person.cityId);
+  if (!shelf || shelf.goods.length === 0) return [];
+  const placed: PlacedCastOrder[] = [];
+  for (const [at, order] of ORDERS.entries()) placed.push(await place(stage, given, { order, at, shelf }));
+  await backdate(stage.tx, placed);
+  return placed;
+}
+
+async function place(
+  { tx, db, now }: Stage,
+  { visitors, companies, contracts, powers }: Given,
+  { order, at, shelf }: { order: CastOrder; at: number; shelf: Shelf },
+): Promise<PlacedCastOrder> {
+  const { by, company, contract, power, isDeferred, delivery, payment, comment = '' } = order;
+  const person = visitors[by];
+  const { sessionId } = person;
+  const choice = {
+    legal_entity: company ? companies[company] : null,
+    contract: contract ? contracts[contract] : null,
+  };
+  const visitor = { ...person, buyer: await chooseBuyer({ db, visitor: person }, choice) };
+  await addLines({ db, visitor, ensureSession: async () => sessionId ?? 0 }, linesOf(order, at, shelf));
+  const buying = { ...visitor, cartId: await readCartId(tx, sessionId ?? 0) };
+  const type = delivery ?? 'pickup';
+  const page = await checkoutPage({ db: tx, visitor: buying });
+  const { email, name, phone } = PEOPLE[by];
+  const { id } = await placeOrder(
+    { db, visitor: buying, address: ADDRESS },
+    {
+      key: `demo-cast-${at}`,
+      body: {
+        ...{ delivery_type: type, payment_type: payment, comment, contact: { name, phone, email } },
+        ...(delivery ? { address: { street: 'Линейная', house: '7' } } : { shop: shelf.shop }),
+        ...(company && { legal_entity: companies[company] }),
+        ...(contract && { contract: contracts[contract] }),
+        ...(power && { power_of_attorney: powers[power] }),
+        ...(isDeferred && { is_deferred: true }),
+        consents: ORDER_CONSENTS.map(({ aim }) => aim),
+        expected_total: page.delivery.find((each) => each.type === type)?.total ?? page.goods_total,
+      },
+    },
+  );
+  const moment = momentOf(now, order.daysAgo, 9 + (at % 8));
+  const delay = isDeferred && contract ? (delayOf(contract) ?? null) : null;
+  return { id, order, at: moment, ...paymentDays(payment, delay, moment) };
+}
+
+function delayOf(contract: ContractKey): number | undefined {
+  const terms = CONTRACTS[contract];
+  return 'delay' in terms ? terms.delay : undefined;
+}
+
+/** Goods of the shelf, other ones for each order; fewer when the shop has fewer. */
+function linesOf({ lines, pieces }: CastOrder, at: number, { goods }: Shelf) {
+  const from = (at * 11) % goods.length;
+  return [...goods.slice(from), ...goods.slice(0, from)]
+    .slice(0, lines)
+    .map(({ id, pack }) => ({ product: id, quantity: pack * pieces }));
+}
+
+/** What became of the orders: money that came, steps they took. */
+export async function moveOrders({ tx, db }: Stage, placed: readonly PlacedCastOrder[]): Promise<void> {
+  for (const { id, order } of placed) {
+    const { number, total } = await readOwed(tx, id);
+    for (const to of WAYS[order.state]) await moveOrder(db, number, to);
+    if (!order.paid) continue;
+    const kopecks = order.paid === 'all' ? total : Math.round(total / 200) * 100;
+    const document = order.payment === 'invoice' ? `Платёжное поручение № ${100 + (number % 900)}` : 'Касса';
+    await recordPayment(db, { number, kopecks, document }, 'staff');
+  }
+  await backdate(tx, placed);
+}
