@@ -55,8 +55,9 @@ export async function listEntities(
   return toPage(rows.map(viewEntity), count, window, url);
 }
 
-/** One of them. @throws 401, 404 */
+/** One of them. @throws 401, 403 for a person without one, 404 */
 export async function entityOf({ db, visitor }: CompanyContext, id: number): Promise<LegalEntity> {
+  await membershipsOf(db, visitor);
   return viewEntity(await own(db, userOf(visitor), id));
 }
 
