@@ -1,5 +1,6 @@
 import type { Db } from '../core/db.server.ts';
 import { prepared } from '../core/prepared.server.ts';
+import { contractInForceText } from '../shop/companies/contracts.server.ts';
 import { rolesThatMay } from '../shop/companies/policy.ts';
 import type { Buyer } from '../shop/session/session.ts';
 
@@ -32,8 +33,8 @@ const ask = prepared<VisitorRow>(
                     'percent', coalesce(k.percent, 0))
            from legal_entity_member m
            join legal_entity e on e.id = m.legal_entity_id and e.hidden_at is null
-           left join contract k on k.id = s.contract_id and k.legal_entity_id = e.id and k.state = 'active'
-             and (now() at time zone 'Europe/Moscow')::date between k.date and coalesce(k.valid_to, 'infinity')
+           left join contract k on k.id = s.contract_id and k.legal_entity_id = e.id
+             and ${contractInForceText('k')}
            where m.user_id = s.user_id and m.legal_entity_id = s.legal_entity_id and m.role = any($3)) as buyer
    from session s
    left join cart c on c.owner = s.owner

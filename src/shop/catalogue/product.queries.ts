@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../core/db.server.ts';
+import { TODAY } from '../../core/legal-day.queries.ts';
 
 export interface Found {
   id: number;
@@ -91,7 +92,7 @@ export async function readRelated(
 export async function addView(db: Db, productId: number): Promise<void> {
   await sql`
     insert into product_view_count (product_id, day, views)
-    values (${productId}, (now() at time zone 'Europe/Moscow')::date, 1)
+    values (${productId}, ${TODAY}, 1)
     on conflict (product_id, day) do update set views = product_view_count.views + 1
   `.execute(db);
 }

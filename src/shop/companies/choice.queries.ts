@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../core/db.server.ts';
 import type { Buyer, MemberRole } from '../session/session.ts';
+import { contractInForceText } from './contracts.queries.ts';
 
 /** A company somebody belongs to, as far as a choice asks. */
 export interface Membership {
@@ -33,7 +34,6 @@ export async function readMemberships(db: Db, userId: number): Promise<Membershi
 
 /** The contracts of a company; in force from its date to the end of its last day in Moscow. */
 export async function readContractChoices(db: Db, legalEntityId: number): Promise<ContractChoice[]> {
-  const today = sql`(now() at time zone 'Europe/Moscow')::date`;
   const rows = await db
     .selectFrom('contract')
     .select([
@@ -42,9 +42,7 @@ export async function readContractChoices(db: Db, legalEntityId: number): Promis
       'price_type_id as priceType',
       'audience',
       'percent',
-      sql<boolean>`state = 'active' and ${today} between date and coalesce(valid_to, 'infinity')`.as(
-        'isInForce',
-      ),
+      sql.raw<boolean>(contractInForceText('contract')).as('isInForce'),
     ])
     .where('legal_entity_id', '=', legalEntityId)
     .orderBy('id')

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../core/db.server.ts';
+import { TODAY } from '../../core/legal-day.queries.ts';
 import type { LegalDay } from '../../core/legal-day.ts';
 import type { Kopecks } from '../../core/money.ts';
 import { type ContractState, type ContractStatus, EXPIRING_DAYS } from './contracts.ts';
@@ -26,8 +27,6 @@ export interface ContractRow {
   deliveryTerms: string;
   file: FileRow | null;
 }
-
-const TODAY = sql`(now() at time zone 'Europe/Moscow')::date`;
 
 /** `contractStatus` in SQL; the test compares them. */
 const STATUS = sql`case

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../core/db.server.ts';
+import { TODAY } from '../../core/legal-day.queries.ts';
 import type { LegalDay } from '../../core/legal-day.ts';
 import type { Kopecks } from '../../core/money.ts';
 import type { ContractState } from './contracts.ts';
@@ -110,7 +111,7 @@ export async function readLatestContracts(
 ): Promise<(ListedPaper & { percent: number; delay: number; limit: Kopecks | null; prices: string })[]> {
   const found = await sql<never>`
     select c.id, e.inn, e.name as entity, c.number, c.date::text as from, c.valid_to::text as to, c.state,
-      (now() at time zone 'Europe/Moscow')::date::text as today, c.file_id as "fileId", c.percent,
+      ${TODAY}::text as today, c.file_id as "fileId", c.percent,
       c.payment_delay_days as delay, c.credit_limit_kopecks as limit, coalesce(p.name, c.audience) as prices
     from contract c join legal_entity e on e.id = c.legal_entity_id left join price_type p on p.id = c.price_type_id
     where ${state}::text is null or c.state = ${state} order by c.id desc limit ${most}

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../core/db.server.ts';
+import { TODAY_TEXT } from '../../core/legal-day.queries.ts';
 import type { ContractTerms } from './contracts.server.ts';
 
 const TERMS = sql`
@@ -7,8 +8,13 @@ const TERMS = sql`
   c.price_type_id as "priceTypeId", c.audience, c.percent, c.payment_delay_days as "paymentDelayDays",
   c.credit_limit_kopecks as "creditLimit"`;
 
-const IN_FORCE = sql`
-  c.state = 'active' and (now() at time zone 'Europe/Moscow')::date between c.date and coalesce(c.valid_to, 'infinity')`;
+/** SQL: whether one may buy by a contract today, as `isContractInForce` says it. @param contract how its row is called */
+export function contractInForceText(contract: string): string {
+  return `${contract}.state = 'active'
+    and ${TODAY_TEXT} between ${contract}.date and coalesce(${contract}.valid_to, 'infinity')`;
+}
+
+const IN_FORCE = sql.raw(contractInForceText('c'));
 
 /** @param isHeld until the end of the transaction, for whoever counts what is left of its credit */
 export async function readContractInForce(

@@ -3,6 +3,8 @@ import type { LegalDay } from '../../core/legal-day.ts';
 import type { Kopecks } from '../../core/money.ts';
 import { readContractInForce } from './contracts.queries.ts';
 
+export { contractInForceText } from './contracts.queries.ts';
+
 /** What a contract in force means for prices and payment. */
 export interface ContractTerms {
   id: number;

@@ -1,6 +1,7 @@
 import { sql, type Updateable } from 'kysely';
 import type { DB } from '../../../db/types.ts';
 import type { Db, Tx } from '../../core/db.server.ts';
+import { TODAY } from '../../core/legal-day.queries.ts';
 import type { LegalDay } from '../../core/legal-day.ts';
 import type { MemberRole } from '../session/session.ts';
 import type { Bank } from './bank-requisites.ts';
@@ -22,7 +23,7 @@ export interface EntityRow extends NewEntity {
 const SELECTED = sql`
   select e.id, e.inn, e.kpp, e.ogrn, e.name, e.full_name, e.address, nullif(e.bank, '{}') as bank, e.edo_id,
     e.confirmed_at is not null as "isConfirmed", m.role,
-    (now() at time zone 'Europe/Moscow')::date::text as today,
+    ${TODAY}::text as today,
     (select coalesce(json_agg(json_build_object('id', c.id, 'number', c.number, 'date', c.date,
        'validTo', c.valid_to, 'state', c.state) order by c.date desc, c.id desc), '[]')
      from contract c where c.legal_entity_id = e.id) as contracts

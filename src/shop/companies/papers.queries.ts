@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../core/db.server.ts';
+import { TODAY } from '../../core/legal-day.queries.ts';
 import type { LegalDay } from '../../core/legal-day.ts';
 import type { ContractFields, PowerFields } from './paper-fields.ts';
 
 /** The day in Moscow by the clock of the database, which all processes share. */
 export async function readToday(db: Db): Promise<LegalDay> {
   const found = await sql<{ today: LegalDay }>`
-    select (now() at time zone 'Europe/Moscow')::date::text as today
+    select ${TODAY}::text as today
   `.execute(db);
   return found.rows[0]?.today as LegalDay;
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../core/db.server.ts';
+import { TODAY } from '../../core/legal-day.queries.ts';
 import type { LegalDay } from '../../core/legal-day.ts';
 import { type FileRow, fileColumns } from './files.queries.ts';
 import type { PowerState, PowerStatus } from './powers.ts';
@@ -22,8 +23,6 @@ export interface PowerRow {
   scope: string;
   file: FileRow | null;
 }
-
-const TODAY = sql`(now() at time zone 'Europe/Moscow')::date`;
 
 /** `powerStatus` in SQL; the test compares them. */
 const STATUS = sql`case when a.state in ('active', 'review') and a.valid_to < ${TODAY} then 'expired' else a.state end`;

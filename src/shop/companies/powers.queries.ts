@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../core/db.server.ts';
+import { TODAY } from '../../core/legal-day.queries.ts';
 import type { LegalDay } from '../../core/legal-day.ts';
 import type { ListedPaper } from './contracts-staff.queries.ts';
 import type { PowerInForce } from './powers.server.ts';
@@ -10,7 +11,7 @@ export async function readPowersInForce(db: Db, legalEntityId: number): Promise<
     select id, kind, number, issued_at::text as "issuedAt", valid_to::text as "validTo", person_name as "personName"
     from power_of_attorney
     where legal_entity_id = ${legalEntityId} and state = 'active'
-      and (now() at time zone 'Europe/Moscow')::date between issued_at and valid_to
+      and ${TODAY} between issued_at and valid_to
     order by valid_to, id
   `.execute(db);
   return found.rows;
@@ -29,7 +30,7 @@ interface HeldPower {
 export async function lockPower(tx: Tx, id: number): Promise<HeldPower | undefined> {
   const found = await sql<HeldPower>`
     select legal_entity_id as "entityId", number, state, issued_at::text as "issuedAt", valid_to::text as "validTo",
-      (now() at time zone 'Europe/Moscow')::date::text as today
+      ${TODAY}::text as today
     from power_of_attorney where id = ${id} for update
   `.execute(tx);
   return found.rows[0];
@@ -50,7 +51,7 @@ export async function readLatestPowers(
 ): Promise<(ListedPaper & { state: PowerState; to: LegalDay; kind: 'paper' | 'machine'; person: string })[]> {
   const found = await sql<never>`
     select a.id, e.inn, e.name as entity, a.number, a.issued_at::text as from, a.valid_to::text as to, a.state,
-      (now() at time zone 'Europe/Moscow')::date::text as today, a.file_id as "fileId", a.kind,
+      ${TODAY}::text as today, a.file_id as "fileId", a.kind,
       a.person_name as person
     from power_of_attorney a join legal_entity e on e.id = a.legal_entity_id
     where ${state}::text is null or a.state = ${state} order by a.id desc limit ${most}

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../core/db.server.ts';
+import { TODAY } from '../../core/legal-day.queries.ts';
 import type { LegalDay } from '../../core/legal-day.ts';
 import type { Kopecks } from '../../core/money.ts';
 import type { DocumentOrdering, DocumentState, DocumentTypeCode } from './documents.ts';
@@ -33,7 +34,7 @@ const STATE = sql`case
   when o.state = 'cancelled' then 'revoked'
   when o.paid_kopecks >= o.total_kopecks then 'paid'
   when o.paid_kopecks > 0 then 'part_paid'
-  when o.due_on < (now() at time zone 'Europe/Moscow')::date then 'overdue'
+  when o.due_on < ${TODAY} then 'overdue'
   else 'issued' end`;
 
 const FROM = sql`
@@ -133,7 +134,7 @@ export async function insertDocument(tx: Tx, given: NewDocument): Promise<number
     insert into entity_document (legal_entity_id, order_id, contract_id, type, number, date, sum_kopecks, state, file_id,
       uploaded_by)
     values (${given.legalEntityId}, ${given.orderId}, ${given.contractId}, ${given.type}, ${given.number},
-      coalesce(${given.date}::date, (now() at time zone 'Europe/Moscow')::date), ${given.sum}, ${given.state},
+      coalesce(${given.date}::date, ${TODAY}), ${given.sum}, ${given.state},
       ${given.fileId}, ${given.uploadedBy})
     returning id
   `.execute(tx);

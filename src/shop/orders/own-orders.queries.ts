@@ -1,10 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../core/db.server.ts';
+import { legalDayText, TODAY } from '../../core/legal-day.queries.ts';
 import type { LegalDay } from '../../core/legal-day.ts';
 import type { Kopecks } from '../../core/money.ts';
 import { rolesThatMay } from '../companies/policy.ts';
 import type { MemberRole } from '../session/session.ts';
 import type { OrderState } from './orders.ts';
+
+/** SQL: the day of `shop_order o`. */
+const PLACED_ON = sql.raw(legalDayText('o.created_at'));
 
 /** What a list shows of an order. */
 export interface OrderRow {
@@ -88,13 +92,12 @@ export async function readOrders(
 }
 
 function filterSql({ state, from, to, search, legalEntity }: OrderFilter): RawBuilder<unknown> {
-  const day = sql`(o.created_at at time zone 'Europe/Moscow')::date`;
   const like = `%${(search ?? '').replace(/[\\%_]/g, String.raw`\$&`)}%`;
   return sql.join(
     [
       state === undefined ? sql`true` : sql`o.state = ${state}`,
-      from === undefined ? sql`true` : sql`${day} >= ${from}::date`,
-      to === undefined ? sql`true` : sql`${day} <= ${to}::date`,
+      from === undefined ? sql`true` : sql`${PLACED_ON} >= ${from}::date`,
+      to === undefined ? sql`true` : sql`${PLACED_ON} <= ${to}::date`,
       legalEntity === undefined ? sql`true` : sql`coalesce(o.legal_entity_id, 0) = ${legalEntity}`,
       search === undefined
         ? sql`true`
@@ -112,10 +115,10 @@ export async function readSummary(db: Db, userId: number) {
       select o.state, count(*)::int as count from shop_order o where ${ownBy(userId)} group by o.state
     `.execute(db),
     sql<{ first: LegalDay | null; last: LegalDay | null; toPay: Kopecks; overdue: Kopecks }>`
-      select min((o.created_at at time zone 'Europe/Moscow')::date)::text as first,
-             max((o.created_at at time zone 'Europe/Moscow')::date)::text as last,
+      select min(${PLACED_ON})::text as first,
+             max(${PLACED_ON})::text as last,
              coalesce(sum(rest) filter (where o.due_on is not null), 0)::int8 as "toPay",
-             coalesce(sum(rest) filter (where o.due_on < (now() at time zone 'Europe/Moscow')::date), 0)::int8 as overdue
+             coalesce(sum(rest) filter (where o.due_on < ${TODAY}), 0)::int8 as overdue
       from shop_order o, lateral (select case when o.state = 'cancelled' then 0
         else greatest(o.total_kopecks - o.paid_kopecks, 0) end as rest) left_to_pay
       where ${ownBy(userId)}

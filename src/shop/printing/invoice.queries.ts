@@ -1,9 +1,13 @@
 import { sql } from 'kysely';
 import type { Db } from '../../core/db.server.ts';
+import { legalDayText } from '../../core/legal-day.queries.ts';
 import type { LegalDay } from '../../core/legal-day.ts';
 import type { Kopecks } from '../../core/money.ts';
 import type { MemberRole } from '../session/session.ts';
 import type { BankAccount } from './invoice.ts';
+
+/** SQL: the day of `shop_order o`. */
+const PLACED_ON = sql.raw(legalDayText('o.created_at'));
 
 /** An order as papers are printed of it: what it has frozen, and how whoever asks stands to it. */
 export interface PrintedOrder {
@@ -88,7 +92,7 @@ export async function readOrderToPrint(db: Db, id: number): Promise<PrintedOrder
 async function readOrder(db: Db, id: number, { userId, sessionId, tokenHash }: Asker) {
   const found = await sql<PrintedOrder>`
     select o.id, o.number, o.created_at as "placedAt", o.state = 'cancelled' as "isCancelled",
-           (o.created_at at time zone 'Europe/Moscow')::date::text as day, o.payment_type as "paymentType",
+           ${PLACED_ON}::text as day, o.payment_type as "paymentType",
            o.seller_facts as seller, o.buyer_facts as buyer,
            json_build_object('name', o.contact_name, 'phone', o.contact_phone) as contact,
            o.contract_facts as contract, o.contract_id as "contractId", o.legal_entity_id as "legalEntityId",
