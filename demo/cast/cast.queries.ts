@@ -35,19 +35,22 @@ export async function readCartId(db: Db, sessionId: number): Promise<number | nu
   return rows[0]?.id ?? null;
 }
 
+/** Goods that lie free in one shop; a pack is what they are sold by. */
+export interface Shelf {
+  shop: number;
+  goods: { id: number; pack: number; packs: number }[];
+}
+
 /** The first shop of a city that hands out goods, with what lies there in plenty and has a price for everybody. */
-export async function readShelf(
-  db: Db,
-  cityId: number,
-): Promise<{ shop: number; goods: { id: number; pack: number }[] } | undefined> {
-  const { rows } = await sql<{ shop: number; goods: { id: number; pack: number }[] }>`
+export async function readShelf(db: Db, cityId: number): Promise<Shelf | undefined> {
+  const { rows } = await sql<Shelf>`
     select w.shop_id as shop,
-      (select coalesce(json_agg(json_build_object('id', p.id, 'pack', coalesce(o.multiplicity, p.multiplicity)) order by p.id), '[]')
+      (select coalesce(json_agg(json_build_object('id', p.id, 'pack', m.pack, 'packs', floor((st.on_hand - coalesce(r.reserved, 0)) / m.pack)) order by md5(p.article)), '[]')
        from product p join stock st on st.product_id = p.id and st.warehouse_id = w.id
        left join product_override o on o.product_id = p.id
        left join stock_reserved r on r.product_id = p.id and r.warehouse_id = w.id
-       where p.hidden_at is null
-         and st.on_hand - coalesce(r.reserved, 0) >= 60 * coalesce(o.multiplicity, p.multiplicity)
+       cross join lateral (select coalesce(o.multiplicity, p.multiplicity) as pack) m
+       where p.hidden_at is null and st.on_hand - coalesce(r.reserved, 0) >= 50 * m.pack
          and not exists (
            select from price_type t where t.hidden_at is null
              and (t.id in (select price_type_id from city_price_type where city_id = c.id) or t.name = 'Опт Москва')
@@ -128,4 +131,9 @@ export async function readOwed(tx: Tx, orderId: number): Promise<{ number: numbe
     .select(['number', 'total_kopecks as total'])
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow();
+}
+
+/** Whether anybody has said what bringing goods costs. */
+export async function readHasDelivery(db: Db): Promise<boolean> {
+  return (await db.selectFrom('delivery_price').select('city_id').limit(1).executeTakeFirst()) !== undefined;
 }

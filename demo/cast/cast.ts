@@ -7,8 +7,9 @@ import { endSession } from '../../src/shop/session/session.server.ts';
 import type { Visitor } from '../../src/shop/session/session.ts';
 import { addWish } from '../../src/shop/wishlist/wishlist.server.ts';
 import { CITIES } from '../cities.ts';
+import { fillDelivery } from '../delivery.ts';
 import type { Stage } from './actor.ts';
-import { dropLetters, readCityId, readIsThere, readShelf } from './cast.queries.ts';
+import { dropLetters, readCityId, readHasDelivery, readIsThere, readShelf } from './cast.queries.ts';
 import { fillInvoices, fillOrderDocuments, fillOtherDocuments } from './fill-documents.ts';
 import { fillOrders, moveOrders } from './fill-orders.ts';
 import { endContracts, fillContracts, fillPowers } from './fill-papers.ts';
@@ -38,7 +39,8 @@ export async function fillCast({ db, files }: { db: Kysely<DB>; files: Files }):
 }
 
 async function act(stage: Stage, files: Files, cityId: number): Promise<void> {
-  const { db } = stage;
+  const { tx, db } = stage;
+  if (!(await readHasDelivery(tx))) await fillDelivery(db);
   const visitors = await fillPeople(stage, cityId);
   const companies = await fillCompanies(stage, visitors);
   const given = { files, visitors, companies };

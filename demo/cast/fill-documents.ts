@@ -1,4 +1,4 @@
-import { legalDay } from '../../src/core/legal-day.ts';
+import { type LegalDay, legalDay } from '../../src/core/legal-day.ts';
 import type { Files } from '../../src/core/stored-files.server.ts';
 import {
   type DocumentState,
@@ -29,10 +29,11 @@ export async function fillOrderDocuments(
   files: Files,
   placed: readonly PlacedCastOrder[],
 ): Promise<void> {
-  for (const { id, at, order } of placed) {
+  for (const cast of placed) {
+    const { id, at, order } = cast;
     const { number, total } = await readOwed(tx, id);
-    const invoice = order.invoice && (await readDocumentId(tx, id, 'invoice'));
-    if (order.invoice && invoice !== undefined) await setDocumentState(db, invoice, order.invoice);
+    const invoice = await readDocumentId(tx, id, 'invoice');
+    if (invoice !== undefined) await setDocumentState(db, invoice, invoiceState(cast, legalDay(now)));
     const date = legalDay(new Date(Math.min(now.getTime(), at.getTime() + 2 * DAY_MS)));
     for (const [position, [type, state]] of (order.papers ?? []).entries()) {
       const own = { type, state, number: `${number}-${position + 1}`, date, order: number };
@@ -42,6 +43,14 @@ export async function fillOrderDocuments(
       );
     }
   }
+}
+
+/** What 1C would have said of an invoice by now. */
+function invoiceState({ order, dueOn }: PlacedCastOrder, today: LegalDay): DocumentState {
+  if (order.state === 'cancelled') return 'revoked';
+  if (order.paid === 'all') return 'paid';
+  if (dueOn !== null && dueOn < today) return 'overdue';
+  return order.paid ? 'part_paid' : 'issued';
 }
 
 interface Brought {

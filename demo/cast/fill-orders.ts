@@ -9,7 +9,7 @@ import { paymentDays } from '../../src/shop/orders/payments.ts';
 import { moveOrder } from '../../src/shop/orders/staff.server.ts';
 import type { Visitor } from '../../src/shop/session/session.ts';
 import type { Stage } from './actor.ts';
-import { backdate, type MadeOrder, readCartId, readOwed, readShelf } from './cast.queries.ts';
+import { backdate, type MadeOrder, readCartId, readOwed, readShelf, type Shelf } from './cast.queries.ts';
 import { momentOf } from './days.ts';
 import { ADDRESS } from './fill-people.ts';
 import { type CastOrder, ORDERS } from './orders.ts';
@@ -28,7 +28,8 @@ export interface PlacedCastOrder extends MadeOrder {
   order: CastOrder;
 }
 
-type Shelf = NonNullable<Awaited<ReturnType<typeof readShelf>>>;
+/** A company takes so many times as much as a person. */
+const TRADE = 5;
 
 /** How an order came to where it stands. */
 const WAYS: Record<OrderState, readonly OrderState[]> = {
@@ -45,7 +46,10 @@ export async function fillOrders(stage: Stage, given: Given): Promise<PlacedCast
   const shelf = await readShelf(stage.tx, given.visitors.person.cityId);
   if (!shelf || shelf.goods.length === 0) return [];
   const placed: PlacedCastOrder[] = [];
-  for (const [at, order] of ORDERS.entries()) placed.push(await place(stage, given, { order, at, shelf }));
+  for (const [at, order] of ORDERS.entries()) {
+    const lines = takeLines(order, at, shelf);
+    if (lines.length > 0) placed.push(await place(stage, given, { order, at, lines, shop: shelf.shop }));
+  }
   await backdate(stage.tx, placed);
   return placed;
 }
@@ -53,7 +57,12 @@ export async function fillOrders(stage: Stage, given: Given): Promise<PlacedCast
 async function place(
   { tx, db, now }: Stage,
   { visitors, companies, contracts, powers }: Given,
-  { order, at, shelf }: { order: CastOrder; at: number; shelf: Shelf },
+  {
+    order,
+    at,
+    lines,
+    shop,
+  }: { order: CastOrder; at: number; lines: ReturnType<typeof takeLines>; shop: number },
 ): Promise<PlacedCastOrder> {
   const { by, company, contract, power, isDeferred, delivery, payment, comment = '' } = order;
   const person = visitors[by];
@@ -63,7 +72,7 @@ async function place(
     contract: contract ? contracts[contract] : null,
   };
   const visitor = { ...person, buyer: await chooseBuyer({ db, visitor: person }, choice) };
-  await addLines({ db, visitor, ensureSession: async () => sessionId ?? 0 }, linesOf(order, at, shelf));
+  await addLines({ db, visitor, ensureSession: async () => sessionId ?? 0 }, lines);
   const buying = { ...visitor, cartId: await readCartId(tx, sessionId ?? 0) };
   const type = delivery ?? 'pickup';
   const page = await checkoutPage({ db: tx, visitor: buying });
@@ -74,7 +83,7 @@ async function place(
       key: `demo-cast-${at}`,
       body: {
         ...{ delivery_type: type, payment_type: payment, comment, contact: { name, phone, email } },
-        ...(delivery ? { address: { street: 'Линейная', house: '7' } } : { shop: shelf.shop }),
+        ...(delivery ? { address: { street: 'Линейная', house: '7' } } : { shop }),
         ...(company && { legal_entity: companies[company] }),
         ...(contract && { contract: contracts[contract] }),
         ...(power && { power_of_attorney: powers[power] }),
@@ -94,12 +103,17 @@ function delayOf(contract: ContractKey): number | undefined {
   return 'delay' in terms ? terms.delay : undefined;
 }
 
-/** Goods of the shelf, other ones for each order; fewer when the shop has fewer. */
-function linesOf({ lines, pieces }: CastOrder, at: number, { goods }: Shelf) {
+/** Goods from the shelf, other ones for each order, as long as there are any. */
+function takeLines({ company, lines, pieces }: CastOrder, at: number, { goods }: Shelf) {
   const from = (at * 11) % goods.length;
-  return [...goods.slice(from), ...goods.slice(0, from)]
-    .slice(0, lines)
-    .map(({ id, pack }) => ({ product: id, quantity: pack * pieces }));
+  const packs = pieces * (company ? TRADE : 1);
+  const taken = [...goods.slice(from), ...goods.slice(0, from)]
+    .filter((each) => each.packs >= packs)
+    .slice(0, lines);
+  return taken.map((each) => {
+    each.packs -= packs;
+    return { product: each.id, quantity: each.pack * packs };
+  });
 }
 
 /** What became of the orders: money that came, steps they took. */

@@ -20,8 +20,6 @@ export interface CastOrder {
   delivery?: 'courier' | 'transport';
   paid?: 'all' | 'half';
   comment?: string;
-  /** What the invoice says of itself; of a new one it is «выставлен». */
-  invoice?: DocumentState;
   /** What comes with the goods. */
   papers?: readonly (readonly [DocumentTypeCode, DocumentState])[];
 }
@@ -42,7 +40,6 @@ export const ORDERS: readonly CastOrder[] = [
   {
     ...{ ...north, contract: 'terminated', daysAgo: 260, lines: 4, pieces: 3, state: 'done', paid: 'all' },
     ...{
-      invoice: 'paid',
       papers: [
         ['waybill', 'signed'],
         ['vat_invoice', 'signed'],
@@ -51,21 +48,21 @@ export const ORDERS: readonly CastOrder[] = [
   },
   {
     ...{ ...north, contract: 'expired', daysAgo: 120, lines: 3, pieces: 4, state: 'done', paid: 'all' },
-    ...{ invoice: 'paid', papers: HANDED_OVER },
+    ...{ papers: HANDED_OVER },
   },
   { ...person, daysAgo: 88, lines: 2, pieces: 1, state: 'done', payment: 'card', paid: 'all' },
   {
     ...{ ...deferred, power: 'driver', daysAgo: 75, lines: 6, pieces: 3, state: 'done', paid: 'all' },
-    ...{ invoice: 'paid', papers: [...HANDED_OVER, ['correction', 'signed']] },
+    ...{ papers: [...HANDED_OVER, ['correction', 'signed']] },
   },
   {
-    ...{ ...deferred, daysAgo: 52, lines: 3, pieces: 2, state: 'done', invoice: 'overdue' },
+    ...{ ...deferred, daysAgo: 52, lines: 3, pieces: 2, state: 'done' },
     ...{ papers: [['upd', 'signing']], comment: 'Отгрузить одной машиной с заказом на склад' },
   },
   { ...volga, isDeferred: true, daysAgo: 40, lines: 5, pieces: 2, state: 'done', paid: 'half' },
   { ...person, daysAgo: 38, lines: 3, pieces: 2, state: 'cancelled', payment: 'cash' },
   {
-    ...{ ...deferred, daysAgo: 36, lines: 4, pieces: 2, state: 'done', paid: 'half', invoice: 'overdue' },
+    ...{ ...deferred, daysAgo: 36, lines: 4, pieces: 2, state: 'done', paid: 'half' },
     papers: [
       ['upd', 'signed'],
       ['act', 'signing'],
@@ -73,12 +70,12 @@ export const ORDERS: readonly CastOrder[] = [
   },
   {
     ...{ ...supply, daysAgo: 33, lines: 2, pieces: 5, state: 'done', paid: 'all', delivery: 'courier' },
-    ...{ invoice: 'paid', papers: [['upd', 'revoked'], ...HANDED_OVER] },
+    ...{ papers: [['upd', 'revoked'], ...HANDED_OVER] },
   },
-  { ...supply, daysAgo: 30, lines: 3, pieces: 2, state: 'cancelled', invoice: 'revoked' },
+  { ...supply, daysAgo: 30, lines: 3, pieces: 2, state: 'cancelled' },
   {
     ...{ ...deferred, daysAgo: 24, lines: 5, pieces: 3, state: 'done', power: 'driver' },
-    ...{ invoice: 'issued', papers: [['upd', 'ready']] },
+    ...{ papers: [['upd', 'ready']] },
   },
   {
     ...{ ...deferred, daysAgo: 19, lines: 30, pieces: 2, state: 'shipped', delivery: 'transport' },
@@ -92,7 +89,6 @@ export const ORDERS: readonly CastOrder[] = [
     pieces: 2,
     state: 'done',
     paid: 'all',
-    invoice: 'paid',
   },
   { ...north, by: 'head', contract: 'moscow', daysAgo: 14, lines: 2, pieces: 2, state: 'done', paid: 'all' },
   {
@@ -107,11 +103,11 @@ export const ORDERS: readonly CastOrder[] = [
   },
   {
     ...{ ...supply, power: 'foreman', daysAgo: 6, lines: 3, pieces: 3, state: 'ready', paid: 'all' },
-    ...{ invoice: 'paid', papers: [['upd', 'ready']] },
+    ...{ papers: [['upd', 'ready']] },
   },
   { ...deferred, power: 'driver', daysAgo: 5, lines: 4, pieces: 2, state: 'confirmed' },
   { ...person, daysAgo: 4, lines: 2, pieces: 2, state: 'shipped', payment: 'card', delivery: 'courier' },
-  { ...supply, daysAgo: 3, lines: 2, pieces: 4, state: 'confirmed', paid: 'half', invoice: 'part_paid' },
+  { ...supply, daysAgo: 3, lines: 2, pieces: 4, state: 'confirmed', paid: 'half' },
   {
     ...north,
     company: 'branch',
@@ -122,7 +118,7 @@ export const ORDERS: readonly CastOrder[] = [
     state: 'confirmed',
     paid: 'all',
   },
-  { ...volga, power: 'volga', daysAgo: 2, lines: 4, pieces: 2, state: 'ready', paid: 'all', invoice: 'paid' },
+  { ...volga, power: 'volga', daysAgo: 2, lines: 4, pieces: 2, state: 'ready', paid: 'all' },
   { ...person, daysAgo: 2, lines: 3, pieces: 1, state: 'ready', payment: 'sbp' },
   { ...north, by: 'head', payment: 'card', daysAgo: 1, lines: 1, pieces: 2, state: 'confirmed' },
   { ...supply, daysAgo: 1, lines: 5, pieces: 2, state: 'new' },
