@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startApi, type TestApi } from '../../tests/support/api.ts';
+import { digestOf } from '../../tests/support/database-digest.ts';
+import { ROUTES } from './fixtures/authorisation-routes.ts';
+import { type Asking, type Made, openAuthorisationShop } from './fixtures/authorisation-shop.ts';
+
+/** Every route with rubbish in each of its parameters and fields, by somebody whom it lets in. */
+let api: TestApi;
+let shop: Awaited<ReturnType<typeof openAuthorisationShop>>;
+let head: Asking;
+let calls: Call[];
+
+interface Call {
+  route: string;
+  method: string;
+  /** With its parameters as `:name`. */
+  path: string;
+  named: Made;
+  query: string[];
+  /** Names of the fields it takes; null: it takes no body. */
+  fields: string[] | null;
+  body: Record<string, unknown>;
+  isForm: boolean;
+}
+
+beforeAll(async () => {
+  api = await startApi();
+  shop = await openAuthorisationShop(api);
+  head = shop.actors.find(({ name }) => name === 'headA') as Asking;
+  const { body: document } = await api.get('openapi.json');
+  calls = [];
+  for (const [route, cases] of Object.entries(ROUTES))
+    for (const { of, body, form } of cases) {
+      const [method = '', path = ''] = route.split(' /');
+      const described = document.paths[`/api/v1/${path.replace(/:(\w+)/g, '{$1}')}`][method.toLowerCase()];
+      const owner = ['A', 'headA', 'person', 'guest'].find((each) => of && shop.owners[of].includes(each));
+      const made = of && owner ? await shop.make[of](owner) : {};
+      calls.push({
+        ...{ route, method, path, isForm: form !== undefined, body: (form ?? body)?.(made) ?? {} },
+        named: { slug: 'elektrika', id: api.cast.products.breaker16, a: 'a', b: 'b', ...made } as Made,
+        query: namesIn(described, 'query'),
+        fields: fieldsOf(described, document),
+      });
+    }
+});
+afterAll(() => api.close());
+
+// biome-ignore lint/suspicious/noExplicitAny: a document of OpenAPI, read as far as names go
+type Document = any;
+
+const namesIn = (call: Document, place: string): string[] =>
+  (call.parameters ?? []).filter((each: Document) => each.in === place).map(({ name }: Document) => name);
+
+function fieldsOf(call: Document, document: Document): string[] | null {
+  const [content]: Document[] = Object.values(call.requestBody?.content ?? {});
+  if (!content) return null;
+  const { $ref } = content.schema;
+  const schema = $ref ? document.components.schemas[$ref.split('/').at(-1)] : content.schema;
+  return Object.keys(schema.properties ?? {}).filter((name) => name !== 'file');
+}
+
+const address = ({ path, named }: Call, rubbish: Record<string, string> = {}) =>
+  path.replace(/:(\w+)/g, (_, name) => rubbish[name] ?? String(named[name]));
+
+async function send(call: Call, body: unknown, path = address(call)): Promise<number> {
+  if (call.isForm) return (await head.browser.upload(path, body as Record<string, string>, shop.file)).status;
+  const headers = { 'idempotency-key': `hostile-${String(++sent).padStart(8, '0')}` };
+  if (call.method === 'POST') return (await head.browser.post(path, body, headers)).status;
+  if (call.method === 'GET') return (await head.browser.get(path)).status;
+  return (await head.browser.send(call.method as 'PUT', path, body)).status;
+}
+let sent = 0;
+
+const TEXTS = [
+  ...['-1', '0', '1e400', '2147483648', '2026-02-31', '٣', '\\%', '\0', "1' or '1'='1", '../../etc/passwd'],
+];
+const VALUES = [...TEXTS, 'я'.repeat(9_000), '\ud800', null, 1.5, 2_147_483_648, [], { a: { b: [] } }];
+
+/** Sends all of them at once. @returns which of them were an error of ours */
+async function broken(
+  tries: readonly (readonly [what: string, status: Promise<number>])[],
+): Promise<string[]> {
+  const answers = await Promise.all(tries.map(async ([what, status]) => `${what}: ${await status}`));
+  return answers.filter((answer) => /: 5\d\d$/.test(answer));
+}
+
+test('rubbish in the address is never an error of ours (RELIABILITY 30, 35)', async () => {
+  const found: string[] = [];
+  for (const call of calls)
+    found.push(
+      ...(await broken(
+        TEXTS.flatMap((text) => {
+          const rubbish = encodeURIComponent(text);
+          const body = call.fields ? call.body : undefined;
+          const names = [...call.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
+          const paths = names.map((name) => address(call, { [name]: rubbish }));
+          const queries = call.query.map((name) => `${address(call)}?${name}=${rubbish}`);
+          return [...paths, ...queries].map(
+            (path) => [`${call.method} ${path}`, send(call, body, path)] as const,
+          );
+        }),
+      )),
+    );
+  expect(found).toEqual([]);
+});
+
+test('rubbish in a field, among others that are right, is never an error of ours', async () => {
+  const found: string[] = [];
+  for (const call of calls)
+    for (const name of call.fields ?? [])
+      found.push(
+        ...(await broken(
+          (call.isForm ? TEXTS : VALUES).map((value) => [
+            `${call.route} ${name}=${String(JSON.stringify(value)).slice(0, 50)}`,
+            send(call, { ...call.body, [name]: value }),
+          ]),
+        )),
+      );
+  expect(found).toEqual([]);
+  // Nothing of it has ended the session that all of this was sent by.
+  expect((await head.browser.get('users/profile/')).status).toBe(200);
+});
+
+test('a field that is nobody’s to set is 400, and no row changes (RELIABILITY 78)', async () => {
+  const before = await digestOf(api.pool);
+  const taken: string[] = [];
+  for (const call of calls)
+    for (const name of [
+      'role',
+      'user_id',
+      'legal_entity_id',
+      'confirmed_at',
+      'state',
+      'price_type',
+      'is_staff',
+    ]) {
+      if (call.method === 'GET' || call.fields?.includes(name)) continue;
+      const status = await send(call, { ...call.body, [name]: '1' });
+      if (status !== 400) taken.push(`${call.route} ${name}: ${status}`);
+    }
+  expect(taken).toEqual([]);
+  expect(await digestOf(api.pool)).toEqual(before);
+});
