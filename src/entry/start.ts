@@ -1,6 +1,7 @@
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import { demoWords } from '../../demo/words.ts';
 import { type Config, ConfigError, readConfig, readEnvironment } from '../core/config.server.ts';
 import { type OpenedDatabase, openDatabase } from '../core/database.server.ts';
 import { createLog } from '../core/log.server.ts';
@@ -42,6 +43,7 @@ async function serve(config: Config, dev: boolean): Promise<void> {
       worker = startWorker({ config, db: database.db, databaseUrl: database.url, log });
       await app.listen({ port: config.port, host: config.host, listenTextResolver: (at) => `слушаю ${at}` });
       report(`Витрина открыта: ${addressOf(app, config)}`);
+      if (!config.apiUrl) for (const line of await demoWords(database.db)) report(line);
       const signal = await stopping;
       report(`Останавливаюсь (${signal})`);
     }

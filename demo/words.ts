@@ -1,0 +1,15 @@
+import type { Db } from '../src/core/db.server.ts';
+import { readIsThere } from './cast/cast.queries.ts';
+import { PASSWORD, PEOPLE } from './cast/people.ts';
+
+/** What whoever starts a shop with people of the demo in it has to know: anybody may know their passwords. */
+export async function demoWords(db: Db): Promise<string[]> {
+  const { person, buyer, accountant, other } = PEOPLE;
+  const shown = [person, buyer, accountant, other].map(({ email }) => email);
+  if (!(await readIsThere(db, shown, []))) return [];
+  return [
+    `Это демонстрационный магазин: в нём есть покупатели с известным всем паролем ${PASSWORD}`,
+    `  ${shown.join(', ')}`,
+    '  Для своего магазина начните с пустого, в другой папке: DEMO=0 DATA_DIR=./shop npm start',
+  ];
+}
