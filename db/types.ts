@@ -104,6 +104,12 @@ export interface Brand {
   slug: string;
 }
 
+export interface BuyerChoice {
+  contract_id: number | null;
+  legal_entity_id: number | null;
+  user_id: number;
+}
+
 export interface Cart {
   created_at: Generated<Timestamp>;
   id: Generated<number>;
@@ -890,6 +896,7 @@ export interface DB {
   audit_entry: AuditEntry;
   banner: Banner;
   brand: Brand;
+  buyer_choice: BuyerChoice;
   cart: Cart;
   cart_item: CartItem;
   catalog_change: CatalogChange;

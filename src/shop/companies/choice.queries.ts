@@ -50,6 +50,33 @@ export async function readContractChoices(db: Db, legalEntityId: number): Promis
   return rows as ContractChoice[];
 }
 
+/** For whom somebody bought last; null inside: for himself, or without a contract. */
+export interface LastChoice {
+  legalEntityId: number | null;
+  contractId: number | null;
+}
+
+export async function readLastChoice(db: Db, userId: number): Promise<LastChoice | undefined> {
+  return db
+    .selectFrom('buyer_choice')
+    .select(['legal_entity_id as legalEntityId', 'contract_id as contractId'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+}
+
+export async function writeLastChoice(
+  db: Db,
+  userId: number,
+  { legalEntityId, contractId }: LastChoice,
+): Promise<void> {
+  const choice = { legal_entity_id: legalEntityId, contract_id: contractId };
+  await db
+    .insertInto('buyer_choice')
+    .values({ user_id: userId, ...choice })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(choice))
+    .execute();
+}
+
 /** Names of whom the session says who buys, and for whom. */
 export interface BuyerNames {
   user: string;

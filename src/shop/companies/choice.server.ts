@@ -8,7 +8,9 @@ import {
   type Membership,
   readBuyerNames,
   readContractChoices,
+  readLastChoice,
   readMemberships,
+  writeLastChoice,
 } from './choice.queries.ts';
 import type { ChosenShape } from './choice.shapes.ts';
 import { may } from './policy.ts';
@@ -33,6 +35,7 @@ export async function chooseBuyer(
   const buyer = await buyerOf(db, userId, choice);
   const { legalEntityId = null, contractId = null } = buyer ?? {};
   if (!(await chooseForSession(db, sessionId, { legalEntityId, contractId }))) throw sessionEnded();
+  await writeLastChoice(db, userId, { legalEntityId, contractId });
   return buyer;
 }
 
@@ -72,7 +75,8 @@ function asBuyer({ legalEntityId, role }: Membership, contract: ContractChoice |
 }
 
 /**
- * A step of every login: who may order for exactly one company buys for it at once, by its only contract in force.
+ * A step of every login: one buys for whom one bought last, by the same contract, as far as that still holds. Who has
+ * never chosen and may order for exactly one company buys for it, by its only contract in force.
  * @returns whether he belongs to any company
  */
 export async function enterCompanies(
@@ -80,10 +84,17 @@ export async function enterCompanies(
   { sessionId, userId }: { sessionId: number; userId: number },
 ): Promise<{ isLegalEntity: boolean }> {
   const memberships = await readMemberships(tx, userId);
-  const [only, ...others] = memberships.filter(({ role }) => may(role, 'order'));
+  const ordering = memberships.filter(({ role }) => may(role, 'order'));
+  const last = await readLastChoice(tx, userId);
+  const [only, ...others] = last
+    ? ordering.filter(({ legalEntityId }) => legalEntityId === last.legalEntityId)
+    : ordering;
   if (only && others.length === 0) {
     const { legalEntityId } = only;
-    const contract = onlyOne(await readContractChoices(tx, legalEntityId));
+    const choices = await readContractChoices(tx, legalEntityId);
+    const contract = last
+      ? choices.find(({ id, isInForce }) => isInForce && id === last.contractId)
+      : onlyOne(choices);
     await chooseForSession(tx, sessionId, { legalEntityId, contractId: contract?.id ?? null });
   }
   return { isLegalEntity: memberships.length > 0 };

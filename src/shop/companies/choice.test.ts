@@ -85,6 +85,34 @@ test('at login the only company and its only contract in force are chosen; of tw
   expect(await chosen(me.browser)).toEqual([null, null]);
 });
 
+test('the next login begins with whom one bought for last, as far as that still holds', async () => {
+  const [first, second] = [
+    await company(api, [{ id: me.id, role: 'head' }]),
+    await company(api, [{ id: me.id, role: 'buyer' }]),
+  ];
+  const [old, contract] = [
+    await contractOf(api, second, { number: 'Д-1' }),
+    await contractOf(api, second, { number: 'Д-2' }),
+  ];
+  await choose(me.browser, { legal_entity: second, contract });
+  const atLogin = async () => {
+    await logIn(me.browser, me);
+    return chosen(me.browser);
+  };
+  expect(await atLogin()).toEqual([second, contract]);
+  await api.pool.query(`update contract set state = 'terminated' where id = ${contract}`);
+  expect(await atLogin()).toEqual([second, null]);
+  await choose(me.browser, { legal_entity: second, contract: old });
+  await api.pool.query(
+    `update legal_entity_member set role = 'accountant' where legal_entity_id = ${second}`,
+  );
+  expect(await atLogin()).toEqual([null, null]);
+  await choose(me.browser, { legal_entity: first });
+  expect(await atLogin()).toEqual([first, null]);
+  await choose(me.browser, { legal_entity: null });
+  expect(await atLogin()).toEqual([null, null]);
+});
+
 test('a choice that holds no more falls back: to no contract, and to no company', async () => {
   const id = await company(api, [{ id: me.id, role: 'head' }]);
   const contract = await contractOf(api, id);
