@@ -17,7 +17,6 @@ export interface OrderInLetter {
   shop: string | null;
   address: { settlement?: string; street: string; house: string; flat?: string; comment?: string } | null;
   city: string;
-  timeZone: string;
   paymentType: string;
   delivery: Kopecks | null;
   total: Kopecks;
@@ -47,7 +46,7 @@ export async function readOrderInLetter(db: Db, id: number): Promise<OrderInLett
   const found = await sql<OrderInLetter>`
     select o.id, o.number, o.created_at as "createdAt", o.contact_name as name, o.contact_phone as phone,
            o.contact_email as email, o.comment, o.delivery_type as "deliveryType",
-           s.name || ', ' || s.address as shop, o.address, c.name as city, c.time_zone as "timeZone",
+           s.name || ', ' || s.address as shop, o.address, c.name as city,
            o.payment_type as "paymentType", o.delivery_kopecks as delivery, o.total_kopecks as total,
            o.seller_facts as seller, o.paid_kopecks as paid, o.due_on::text as "dueOn",
            (select json_agg(json_build_object('name', l.name, 'article', l.article, 'unit', l.unit,

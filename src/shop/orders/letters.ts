@@ -1,4 +1,4 @@
-import { russianDay } from '../../core/legal-day.ts';
+import { legalDay, russianDay } from '../../core/legal-day.ts';
 import { formatKopecks, type Kopecks } from '../../core/money.ts';
 import { formatPhone } from '../accounts/phone.ts';
 import type { OrderInLetter } from './letters.queries.ts';
@@ -71,8 +71,9 @@ function carriage({ deliveryType, shop, address, city, delivery }: OrderInLetter
   return `${how}: ${to.filter(Boolean).join(', ')} — ${price}`;
 }
 
-function dayOf({ createdAt, timeZone }: OrderInLetter): string {
-  return new Intl.DateTimeFormat('ru-RU', { timeZone, dateStyle: 'short' }).format(createdAt);
+/** The day its invoice and its page name, too, wherever the buyer is. */
+function dayOf({ createdAt }: OrderInLetter): string {
+  return russianDay(legalDay(createdAt));
 }
 
 export function roubles(kopecks: Kopecks): string {
