@@ -1,6 +1,7 @@
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { linkClass } from '../../../ui/text/text.tsx';
 import { typograph } from '../../../ui/text/typograph.ts';
+import { fileSize } from '../../file-facts.ts';
 import css from './documents.module.css';
 import type { ProductView } from './product.view.ts';
 
@@ -25,11 +26,4 @@ export function Documents({ documents }: Pick<ProductView, 'documents'>) {
       </ul>
     </section>
   );
-}
-
-/** 1 258 291 bytes → «1,2 МБ». */
-function fileSize(bytes: number): string {
-  const megabytes = bytes / 1024 / 1024;
-  if (megabytes >= 1) return `${megabytes.toFixed(1).replace('.', ',')}\u00a0МБ`;
-  return `${Math.max(1, Math.round(bytes / 1024))}\u00a0КБ`;
 }

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { fileFacts } from './file-facts.ts';
 import { fileProblem, uploadOf } from './upload.ts';
 
 const file = (name: string, bytes: number) => new File([new Uint8Array(bytes)], name);
@@ -20,10 +19,4 @@ test('an upload carries the fields it names, and no empty ones', () => {
   form.append('file', file('акт.pdf', 3));
   const { body, bodySerializer } = uploadOf(form, ['type', 'number', 'file', 'order']);
   expect([...bodySerializer(body).keys()]).toEqual(['type', 'file']);
-});
-
-test('kind and size of a file are said in words', () => {
-  expect(fileFacts('application/pdf', 96 * 1024)).toBe('PDF, 96\u00a0КБ');
-  expect(fileFacts('application/zip', 4.1 * 1024 * 1024)).toBe('ZIP, 4,1\u00a0МБ');
-  expect(fileFacts('image/png', 12)).toBe('PNG, 1\u00a0КБ');
 });

@@ -10,11 +10,11 @@ const NAMES: Record<string, string> = {
 
 /** «PDF, 96 КБ» @param bytes size of the file */
 export function fileFacts(mediaType: string, bytes: number): string {
-  return `${NAMES[mediaType] ?? 'Файл'}, ${sizeText(bytes)}`;
+  return `${NAMES[mediaType] ?? 'Файл'}, ${fileSize(bytes)}`;
 }
 
 /** «96 КБ», «4,1 МБ»; never «0 КБ» for what is there. */
-function sizeText(bytes: number): string {
+export function fileSize(bytes: number): string {
   const kilobytes = Math.max(1, Math.round(bytes / 1024));
   if (kilobytes < 1024) return `${kilobytes}\u00a0КБ`;
   return `${(bytes / 1024 / 1024).toFixed(1).replace('.', ',')}\u00a0МБ`;
