@@ -30,7 +30,7 @@ export async function lockContract(tx: Tx, id: number): Promise<HeldContract | u
   const found = await sql<HeldContract>`
     select c.legal_entity_id as "entityId", e.confirmed_at is not null as "isConfirmed", c.number,
       c.date::text as date, c.state
-    from contract c join legal_entity e on e.id = c.legal_entity_id where c.id = ${id} for update of c
+    from contract c join legal_entity e on e.id = c.legal_entity_id where c.id = ${id} for no key update of c
   `.execute(tx);
   return found.rows[0];
 }

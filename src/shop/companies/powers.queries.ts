@@ -31,7 +31,7 @@ export async function lockPower(tx: Tx, id: number): Promise<HeldPower | undefin
   const found = await sql<HeldPower>`
     select legal_entity_id as "entityId", number, state, issued_at::text as "issuedAt", valid_to::text as "validTo",
       ${TODAY}::text as today
-    from power_of_attorney where id = ${id} for update
+    from power_of_attorney where id = ${id} for no key update
   `.execute(tx);
   return found.rows[0];
 }

@@ -37,7 +37,7 @@ export async function readForStaff(
     select e.name, e.confirmed_at is not null as "isConfirmed",
       (select o.id from legal_entity o
        where o.inn = e.inn and o.kpp = e.kpp and o.confirmed_at is not null and o.id <> e.id) as twin
-    from legal_entity e where e.id = ${id} and e.hidden_at is null for update of e
+    from legal_entity e where e.id = ${id} and e.hidden_at is null for no key update of e
   `.execute(tx);
   return rows[0];
 }

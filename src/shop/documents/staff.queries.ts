@@ -41,7 +41,11 @@ export async function lockDocument(
   tx: Tx,
   id: number,
 ): Promise<{ type: DocumentTypeCode; state: DocumentState } | undefined> {
-  const found = tx.selectFrom('entity_document').select(['type', 'state']).where('id', '=', id).forUpdate();
+  const found = tx
+    .selectFrom('entity_document')
+    .select(['type', 'state'])
+    .where('id', '=', id)
+    .forNoKeyUpdate();
   return (await found.executeTakeFirst()) as { type: DocumentTypeCode; state: DocumentState } | undefined;
 }
 
