@@ -1,5 +1,6 @@
 import type { Db } from '../../core/db.server.ts';
 import { notFound, ShopError } from '../../core/errors.ts';
+import { requireUser } from '../session/session.server.ts';
 import type { Visitor } from '../session/session.ts';
 import { type Membership, readMemberships } from './choice.queries.ts';
 import { type Action, may } from './policy.ts';
@@ -8,9 +9,8 @@ import { type Action, may } from './policy.ts';
  * The companies of whoever asks, with what he is there.
  * @throws 401 for a guest, 403 for a person without a company (RULINGS 17)
  */
-export async function membershipsOf(db: Db, { userId }: Visitor): Promise<Membership[]> {
-  if (userId === null) throw new ShopError('not_logged_in', 401, 'Сначала войдите.');
-  const found = await readMemberships(db, userId);
+export async function membershipsOf(db: Db, visitor: Visitor): Promise<Membership[]> {
+  const found = await readMemberships(db, requireUser(visitor));
   if (found.length === 0)
     throw new ShopError('no_company', 403, 'Это раздел для юрлиц: добавьте юрлицо в кабинете.');
   return found;

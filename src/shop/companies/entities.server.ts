@@ -7,6 +7,7 @@ import { type Page, toPage } from '../../core/pagination.ts';
 import { limitTries, type RateLimit } from '../../core/rate-limits.server.ts';
 import { inTransaction } from '../../core/transaction.server.ts';
 import { recordAudit } from '../audit/audit.server.ts';
+import { requireUser } from '../session/session.server.ts';
 import type { Visitor } from '../session/session.ts';
 import { membershipsOf, requireMay } from './access.server.ts';
 import { enterCompanies } from './choice.server.ts';
@@ -51,14 +52,14 @@ export async function listEntities(
   url: string,
 ): Promise<Page<LegalEntity>> {
   await membershipsOf(db, visitor);
-  const { rows, count } = await readEntities(db, userOf(visitor), window);
+  const { rows, count } = await readEntities(db, requireUser(visitor), window);
   return toPage(rows.map(viewEntity), count, window, url);
 }
 
 /** One of them. @throws 401, 403 for a person without one, 404 */
 export async function entityOf({ db, visitor }: CompanyContext, id: number): Promise<LegalEntity> {
   await membershipsOf(db, visitor);
-  return viewEntity(await own(db, userOf(visitor), id));
+  return viewEntity(await own(db, requireUser(visitor), id));
 }
 
 /**
@@ -67,7 +68,7 @@ export async function entityOf({ db, visitor }: CompanyContext, id: number): Pro
  * @throws 401 for a guest, 400 at the fields, 429
  */
 export async function addEntity({ db, visitor }: CompanyContext, typed: TypedEntity): Promise<LegalEntity> {
-  const userId = userOf(visitor);
+  const userId = requireUser(visitor);
   const { entity, problems } = readEntity(typed);
   refuse(problems);
   await limitTries(db, OF_USER, String(userId));
@@ -101,7 +102,7 @@ export async function changeEntity(
   id: number,
   change: EntityChange,
 ): Promise<LegalEntity> {
-  const userId = userOf(visitor);
+  const userId = requireUser(visitor);
   const memberships = await membershipsOf(db, visitor);
   const { bank: typedBank, ...rest } = change;
   if (typedBank !== undefined) requireMay(memberships, id, 'bank.edit');
@@ -155,10 +156,4 @@ async function refuseTwin(tx: Tx, userId: number, entity: NewEntity, besides?: n
 function refuse(fields: FieldErrors): void {
   if (Object.keys(fields).length > 0)
     throw new ShopError('bad_input', 400, 'Проверьте реквизиты.', { fields });
-}
-
-/** @throws 401 */
-export function userOf({ userId }: Visitor): number {
-  if (userId === null) throw new ShopError('not_logged_in', 401, 'Сначала войдите.');
-  return userId;
 }

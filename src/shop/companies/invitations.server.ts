@@ -7,11 +7,12 @@ import { limitTries, type RateLimit } from '../../core/rate-limits.server.ts';
 import { inTransaction } from '../../core/transaction.server.ts';
 import { isEmail } from '../accounts/email.ts';
 import { recordAudit } from '../audit/audit.server.ts';
+import { requireUser } from '../session/session.server.ts';
 import type { MemberRole, Visitor } from '../session/session.ts';
 import { membershipsOf, requireMay } from './access.server.ts';
 import { enterCompanies } from './choice.server.ts';
 import { holdEntity } from './entities.queries.ts';
-import { type CompanyContext, entityOf, userOf } from './entities.server.ts';
+import { type CompanyContext, entityOf } from './entities.server.ts';
 import {
   deleteInvitation,
   type InvitationLetter,
@@ -38,7 +39,7 @@ export async function invite(
   legalEntityId: number,
   given: { email: string; role: MemberRole },
 ): Promise<void> {
-  const userId = userOf(visitor);
+  const userId = requireUser(visitor);
   requireMay(await membershipsOf(db, visitor), legalEntityId, 'members.edit');
   const email = given.email.trim();
   if (!isEmail(email)) throw badField('email', 'Нужен адрес почты вида ivanov@mail.ru.');
@@ -64,7 +65,7 @@ export async function withdrawInvitation(
   legalEntityId: number,
   id: number,
 ): Promise<void> {
-  const userId = userOf(visitor);
+  const userId = requireUser(visitor);
   requireMay(await membershipsOf(db, visitor), legalEntityId, 'members.edit');
   await inTransaction(db, async (tx) => {
     await holdEntity(tx, legalEntityId);
@@ -107,7 +108,7 @@ export async function openInvitation(
  */
 export async function acceptInvitation(context: CompanyContext, token: string) {
   const { db, visitor } = context;
-  const userId = userOf(visitor);
+  const userId = requireUser(visitor);
   const legalEntityId = await inTransaction(db, async (tx) => {
     const found = await readByToken(tx, hashOf(token), userId);
     if (!found) throw deadInvitation();

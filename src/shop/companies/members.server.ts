@@ -4,10 +4,11 @@ import { notFound, ShopError } from '../../core/errors.ts';
 import { toPage } from '../../core/pagination.ts';
 import { inTransaction } from '../../core/transaction.server.ts';
 import { recordAudit } from '../audit/audit.server.ts';
+import { requireUser } from '../session/session.server.ts';
 import type { MemberRole } from '../session/session.ts';
 import { membershipsOf, requireMay } from './access.server.ts';
 import { holdEntity } from './entities.queries.ts';
-import { type CompanyContext, userOf } from './entities.server.ts';
+import type { CompanyContext } from './entities.server.ts';
 import { readInvitations } from './invitations.queries.ts';
 import {
   countOtherHeads,
@@ -27,7 +28,7 @@ export async function membersOf(
   window: { limit: number; offset: number },
   url: string,
 ): Promise<Static<typeof MembersShape>> {
-  const userId = userOf(visitor);
+  const userId = requireUser(visitor);
   const memberships = await membershipsOf(db, visitor);
   requireMay(memberships, legalEntityId, 'members.read');
   const mayInvite = memberships.some(
@@ -51,7 +52,7 @@ export async function changeRole(
   memberId: number,
   role: MemberRole,
 ): Promise<Static<typeof MemberShape>> {
-  const userId = userOf(context.visitor);
+  const userId = requireUser(context.visitor);
   requireMay(await membershipsOf(context.db, context.visitor), legalEntityId, 'members.edit');
   return inTransaction(context.db, async (tx) => {
     const member = await held(tx, legalEntityId, memberId);
@@ -71,7 +72,7 @@ export async function removeMember(
   legalEntityId: number,
   memberId: number,
 ): Promise<void> {
-  const userId = userOf(context.visitor);
+  const userId = requireUser(context.visitor);
   const memberships = await membershipsOf(context.db, context.visitor);
   const me = memberships.find((each) => each.legalEntityId === legalEntityId);
   if (!me) throw notFound('Такого юрлица у вас нет.');

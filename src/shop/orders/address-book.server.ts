@@ -6,6 +6,7 @@ import { type FieldErrors, notFound, ShopError } from '../../core/errors.ts';
 import { type Page, toPage } from '../../core/pagination.ts';
 import { inTransaction } from '../../core/transaction.server.ts';
 import { recordAudit } from '../audit/audit.server.ts';
+import { requireUser } from '../session/session.server.ts';
 import type { Visitor } from '../session/session.ts';
 import {
   type AddressRow,
@@ -20,7 +21,6 @@ import {
   writeLatestDefault,
 } from './address-book.queries.ts';
 import { type ChangedAddressShape, MOST_ADDRESSES, type NewAddressShape } from './address-book.shapes.ts';
-import { requireUser } from './own-orders.server.ts';
 
 interface Context {
   db: Kysely<DB>;

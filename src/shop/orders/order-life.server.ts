@@ -5,13 +5,14 @@ import type { Db } from '../../core/db.server.ts';
 import { ShopError } from '../../core/errors.ts';
 import { inTransaction } from '../../core/transaction.server.ts';
 import type { AfterLogin } from '../session/session.server.ts';
+import { requireUser } from '../session/session.server.ts';
 import type { Visitor } from '../session/session.ts';
 import { mayAct, mayCancel } from './access.ts';
 import { orderTokenHash } from './order-link.server.ts';
 import { giveOrders, type OrderKeys, readHistory, readOwnOrder } from './orders.queries.ts';
 import type { OrderStatusShape } from './orders.shapes.ts';
 import { isCancellable, nextAction, stateView } from './orders.ts';
-import { noSuchOrder, requireUser } from './own-orders.server.ts';
+import { noSuchOrder } from './own-orders.server.ts';
 import { isPaid } from './payment-terms.ts';
 import { changeState } from './state-change.server.ts';
 

@@ -1,10 +1,11 @@
 import type { Static } from 'typebox';
 import type { Db } from '../../core/db.server.ts';
-import { badField, notFound, ShopError } from '../../core/errors.ts';
+import { badField, notFound, type ShopError } from '../../core/errors.ts';
 import { isLegalDay, legalDay } from '../../core/legal-day.ts';
 import { toRoubles } from '../../core/money.ts';
 import { type Page, toPage } from '../../core/pagination.ts';
 import { seoOf } from '../catalogue/seo.ts';
+import { requireUser } from '../session/session.server.ts';
 import type { Visitor } from '../session/session.ts';
 import { viewOrder, viewRow } from './order.view.ts';
 import { orderTokenHash } from './order-link.server.ts';
@@ -110,12 +111,6 @@ export async function orderOfLink(
   const order = hash && (await readOrderOfLink(db, hash, visitor.userId));
   if (!order) throw noSuchOrder();
   return viewOrder(order, legalDay(new Date()), token);
-}
-
-/** @throws 401 for a guest: his orders he sees by their links */
-export function requireUser({ userId }: Visitor): number {
-  if (userId === null) throw new ShopError('not_logged_in', 401, 'Войдите в личный кабинет.');
-  return userId;
 }
 
 /** 404: there is none, or it is not his. */

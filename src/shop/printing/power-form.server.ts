@@ -3,6 +3,7 @@ import type { Db } from '../../core/db.server.ts';
 import { badField, type FieldErrors, notFound, ShopError } from '../../core/errors.ts';
 import { isLegalDay, legalDay, russianDay } from '../../core/legal-day.ts';
 import { may } from '../companies/policy.ts';
+import { requireUser } from '../session/session.server.ts';
 import type { Visitor } from '../session/session.ts';
 import { type PrintedOrder, readPrintedOrder } from './invoice.queries.ts';
 import type { Printed } from './invoice.server.ts';
@@ -20,8 +21,8 @@ export async function powerForm(
   id: number,
   given: Given,
 ): Promise<Printed> {
-  const { userId, sessionId } = visitor;
-  if (userId === null) throw new ShopError('not_logged_in', 401, 'Сначала войдите.');
+  const userId = requireUser(visitor);
+  const { sessionId } = visitor;
   const order = await readPrintedOrder(db, id, { userId, sessionId, tokenHash: null });
   if (!order) throw notFound('Такого заказа нет.');
   if (order.buyer === null)

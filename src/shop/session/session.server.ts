@@ -113,22 +113,23 @@ export async function sessionsOf(
   visitor: Visitor,
   window: { limit: number; offset: number },
 ): Promise<{ rows: (LoginSession & { isCurrent: boolean })[]; count: number }> {
-  const { rows, count } = await readSessionsOf(db, ownId(visitor), window);
+  const { rows, count } = await readSessionsOf(db, requireUser(visitor), window);
   return { rows: rows.map((row) => ({ ...row, isCurrent: row.id === visitor.sessionId })), count };
 }
 
 /** Ends the visitor's other sessions. @throws 401 for a guest */
 export async function endOtherSessions(db: Db, visitor: Visitor): Promise<void> {
-  await deleteOthersOf(db, ownId(visitor), visitor.sessionId ?? 0);
+  await deleteOthersOf(db, requireUser(visitor), visitor.sessionId ?? 0);
 }
 
 /** Ends another session of his: one's own is ended by logging out. @throws 401 for a guest, 404 */
 export async function endOtherSession(db: Db, visitor: Visitor, id: number): Promise<void> {
-  const userId = ownId(visitor);
+  const userId = requireUser(visitor);
   if (id === visitor.sessionId || !(await deleteOneOf(db, userId, id))) throw notFound('Такого входа нет.');
 }
 
-function ownId({ userId }: Visitor): number {
+/** Who is logged in. @throws 401 for a guest */
+export function requireUser({ userId }: Visitor): number {
   if (userId === null) throw new ShopError('not_logged_in', 401, 'Сначала войдите.');
   return userId;
 }
