@@ -40,3 +40,9 @@ export async function putIntoCart(page: Page, goods: readonly Goods[]): Promise<
   for (let done = 0; done < others.length; done += 10)
     await Promise.all(others.slice(done, done + 10).map(put));
 }
+
+/** Goods of which there is so much that buying them takes them from nobody. */
+export async function plentiful(page: Page, count: number): Promise<Goods[]> {
+  const packs = ({ max_quantity, multiplicity }: Goods) => max_quantity / multiplicity;
+  return (await goodsInStock(page, 200)).sort((a, b) => packs(b) - packs(a)).slice(0, count);
+}

@@ -1,0 +1,95 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page, type TestInfo, test } from '@playwright/test';
+import { look } from '../../src/shop/printing/fixtures/look.ts';
+import { linkInLetter } from './letters.ts';
+import { bar, open } from './shell-parts.ts';
+import { plentiful, putIntoCart } from './shop-goods.ts';
+import { settled } from './shop-page.ts';
+
+const main = (page: Page) => page.getByRole('main');
+
+/** Registers by the form. @returns on the page of login */
+async function register(page: Page, info: TestInfo, email: string, phone: string) {
+  await open(page, info, '/auth/registration?next=/checkout');
+  // First: a phone still scrolls to a field that was filled while a press is on its way.
+  await page.getByRole('checkbox', { name: /обработку персональных данных/ }).check();
+  await page.getByLabel('Имя').fill('Анна Петрова');
+  await page.getByLabel('Электронная почта').fill(email);
+  await page.getByLabel('Мобильный телефон').fill(phone);
+  await page.getByLabel('Пароль', { exact: true }).fill('Zabyla 2026');
+  await page.getByRole('button', { name: 'Зарегистрироваться' }).click();
+  await expect(page).toHaveURL(/\/auth\/login\?/);
+  await settled(page, info);
+}
+
+/** Sets another password by the letter, which does it once, and logs in with it. */
+async function resetPassword(page: Page, info: TestInfo, email: string) {
+  await page.getByRole('link', { name: 'Забыли пароль?' }).click();
+  await page.getByLabel('Электронная почта').fill(email);
+  await page.getByRole('button', { name: 'Прислать ссылку' }).click();
+  const link = await linkInLetter(email, /\/auth\/password-reset\/\S+\/\S+/);
+  await open(page, info, link);
+  await page.getByLabel('Новый пароль', { exact: true }).fill('Drugoj parol 7');
+  await page.getByRole('button', { name: 'Сохранить пароль' }).click();
+  await page.getByLabel('Почта или телефон').fill(email);
+  await page.getByLabel('Пароль', { exact: true }).fill('Drugoj parol 7');
+  await page.getByRole('button', { name: 'Войти' }).click();
+  await expect(bar(page).getByRole('link', { name: 'Кабинет' })).toBeVisible();
+  await open(page, info, link);
+  await expect(page.getByText('Ссылка больше не\u00a0действует')).toBeVisible();
+}
+
+// One address may register 20 times in an hour, and every journey comes from one: this one is not begun everywhere.
+// UX.md «Login», «Checkout», «Account»; B2B T7: a person pays an invoice by its code.
+test(
+  'a person registers with goods in the cart, loses the password, and buys them by invoice',
+  { tag: '@phone' },
+  async ({ page }, info) => {
+    const phone = String(Math.floor(Math.random() * 1e9)).padStart(9, '0');
+    const email = `journey.${info.project.name}.${phone}@polka.example`;
+    const [good] = await plentiful(page, 1);
+    await putIntoCart(page, good ? [good] : []);
+    await register(page, info, email, `89${phone}`);
+    await resetPassword(page, info, email);
+
+    await expect(bar(page).locator('a[href="/cart"]')).toHaveAccessibleName(/позиция$/);
+    await open(page, info, '/checkout');
+    await expect(page.locator('input[name="email"]')).toHaveValue(email);
+    await expect(page.locator('input[name="name"]')).toHaveValue('Анна Петрова');
+    await page.getByRole('radio', { name: /^Курьер/ }).check();
+    await page.getByLabel('Улица').fill('Ленина');
+    await page.getByLabel('Дом, корпус').fill('5');
+    await page.getByRole('checkbox', { name: 'Запомнить этот адрес' }).check();
+    await page.getByRole('radio', { name: /По счёту/ }).check();
+    await page.getByRole('checkbox', { name: /условиями продажи/ }).check();
+    await page.getByRole('checkbox', { name: /персональных данных/ }).check();
+    await page.getByRole('button', { name: /^Подтвердить заказ/ }).click();
+    await expect(page).toHaveURL(/\/order\/[\w-]{43}$/);
+    const heading = page.getByRole('heading', { level: 1 });
+    await expect(heading).toContainText(/Заказ \d+/);
+    const number = String(/\d+/.exec(await heading.innerText()));
+
+    // The letter leads to the order without a login.
+    const link = await linkInLetter(email, /\/order\/[\w-]{43}/);
+    expect(new URL(page.url()).pathname).toBe(link);
+
+    await open(page, info, '/account/orders');
+    await main(page)
+      .getByRole('link', { name: new RegExp(number) })
+      .first()
+      .click();
+    await expect(heading).toHaveText(`Заказ №\u00a0${number}`);
+    await settled(page, info);
+    await expect(main(page)).toContainText('Ленина, 5');
+    const [invoice] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Скачать счёт' }).click(),
+    ]);
+    const [paper] = await look(await readFile(await invoice.path()));
+    expect(paper?.text).toContain(`Счёт на оплату № ${number}`);
+    expect(String(paper?.code)).toContain(`Оплата по счету № ${number} от `);
+
+    await open(page, info, '/account/addresses');
+    await expect(main(page)).toContainText('Ленина, 5');
+  },
+);
