@@ -1,0 +1,129 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Writable } from 'node:stream';
+import Fastify from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { registerApi } from '../../src/api/api.server.ts';
+import { readConfig } from '../../src/core/config.server.ts';
+import { openFiles } from '../../src/core/stored-files.server.ts';
+import { openBrowser } from '../../tests/support/api-browser.ts';
+import { freshDatabase, type TestDatabase } from '../../tests/support/database.ts';
+import { runDemo } from '../demo.cli.ts';
+import { fillDemo } from '../demo.ts';
+import { demoWords } from '../words.ts';
+import { fillCast } from './cast.ts';
+import { PASSWORD, PEOPLE } from './people.ts';
+
+let database: TestDatabase;
+const app = Fastify({ routerOptions: { maxParamLength: 200 } });
+const folder = mkdtempSync(join(tmpdir(), 'vitrina-cast-'));
+const config = readConfig({ DATA_DIR: folder, FILES_URL: join(folder, 'files') });
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  await registerApi(app, { config, pool: database.pool });
+  await app.ready();
+  await fillDemo({ ...database, filesDir: config.filesDir }, { products: 400 });
+});
+afterAll(async () => {
+  await app.close();
+  await database.drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** How many rows there are of whatever the cast brings. */
+async function counts(): Promise<Record<string, number>> {
+  const tables = ['app_user', 'legal_entity', 'contract', 'power_of_attorney', 'shop_order', 'order_payment'];
+  const all = [...tables, 'entity_document', 'delivery_address', 'wishlist_item', 'session', 'audit_entry'];
+  const found = all.map((table) => `(select count(*)::int from ${table}) as ${table}`);
+  return (await database.pool.query(`select ${found.join(', ')}`)).rows[0];
+}
+
+async function loggedIn(email: string) {
+  const browser = await openBrowser(app);
+  const { status } = await browser.post('users/login/', { login: email, password: PASSWORD });
+  expect([email, status]).toEqual([email, 200]);
+  return browser;
+}
+
+test('a shop whose cast is not filled in has no account, and says nothing of one', async () => {
+  expect(Object.values(await counts()).every((count) => count === 0)).toBe(true);
+  expect(await demoWords(database.db)).toEqual([]);
+});
+
+test('cut short near its end, the cast is not there at all', async () => {
+  const files = openFiles(config, database.db);
+  let stored = 0;
+  const store = async () => {
+    if (++stored > 40) throw new Error('killed');
+    return files.store();
+  };
+  await expect(fillCast({ db: database.db, files: { ...files, store } })).rejects.toThrow('killed');
+  expect(Object.values(await counts()).every((count) => count === 0)).toBe(true);
+});
+
+test('filled again, or to another size, the cast stays as it is', async () => {
+  const quiet = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const io = { ...database, config, stdout: quiet, stderr: quiet, isTTY: false };
+  expect(await fillCast({ db: database.db, files: openFiles(config, database.db) })).toBe(true);
+  const first = await counts();
+  expect(first).toMatchObject({ app_user: 6, legal_entity: 3, session: 0 });
+  expect(await runDemo(['--products=390'], io)).toBe(0);
+  expect(await counts()).toEqual(first);
+  expect(await fillCast({ db: database.db, files: openFiles(config, database.db) })).toBe(false);
+  const jobs = await database.pool.query('select from graphile_worker.jobs');
+  expect(jobs.rowCount).toBe(0);
+  expect((await demoWords(database.db)).join()).toContain(PASSWORD);
+}, 60_000);
+
+test('everybody of the cast logs in and sees what is his', async () => {
+  const seen = [];
+  for (const { email } of Object.values(PEOPLE)) {
+    const browser = await loggedIn(email);
+    const count = async (path: string) => {
+      const { status, body } = await browser.get(path);
+      return status === 200 ? body.count : status;
+    };
+    seen.push([
+      email.split('@')[0],
+      await count('orders/orders/'),
+      await count('orders/orders/contracts/'),
+      await count('orders/orders/power_of_attorney/'),
+      await count('orders/orders/legal_entity_documents/'),
+    ]);
+  }
+  expect(seen).toEqual([
+    ['pokupatel', 6, 403, 403, 403],
+    ['direktor', 18, 10, 6, 41],
+    ['zakupki', 18, 10, 6, 41],
+    ['buh', 17, 9, 6, 40],
+    ['sklad', 17, 403, 6, 403],
+    ['opt', 3, 1, 1, 5],
+  ]);
+});
+
+test('its papers and orders stand in every state', async () => {
+  const accountant = await loggedIn(PEOPLE.accountant.email);
+  const statuses = async (path: string) => {
+    const { results } = (await accountant.get(path)).body;
+    return new Set(
+      results.map(({ status }: { status: { code?: string } | string }) =>
+        typeof status === 'string' ? status : status.code,
+      ),
+    );
+  };
+  expect(await statuses('orders/orders/contracts/?limit=100')).toEqual(
+    new Set(['draft', 'review', 'signing', 'active', 'expiring', 'expired', 'terminated', 'refused']),
+  );
+  expect(await statuses('orders/orders/power_of_attorney/?limit=100')).toEqual(
+    new Set(['review', 'active', 'expired', 'revoked', 'refused']),
+  );
+  expect(await statuses('orders/orders/?limit=100')).toEqual(
+    new Set(['new', 'confirmed', 'ready', 'shipped', 'done', 'cancelled']),
+  );
+  const { results } = (await accountant.get('orders/orders/?limit=100')).body;
+  expect(
+    results.filter((each: { payment: { is_overdue: boolean } }) => each.payment.is_overdue),
+  ).toHaveLength(2);
+});
