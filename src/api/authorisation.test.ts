@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ApiAnswer, startApi, type TestApi } from '../../tests/support/api.ts';
 import { digestOf } from '../../tests/support/database-digest.ts';
 import { type Action, may } from '../shop/companies/policy.ts';
+import { order, orderForm } from '../shop/orders/fixtures/checkout.ts';
 import { type Case, ROUTES } from './fixtures/authorisation-routes.ts';
 import type { Company, Verdict } from './fixtures/authorisation-rules.ts';
 import { type Asking, type Made, openAuthorisationShop } from './fixtures/authorisation-shop.ts';
@@ -99,17 +100,48 @@ test('who is not let in gets 401, 403 or 404 as the policy says, whatever he nam
   expect(asked).toBeGreaterThan(500);
 });
 
-test('who is let in is answered, on a thing that nobody has touched', async () => {
+/** Who is let in and is not answered. */
+async function notAnswered(isAsked: (probe: Probe) => boolean, thingOf = madeFor): Promise<string[]> {
   const wrong: string[] = [];
-  for (const probe of probes())
+  for (const probe of probes().filter((each) => isAsked(each) && !each.one.isOnlyRefused))
     for (const actor of shop.actors) {
-      if (verdictOf(actor, probe) !== 'in' || probe.one.isOnlyRefused) continue;
-      const { status, body } = await ask(actor, probe, await madeFor(probe));
+      if (verdictOf(actor, probe) !== 'in') continue;
+      const { status, body } = await ask(actor, probe, await thingOf(probe));
       // 409: he may, and it cannot be done, as an invoice of what a seller without an account sells.
       if (![200, 201, 204, 409].includes(status))
         wrong.push(`${actor.name} ${probe.route} ${probe.owner}: ${status} ${JSON.stringify(body)}`);
     }
-  expect(wrong).toEqual([]);
+  return wrong;
+}
+
+const isRead = ({ route }: Probe) => route.startsWith('GET ');
+
+test('who is let in reads, and nothing is written but that he has read (RELIABILITY 16)', async () => {
+  const keyOf = ({ one, owner }: Probe) => `${one.of} ${owner}`;
+  const things = new Map<string, Made>();
+  for (const probe of probes()) things.set(keyOf(probe), await madeFor(probe));
+  const { audit_entry: _, ...before } = await digestOf(api.pool);
+  expect(await notAnswered(isRead, async (probe) => things.get(keyOf(probe)) ?? {})).toEqual([]);
+  const { audit_entry: __, ...after } = await digestOf(api.pool);
+  expect(after).toEqual(before);
+});
+
+test('nobody orders for a company by naming it in the order', async () => {
+  const { id } = await shop.make.entity('A');
+  const before = await digestOf(api.pool);
+  for (const { name, browser, roles } of shop.actors) {
+    if (roles.A && may(roles.A, 'order')) continue;
+    const body = { ...orderForm(250), legal_entity: id };
+    const { status } = await order(browser, body);
+    expect([name, [400, 401, 403, 404, 409].includes(status) || status]).toEqual([name, true]);
+  }
+  const written = Object.entries(await digestOf(api.pool)).filter(([table, at]) => before[table] !== at);
+  // How often one tries is counted.
+  expect(written.map(([table]) => table).filter((table) => table !== 'rate_limit')).toEqual([]);
+});
+
+test('who is let in writes, on a thing that nobody has touched', async () => {
+  expect(await notAnswered((probe) => !isRead(probe))).toEqual([]);
 });
 
 test('no answer to anybody held what is not his, a hash, a whole passport or a cost', () => {
