@@ -53,9 +53,11 @@ export async function changeRole(
   role: MemberRole,
 ): Promise<Static<typeof MemberShape>> {
   const userId = requireUser(context.visitor);
-  requireMay(await membershipsOf(context.db, context.visitor), legalEntityId, 'members.edit');
   return inTransaction(context.db, async (tx) => {
-    const member = await held(tx, legalEntityId, memberId);
+    await holdEntity(tx, legalEntityId);
+    // Only now: his own role may have been taken while he waited.
+    requireMay(await membershipsOf(tx, context.visitor), legalEntityId, 'members.edit');
+    const member = await requireMember(tx, legalEntityId, memberId);
     if (member.role === 'head' && role !== 'head') await refuseLastHead(tx, legalEntityId, memberId);
     await writeRole(tx, memberId, role);
     await recordAudit(tx, {
@@ -73,11 +75,12 @@ export async function removeMember(
   memberId: number,
 ): Promise<void> {
   const userId = requireUser(context.visitor);
-  const memberships = await membershipsOf(context.db, context.visitor);
-  const me = memberships.find((each) => each.legalEntityId === legalEntityId);
-  if (!me) throw notFound('Такого юрлица у вас нет.');
   await inTransaction(context.db, async (tx) => {
-    const member = await held(tx, legalEntityId, memberId);
+    await holdEntity(tx, legalEntityId);
+    const memberships = await membershipsOf(tx, context.visitor);
+    const me = memberships.find((each) => each.legalEntityId === legalEntityId);
+    if (!me) throw notFound('Такого юрлица у вас нет.');
+    const member = await requireMember(tx, legalEntityId, memberId);
     if (member.userId !== userId) requireMay(memberships, legalEntityId, 'members.edit');
     if (member.role === 'head') await refuseLastHead(tx, legalEntityId, memberId);
     await deleteMember(tx, memberId);
@@ -88,8 +91,7 @@ export async function removeMember(
   });
 }
 
-async function held(tx: Tx, legalEntityId: number, memberId: number): Promise<MemberRow> {
-  await holdEntity(tx, legalEntityId);
+async function requireMember(tx: Tx, legalEntityId: number, memberId: number): Promise<MemberRow> {
   const member = await readMember(tx, legalEntityId, memberId);
   if (!member) throw notFound('Такого сотрудника в этом юрлице нет.');
   return member;
