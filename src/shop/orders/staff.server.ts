@@ -3,6 +3,7 @@ import type { DB } from '../../../db/types.ts';
 import { badField, notFound, ShopError } from '../../core/errors.ts';
 import type { Kopecks } from '../../core/money.ts';
 import { inTransaction } from '../../core/transaction.server.ts';
+import { recordAudit } from '../audit/audit.server.ts';
 import { activeCities } from '../geo/geo.server.ts';
 import type { DeliveryPrice } from './delivery.ts';
 import { lockState } from './orders.queries.ts';
@@ -84,6 +85,12 @@ export async function setDeliveryPrice(
 ): Promise<void> {
   const city = (await activeCities(db)).find((each) => each.name.toLowerCase() === name.toLowerCase());
   if (!city) throw badField('city', `Города «${name}» нет среди работающих.`);
-  if (price === null) await deleteDeliveryPrice(db, city.id, type);
-  else await writeDeliveryPrice(db, city.id, type, price);
+  await inTransaction(db, async (tx) => {
+    if (price === null) await deleteDeliveryPrice(tx, city.id, type);
+    else await writeDeliveryPrice(tx, city.id, type, price);
+    await recordAudit(tx, {
+      ...{ actor: 'staff', actorId: null, action: 'delivery.price', subjectId: city.id },
+      details: { type, price },
+    });
+  });
 }
