@@ -70,7 +70,7 @@ async function callOff(db: Kysely<DB>, visitor: Visitor, id: number, keys: Order
     const order = await readOwnOrder(tx, id, keys);
     if (!order) throw noSuchOrder();
     if (!mayAct(order))
-      throw new ShopError('wrong_role', 403, 'Отменять заказы юрлица может закупщик или руководитель.');
+      throw new ShopError('role', 403, 'Отменять заказы юрлица может закупщик или руководитель.');
     await changeState(tx, { id, to: 'cancelled', by: { actor, actorId: visitor.userId } }, isCancellable);
   });
 }

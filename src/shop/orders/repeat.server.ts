@@ -31,7 +31,7 @@ export async function repeatOrder(
   const order = await readWholeOrder(db, id, requireUser(visitor));
   if (!order) throw noSuchOrder();
   if (!mayRepeat(order))
-    throw new ShopError('wrong_role', 403, 'Заказывать для юрлица может закупщик или руководитель.');
+    throw new ShopError('role', 403, 'Заказывать для юрлица может закупщик или руководитель.');
   const { sessionId } = visitor;
   if (sessionId === null) throw sessionEnded();
   return inTransaction(db, async (tx) => {
