@@ -27,8 +27,8 @@ export interface Payment {
 
 const ORDER = ['deferred', 'invoice', 'card', 'sbp', 'cash'];
 const HINTS = {
-  card: 'Чек на\u00a0почту сразу',
-  sbp: 'По\u00a0QR-коду, чек на\u00a0почту сразу',
+  card: 'Чек вместе с\u00a0товаром',
+  sbp: 'По\u00a0QR-коду, чек вместе с\u00a0товаром',
   cash: 'Чек вместе с\u00a0товаром',
 } as const;
 const ANY_WAY = ['pickup', 'courier', 'transport'] as const;
