@@ -23,6 +23,7 @@ interface ChangesQuestionProps {
 /** What is no longer as it was shown, asked before anything is ordered (RULINGS 15). */
 export function ChangesQuestion({ changes, lines: now, total, isBusy }: ChangesQuestionProps) {
   const lines = changes.filter(({ what }) => what !== 'total');
+  const lineOf = (change: OrderChange) => now.find(({ id }) => id === change.item);
   return (
     <section className={css.question} role="alertdialog" aria-labelledby="changes" data-refusal tabIndex={-1}>
       <h2 id="changes" className={css.title}>
@@ -33,19 +34,14 @@ export function ChangesQuestion({ changes, lines: now, total, isBusy }: ChangesQ
         {lines.map((change) => (
           <li key={`${change.item} ${change.what}`}>
             <b>{change.name ? typograph(change.name) : 'Товар, которого в\u00a0корзине уже нет'}</b>
-            <p>
-              {changeText(
-                change,
-                now.find(({ id }) => id === change.item),
-              )}
-            </p>
+            <p>{changeText(change, lineOf(change), total > 0)}</p>
           </li>
         ))}
       </ul>
       <p>
         {total > 0
           ? `Заказ с\u00a0изменениями: ${formatRoubles(toRoubles(total))}. Прежний не\u00a0оформлен.`
-          : 'Заказать больше нечего. Вернитесь в\u00a0корзину: там есть аналоги.'}
+          : nothingLeft(lines.some((change) => isElsewhere(change, lineOf(change))))}
       </p>
       <div className={css.ways}>
         {total > 0 && (
@@ -62,16 +58,27 @@ export function ChangesQuestion({ changes, lines: now, total, isBusy }: ChangesQ
 }
 
 /** What has become of a line: less of it is left, a shop has less of it than another one, or the cart was changed. */
-function changeText({ what, old, new: now }: OrderChange, line: NowLine | undefined): string {
+function changeText(change: OrderChange, line: NowLine | undefined, hasOthers: boolean): string {
+  const { what, old, new: now } = change;
   const count = now ?? 0;
   if (what === 'price')
     return now === null
       ? 'Больше не\u00a0продаётся: уйдёт из\u00a0заказа'
       : `Цена: ${formatRoubles(old)} → ${formatRoubles(now)}`;
   if (line?.quantity === count) return `Количество: ${formatCount(old)} → ${formatCount(count)}`;
-  const isElsewhere = (line?.max ?? 0) > count;
   if (count > 0)
-    return `${isElsewhere ? 'Здесь есть' : 'Осталось'} ${formatCount(count)} из\u00a0${formatCount(old)}`;
-  if (isElsewhere) return 'В\u00a0этом магазине нет: выберите другой или закажите без него';
-  return 'Больше нет: уйдёт из\u00a0заказа';
+    return `${isElsewhere(change, line) ? 'Здесь есть' : 'Осталось'} ${formatCount(count)} из\u00a0${formatCount(old)}`;
+  if (!isElsewhere(change, line)) return 'Больше нет: уйдёт из\u00a0заказа';
+  return `В\u00a0этом магазине нет: выберите другой${hasOthers ? ' или закажите без него' : ''}`;
+}
+
+/** Whether the city has more of it than the chosen shop. */
+function isElsewhere({ what, new: now }: OrderChange, line: NowLine | undefined): boolean {
+  return what === 'quantity' && (line?.max ?? 0) > (now ?? 0);
+}
+
+function nothingLeft(isInOtherShops: boolean): string {
+  return isInOtherShops
+    ? 'В\u00a0этом магазине заказать нечего. Выберите другой в\u00a0шаге «Получение» и\u00a0подтвердите заказ.'
+    : 'Заказать больше нечего. Вернитесь в\u00a0корзину: там есть аналоги.';
 }
