@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { DetailShape, Id, nullable, Roubles } from '../../core/shapes.ts';
 import { MOST_CART_LINES } from '../cart/cart.ts';
+import { MOST_COMMENT, MOST_NAME } from './orders.ts';
 import { PAYMENT_TYPES } from './payments.ts';
 
 const Choice = <T extends string>(values: readonly T[]) => Type.Unsafe<T>({ type: 'string', enum: values });
@@ -29,7 +30,7 @@ const AddressShape = Type.Object(
 
 const ContactShape = Type.Object(
   {
-    name: Type.String({ maxLength: 200 }),
+    name: Type.String({ maxLength: MOST_NAME }),
     phone: Type.String({ maxLength: 40, description: 'В любом написании' }),
     email: Type.String({ maxLength: 254 }),
   },
@@ -53,7 +54,7 @@ export const NewOrderShape = Type.Object(
       Type.Integer({ ...Id, description: 'Доверенность, по которой товар получат' }),
     ),
     contact: ContactShape,
-    comment: Type.Optional(Type.String({ maxLength: 2_000 })),
+    comment: Type.Optional(Type.String({ maxLength: MOST_COMMENT })),
     consents: Type.Array(Type.String({ maxLength: 50 }), { maxItems: 10 }),
     city: Type.Optional(Type.Integer({ description: 'Город, чьи цены показаны; другой текущий — 409' })),
     expected_total: Type.Number({ minimum: 0, maximum: 1e12, description: 'Показанный итог, рубли' }),

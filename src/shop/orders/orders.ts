@@ -4,6 +4,10 @@ export type OrderState = 'new' | 'confirmed' | 'ready' | 'shipped' | 'done' | 'c
 /** How the goods come to the buyer. */
 export type DeliveryType = 'pickup' | 'courier' | 'transport';
 
+/** So many characters a comment to an order may have, and the name of who receives it. */
+export const MOST_COMMENT = 2_000;
+export const MOST_NAME = 200;
+
 interface StateFacts {
   /** As people read it. */
   name: string;

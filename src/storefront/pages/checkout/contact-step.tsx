@@ -1,3 +1,4 @@
+import { FieldError } from '../../../ui/field/field-error.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { linkClass } from '../../../ui/text/text.tsx';
 import { SelectField } from '../account/parts/select-field.tsx';
@@ -25,7 +26,6 @@ export function ContactStep({ view: { buyer }, typed, errors }: ContactStepProps
           label="Фамилия и имя"
           autoComplete="name"
           autoCapitalize="words"
-          maxLength={200}
           required
         />
       </div>
@@ -82,11 +82,12 @@ export function ContactStep({ view: { buyer }, typed, errors }: ContactStepProps
           id="comment"
           name="comment"
           rows={3}
-          maxLength={2000}
           defaultValue={typed.comment}
           className={css.text}
           aria-invalid={errors.comment ? true : undefined}
+          aria-describedby={errors.comment ? 'comment-error' : undefined}
         />
+        <FieldError id="comment-error">{errors.comment}</FieldError>
       </details>
     </div>
   );

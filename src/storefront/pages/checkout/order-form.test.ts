@@ -31,6 +31,15 @@ test('consents are asked for one by one, and a short telephone says by how much'
   });
 });
 
+test('a name or a comment that is too long is refused with its length, not cut', () => {
+  expect(problemsOf({ ...typed, name: 'я'.repeat(200), comment: 'я'.repeat(2_000) })).toEqual({});
+  const found = problemsOf({ ...typed, name: 'я'.repeat(201), comment: 'я'.repeat(2_001) });
+  expect(Object.values(found).map((text) => text?.replaceAll('\u00a0', ' '))).toEqual([
+    'Слишком длинно: знаков 201 из 200. Сократите.',
+    'Слишком длинно: знаков 2 001 из 2 000. Сократите.',
+  ]);
+});
+
 test('of two ways of delivery the fields of the other one are not sent', () => {
   expect(bodyOf(typed, shown)).toEqual({
     delivery_type: 'pickup',

@@ -1,6 +1,7 @@
 import { isEmail } from '../../../shop/accounts/email.ts';
 import { phoneProblem } from '../../../shop/accounts/phone.ts';
-import type { DeliveryType } from '../../../shop/orders/orders.ts';
+import { type DeliveryType, MOST_COMMENT, MOST_NAME } from '../../../shop/orders/orders.ts';
+import { formatCount } from '../../../ui/text/plural.ts';
 import type { FormErrors } from '../auth/form-answer.ts';
 
 /** The form as texts, by the names of its fields. */
@@ -67,6 +68,13 @@ export function isNewAddress({ address }: Values): boolean {
   return !address || address === 'new';
 }
 
+/** A text that is too long stands in its field as it was typed: none is cut without a word. */
+function tooLong(values: Values, field: 'name' | 'comment', most: number): FormErrors {
+  const { length } = values[field] ?? '';
+  const counted = `${formatCount(length)} из\u00a0${formatCount(most)}`;
+  return length > most ? { [field]: `Слишком длинно: знаков ${counted}. Сократите.` } : {};
+}
+
 /** What is wrong with what was typed, by the name of the field; the API asks the same once more. */
 export function problemsOf(values: Values): FormErrors {
   const { shop, street, house, name, phone = '', email = '', order, offer } = values;
@@ -79,6 +87,8 @@ export function problemsOf(values: Values): FormErrors {
     ...(isCarried && isNewAddress(values) && !street && { street: 'Назовите улицу.' }),
     ...(isCarried && isNewAddress(values) && !house && { house: 'Назовите номер дома.' }),
     ...(!name && { name: 'Как обращаться к получателю?' }),
+    ...tooLong(values, 'name', MOST_NAME),
+    ...tooLong(values, 'comment', MOST_COMMENT),
     ...(ofPhone && { phone: ofPhone }),
     ...(!isEmail(email) && { email: 'Нужен адрес почты вида ivanov@mail.ru.' }),
     ...(!values.payment && { payment: 'Выберите, как заплатите.' }),
