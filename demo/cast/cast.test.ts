@@ -103,6 +103,18 @@ test('everybody of the cast logs in and sees what is his', async () => {
   ]);
 });
 
+test('who buys for a company begins with it, by its contract, and sees its prices right after login', async () => {
+  const chosen = [];
+  for (const { email } of [PEOPLE.buyer, PEOPLE.other]) {
+    const { buyer } = (await (await loggedIn(email)).get('users/session/')).body;
+    chosen.push([buyer?.legal_entity.name, buyer?.contract?.number]);
+  }
+  expect(chosen).toEqual([
+    ['ООО «Север-Строй»', 'ДП-114/26'],
+    ['ООО «Волга-Снаб»', 'ДП-77/26'],
+  ]);
+});
+
 test('its papers and orders stand in every state', async () => {
   const accountant = await loggedIn(PEOPLE.accountant.email);
   const statuses = async (path: string) => {

@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../../db/types.ts';
-import { lockWords } from '../../src/core/stored-files.queries.ts';
 import type { Files } from '../../src/core/stored-files.server.ts';
+import { lockWords } from '../../src/core/transaction.server.ts';
+import { chooseBuyer } from '../../src/shop/companies/choice.server.ts';
 import { addAddress } from '../../src/shop/orders/address-book.server.ts';
 import { endSession } from '../../src/shop/session/session.server.ts';
 import type { Visitor } from '../../src/shop/session/session.ts';
@@ -15,6 +16,7 @@ import { fillOrders, moveOrders } from './fill-orders.ts';
 import { endContracts, fillContracts, fillPowers } from './fill-papers.ts';
 import { fillCompanies, fillPeople } from './fill-people.ts';
 import { asDatabase } from './one-transaction.ts';
+import { CONTRACTS } from './papers.ts';
 import { COMPANIES, PEOPLE } from './people.ts';
 
 const WISHES = 7;
@@ -53,6 +55,15 @@ async function act(stage: Stage, files: Files, cityId: number): Promise<void> {
   await fillOrderDocuments(stage, files, placed);
   await fillOtherDocuments(stage, given);
   await furnish(stage, visitors.person);
+  // A login begins with whom one bought for last.
+  for (const [person, contract] of [
+    ['buyer', 'supply'],
+    ['other', 'volga'],
+  ] as const)
+    await chooseBuyer(
+      { db, visitor: visitors[person] },
+      { legal_entity: companies[CONTRACTS[contract].company], contract: contracts[contract] },
+    );
   for (const { sessionId } of Object.values(visitors)) await endSession(db, sessionId ?? 0);
 }
 

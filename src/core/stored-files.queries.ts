@@ -31,11 +31,6 @@ export async function readOwned(db: Db, owner: string): Promise<number> {
   return rows[0]?.bytes ?? 0;
 }
 
-/** Until the end of the transaction nobody else adds to what is locked under these words. */
-export async function lockWords(tx: Tx, words: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${words}, 0))`.execute(tx);
-}
-
 export async function hasRowOf(db: Db, sha256: string): Promise<boolean> {
   const bytes = Buffer.from(sha256, 'hex');
   const row = db.selectFrom('stored_file').select('id').where('sha256', '=', bytes).limit(1);

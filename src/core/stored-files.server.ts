@@ -8,8 +8,8 @@ import { failpoint } from './failpoint.server.ts';
 import { storeFault } from './file-faults.server.ts';
 import { type FileStore, openFileStore } from './file-store.server.ts';
 import { addJob } from './jobs.server.ts';
-import { insertStoredFile, lockWords, readOwned } from './stored-files.queries.ts';
-import { inTransaction } from './transaction.server.ts';
+import { insertStoredFile, readOwned } from './stored-files.queries.ts';
+import { inTransaction, lockWords } from './transaction.server.ts';
 
 /** Private files of the shop: where their bytes lie and what is asked of them. */
 export interface Files {

@@ -2,6 +2,8 @@ import type { Kysely } from 'kysely';
 import type { DB } from '../../db/types.ts';
 import type { Db, Tx } from './db.server.ts';
 
+export { lockWords } from './locks.queries.ts';
+
 /** serialization_failure and deadlock_detected: nothing was written, and the same work may go through. */
 const RETRIED = new Set(['40001', '40P01']);
 const MOST_TRIES = 3;
