@@ -154,25 +154,29 @@ test(
   'goods that went meanwhile are a question, and what is left is ordered',
   { tag: '@phone' },
   async ({ page }, info) => {
-    const scarce = (await goods(page)).filter(
-      ({ multiplicity, max_quantity: max }) => multiplicity === 1 && max >= 2 && max <= 30,
-    );
-    const good = scarce[hasScripts(info) ? 0 : 1]!;
-    const [plain] = await plainGoods(page, 1);
+    const single = (await goods(page)).filter(({ multiplicity }) => multiplicity === 1);
+    const scarce = single.filter(({ max_quantity: max }) => max >= 2 && max <= 30);
+    const [good, gone] = scarce.slice(hasScripts(info) ? 0 : 2) as [Good, Good];
+    const plain = single.find(({ max_quantity: max }) => max > 30);
     await putInto(page, [
       [good, good.max_quantity],
+      [gone, 1],
       [plain!, 1],
     ]);
     await openCheckout(page, info);
     await fillForCourier(page);
     expect((await buyElsewhere(page, good, 1)).status()).toBe(201);
+    expect((await buyElsewhere(page, gone, gone.max_quantity)).status()).toBe(201);
     await confirm(page).click();
     const question = page.getByRole('alertdialog');
     await expect(question).toContainText(good.name.slice(0, 12));
     await expect(question).toContainText(`Осталось ${good.max_quantity - 1} из`);
+    await expect(question).toContainText('Больше нет: уйдёт из заказа');
     if (hasScripts(info)) await expect(question).toBeFocused();
     await expect(page.getByLabel('Улица')).toHaveValue('Ленина');
     await expectAccessible(page);
+    for (const consent of [/условиями продажи/, /персональных данных/])
+      await expect(page.getByRole('checkbox', { name: consent })).toBeChecked();
     await page.getByRole('button', { name: 'Подтвердить с изменениями' }).click();
     await orderNumber(page);
     await expect(page.getByText(new RegExp(`^${good.max_quantity - 1}\\s.+×`))).toBeVisible();

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import {
   type LoaderFunctionArgs,
   type ShouldRevalidateFunctionArgs,
@@ -33,11 +34,19 @@ export function shouldRevalidate({
 
 export function Component() {
   const view = useLoaderData<CheckoutView>();
-  const answer = useActionData<CheckoutAnswer>();
+  const answer = useLastAnswer();
   useCurrentCart(view);
   return view.lines.length === 0 ? (
     <EmptyCheckout view={view} />
   ) : (
     <CheckoutScreen view={view} answer={answer} />
   );
+}
+
+/** What the form was answered last. The router forgets it when the page is loaded anew: the question still stands. */
+function useLastAnswer(): CheckoutAnswer | undefined {
+  const answer = useActionData<CheckoutAnswer>();
+  const [last, setLast] = useState(answer);
+  if (answer && answer !== last) setLast(answer);
+  return answer ?? last;
 }
