@@ -11,29 +11,32 @@ const sizes = {
   desktop: { viewport: { width: 1440, height: 900 } },
 };
 
+/** Each project comes from an address of its own: limits of tries count by address, and the shop trusts this one. */
+const from = (address: string) => ({ extraHTTPHeaders: { 'x-forwarded-for': address } });
+
 /**
  * Every journey is walked at both widths, with scripts and without: the shop is whole either way. One that proves
  * something of a phone, of a desktop, of scripts or of their absence only says so by a tag, and is not begun elsewhere.
  */
 const projects: Project[] = [
-  { name: 'phone', use: sizes.phone, grepInvert: /@no-scripts|@desktop/ },
+  { name: 'phone', use: { ...sizes.phone, ...from('192.0.2.1') }, grepInvert: /@no-scripts|@desktop/ },
   // What no width changes: the state of the cart and what a document says.
   {
     name: 'desktop',
-    use: sizes.desktop,
+    use: { ...sizes.desktop, ...from('192.0.2.2') },
     grepInvert: /@no-scripts|@phone/,
     testIgnore: /(state|shell-progress|shop|info)\.spec/,
   },
   {
     name: 'phone-no-scripts',
-    use: { ...sizes.phone, javaScriptEnabled: false },
+    use: { ...sizes.phone, ...from('192.0.2.3'), javaScriptEnabled: false },
     grepInvert: /@scripts|@desktop/,
     testIgnore: ONLY_SCRIPTS,
   },
   // The HTML and its forms are the same for all widths: here is what the styles make of them.
   {
     name: 'desktop-no-scripts',
-    use: { ...sizes.desktop, javaScriptEnabled: false },
+    use: { ...sizes.desktop, ...from('192.0.2.4'), javaScriptEnabled: false },
     grepInvert: /@scripts|@phone/,
     testIgnore: [ONLY_SCRIPTS, /(cart|cart-stock|wishlist|errors|shop|info|catalogue)\.spec/],
   },

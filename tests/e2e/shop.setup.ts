@@ -9,13 +9,22 @@ export default async function setup(): Promise<() => Promise<void>> {
   chmodSync(folder, 0o755); // as root the database's own user has to get in
   const size: Record<string, string> = {};
   if (process.env.DEMO_PRODUCTS) size.DEMO_PRODUCTS = process.env.DEMO_PRODUCTS;
-  const shop = await startShop({ DATA_DIR: folder, ...size }).catch((fault: Error) => {
-    rmSync(folder, { recursive: true });
-    throw fault;
+  const shop = await startShop({ DATA_DIR: folder, TRUST_PROXY: '127.0.0.1', ...size }).catch(
+    (fault: Error) => {
+      rmSync(folder, { recursive: true });
+      throw fault;
+    },
+  );
+  let isOver = false;
+  // What follows is refused connections: its last words are what explains them.
+  shop.child.once('exit', (code, signal) => {
+    if (!isOver)
+      console.error(`the shop of the journeys ended with ${code ?? signal}:\n${shop.words().slice(-20_000)}`);
   });
   process.env.SHOP_URL = shop.url;
   process.env.SHOP_OUTBOX = join(folder, 'outbox');
   return async () => {
+    isOver = true;
     await shop.stop();
     rmSync(folder, { recursive: true });
   };
