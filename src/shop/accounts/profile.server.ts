@@ -5,6 +5,7 @@ import { badField, type FieldErrors, ShopError } from '../../core/errors.ts';
 import { addJob } from '../../core/jobs.server.ts';
 import { forgiveTries, limitTries, type RateLimit } from '../../core/rate-limits.server.ts';
 import { inTransaction } from '../../core/transaction.server.ts';
+import { oneLine } from '../../core/written-text.ts';
 import { recordAudit } from '../audit/audit.server.ts';
 import type { Visitor } from '../session/session.ts';
 import { isEmail } from './email.ts';
@@ -86,7 +87,7 @@ export async function changeProfile(context: ProfileContext, given: ProfileChang
 
 /** What is really another, in the form in which it is kept. */
 function readChange(user: User, given: ProfileChange): Omit<ProfileChange, 'password'> {
-  const name = given.name?.trim().replace(/\s+/g, ' ');
+  const name = given.name === undefined ? undefined : oneLine(given.name);
   const email = given.email?.trim();
   const ofPhone = given.phone === undefined ? null : mobileProblem(given.phone);
   const phone = (given.phone && normalizePhone(given.phone)) || undefined;

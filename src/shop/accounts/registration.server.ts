@@ -4,6 +4,7 @@ import type { Tx } from '../../core/db.server.ts';
 import { type FieldErrors, ShopError } from '../../core/errors.ts';
 import { addJob } from '../../core/jobs.server.ts';
 import { limitTries, networkOf, type RateLimit } from '../../core/rate-limits.server.ts';
+import { oneLine } from '../../core/written-text.ts';
 import { REGISTRATION_CONSENTS } from './consents.ts';
 import { isEmail } from './email.ts';
 import { writeEmailChange } from './email-change.queries.ts';
@@ -51,7 +52,7 @@ export async function register(
   given: Registration,
   along: Along,
 ): Promise<void> {
-  const name = given.name.trim().replace(/\s+/g, ' ');
+  const name = oneLine(given.name);
   const email = given.email.trim();
   const phone = normalizePhone(given.phone);
   const fields = { ...problemsOf({ ...given, name, email }, phone), ...along.problems };

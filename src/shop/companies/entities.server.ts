@@ -6,6 +6,7 @@ import { badField, type FieldErrors, notFound, ShopError } from '../../core/erro
 import { type Page, toPage } from '../../core/pagination.ts';
 import { limitTries, type RateLimit } from '../../core/rate-limits.server.ts';
 import { inTransaction } from '../../core/transaction.server.ts';
+import { oneLine } from '../../core/written-text.ts';
 import { recordAudit } from '../audit/audit.server.ts';
 import { requireUser } from '../session/session.server.ts';
 import type { Visitor } from '../session/session.ts';
@@ -22,15 +23,7 @@ import {
   updateEntity,
 } from './entities.queries.ts';
 import type { EntityChangeShape, LegalEntityShape } from './entities.shapes.ts';
-import {
-  LONGEST,
-  type NewEntity,
-  oneLine,
-  readBank,
-  readEntity,
-  type TypedEntity,
-  tooLong,
-} from './entities.ts';
+import { LONGEST, type NewEntity, readBank, readEntity, type TypedEntity, tooLong } from './entities.ts';
 import { viewEntity } from './entities.view.ts';
 import { insertMember } from './members.queries.ts';
 

@@ -1,4 +1,5 @@
 import type { FieldErrors } from '../../core/errors.ts';
+import { oneLine } from '../../core/written-text.ts';
 import { accountProblem, type Bank, bikProblem, corrAccountProblem } from './bank-requisites.ts';
 import {
   compact,
@@ -80,11 +81,6 @@ function nameProblem(name: string): string | null {
 export function tooLong(text: string, most: number): string | null {
   const { length } = [...text];
   return length > most ? `Не длиннее ${most} знаков, сейчас ${length}.` : null;
-}
-
-/** One line without the blanks at its ends: no sign of a name ends a line or steers a terminal. */
-export function oneLine(text = ''): string {
-  return text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
 }
 
 function at(found: Record<string, string | null>, prefix: string): FieldErrors {

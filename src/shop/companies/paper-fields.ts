@@ -1,6 +1,10 @@
 import type { FieldErrors } from '../../core/errors.ts';
-import { isLegalDay, type LegalDay, russianDay } from '../../core/legal-day.ts';
-import { maskPassport } from './powers.ts';
+import { daysBetween, isLegalDay, type LegalDay, russianDay } from '../../core/legal-day.ts';
+import { inLines, oneLine } from '../../core/written-text.ts';
+import { issueFault, longFault, maskPassport } from './powers.ts';
+
+/** A contract is dated a year ahead at most: a later one is a slip of the pen. */
+const DAYS_AHEAD = 366;
 
 /** Fields of papers as people type them → what is kept, or what is wrong, at the field. */
 export type Checked<T> = { value: T; fields?: undefined } | { fields: FieldErrors; value?: undefined };
@@ -21,6 +25,8 @@ export function checkContract(
   if (!number) fields.number = ['Напишите номер договора.'];
   const date = typed.date ?? '';
   if (!isLegalDay(date)) fields.date = ['Укажите дату договора: день, месяц и год.'];
+  else if (daysBetween(today, date) > DAYS_AHEAD)
+    fields.date = ['Дата договора больше чем на год впереди: проверьте год.'];
   const validTo = typed.valid_to || null;
   if (validTo !== null) {
     const wrong = endFault(validTo, date, today, 'Договор');
@@ -55,15 +61,19 @@ export function checkPower(typed: TypedPower, today: LegalDay): Checked<PowerFie
   if (!number) fields.number = ['Напишите номер доверенности.'];
   const issuedAt = typed.issued_at ?? '';
   if (!isLegalDay(issuedAt)) fields.issued_at = ['Укажите день выдачи: число, месяц и год.'];
+  else {
+    const early = issueFault(issuedAt, today);
+    if (early) fields.issued_at = [early];
+  }
   const validTo = typed.valid_to ?? '';
-  const wrongEnd = endFault(validTo, issuedAt, today, 'Доверенность');
+  const wrongEnd = endFault(validTo, issuedAt, today, 'Доверенность') ?? longFault(validTo, issuedAt);
   if (wrongEnd) fields.valid_to = [wrongEnd];
-  const personName = (typed.person ?? '').replace(/\s+/g, ' ').trim();
+  const personName = oneLine(typed.person);
   if (!/\p{L}.* \p{L}/u.test(personName)) fields.person = ['Напишите фамилию и имя полностью.'];
   const typedPassport = (typed.passport ?? '').trim();
   const passport = maskPassport(typedPassport);
   if (typedPassport && !passport) fields.passport = ['В паспорте 10 цифр: четыре серии и шесть номера.'];
-  const scope = (typed.scope ?? '').trim();
+  const scope = inLines(typed.scope);
   if (Object.keys(fields).length > 0) return { fields };
   return { value: { number, issuedAt, validTo, personName, passport, scope } };
 }
@@ -78,5 +88,5 @@ function endFault(validTo: string, from: string, today: LegalDay, what: string):
 
 /** «№ 114/26 » → «114/26» */
 function paperNumber(typed = ''): string {
-  return typed.replace(/\s+/g, ' ').trim().replace(/^№ ?/, '');
+  return oneLine(typed).replace(/^№ ?/, '');
 }

@@ -5,6 +5,7 @@ import type { Tx } from '../../core/db.server.ts';
 import { type FieldErrors, notFound, ShopError } from '../../core/errors.ts';
 import { type Page, toPage } from '../../core/pagination.ts';
 import { inTransaction } from '../../core/transaction.server.ts';
+import { inLines, oneLine } from '../../core/written-text.ts';
 import { recordAudit } from '../audit/audit.server.ts';
 import { requireUser } from '../session/session.server.ts';
 import type { Visitor } from '../session/session.ts';
@@ -106,11 +107,15 @@ async function change<T extends { id: number }>(
 /** @throws 400 at the fields */
 function checked<T extends Omit<AddressRow, 'id'>>(address: T): T {
   const errors: FieldErrors = {};
-  const texts = Object.fromEntries(TEXTS.map((field) => [field, address[field].trim()]));
-  for (const [field, text] of Object.entries(texts))
-    if (text === '' && REQUIRED.has(field)) errors[field] = ['Обязательное поле.'];
-    else if (CONTROL.test(field === 'comment' ? text.replace(/[\r\n\t]/g, ' ') : text))
+  const texts = Object.fromEntries(
+    TEXTS.map((field) => [field, (field === 'comment' ? inLines : oneLine)(address[field])]),
+  );
+  for (const field of TEXTS) {
+    const typed = address[field].trim();
+    if (texts[field] === '' && REQUIRED.has(field)) errors[field] = ['Обязательное поле.'];
+    else if (CONTROL.test(field === 'comment' ? typed.replace(/[\r\n\t]/g, ' ') : typed))
       errors[field] = ['Недопустимый символ.'];
+  }
   if ((address.lat === null) !== (address.lon === null)) errors.lat = ['Нужны обе координаты или ни одной.'];
   if (Object.keys(errors).length > 0)
     throw new ShopError('bad_input', 400, 'Проверьте адрес.', { fields: errors });

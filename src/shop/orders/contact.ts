@@ -1,4 +1,5 @@
 import type { FieldErrors } from '../../core/errors.ts';
+import { oneLine } from '../../core/written-text.ts';
 import { isEmail } from '../accounts/email.ts';
 import { normalizePhone } from '../accounts/phone.ts';
 
@@ -27,9 +28,9 @@ export function readContact(contact: Contact, prefix: string, errors: FieldError
 }
 
 export function readName(text: string, field: string, errors: FieldErrors): string {
-  const name = text.trim();
+  const name = oneLine(text);
   if (name === '') errors[field] = ['Как к вам обращаться?'];
-  else if (CONTROL.test(name)) errors[field] = ['Имя — одной строкой.'];
+  else if (CONTROL.test(text.trim())) errors[field] = ['Имя — одной строкой.'];
   return name;
 }
 
