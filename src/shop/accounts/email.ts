@@ -1,4 +1,6 @@
-const ADDRESS = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:".]{2,}$/u;
+/** Before the @ up to 64 signs (RFC 5321 §4.5.3.1.1); the domain of names of letters, digits and hyphens inside them. */
+const ADDRESS =
+  /^[^\s@<>()[\]\\,;:"\p{C}]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?\.)+[\p{L}\p{N}][\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}]$/u;
 /** RFC 5321 §4.5.3.1.3, less the brackets. */
 const LONGEST_ADDRESS = 254;
 

@@ -44,7 +44,7 @@ test('what is no telephone is none', () => {
 
 test('normalizing what is shown gives what was shown, for any number', () => {
   fc.assert(
-    fc.property(fc.stringMatching(/^[0-9]{10}$/), (digits) => {
+    fc.property(fc.stringMatching(/^[34789][0-9]{9}$/), (digits) => {
       const normalized = `+7${digits}`;
       expect(normalizePhone(formatPhone(normalized))).toBe(normalized);
     }),
@@ -121,6 +121,12 @@ test('the cursor stays behind the digit it stood behind, wherever one types or d
     text: '+7 (925) 212-34-56',
     cursor: 7,
   });
+});
+
+test('a code begins as codes of Russia and Kazakhstan do', () => {
+  for (const code of ['343', '495', '700', '800', '912'])
+    expect(normalizePhone(`+7 (${code}) 123-45-67`)).not.toBeNull();
+  for (const code of ['012', '123']) expect(normalizePhone(`+7 (${code}) 123-45-67`)).toBeNull();
 });
 
 test('what is missing in a mobile telephone is said as a seller would say it', () => {

@@ -1,12 +1,12 @@
 /**
  * A telephone however a person wrote it, with 8, +7 or neither, in the one form in which it is kept: `+79221234567`.
- * @returns null for what is no telephone of ten digits after the 7
+ * @returns null for what is no telephone of ten digits after the 7, of a code that Russia (3, 4, 8, 9) or Kazakhstan (7) has
  */
 export function normalizePhone(text: string): string | null {
   if (!/^[\s\d()+.\-–‑]+$/.test(text)) return null;
   const digits = text.replace(/\D/g, '');
   const area = digits.length === 10 ? digits : /^[78]\d{10}$/.test(digits) ? digits.slice(1) : null;
-  return area === null ? null : `+7${area}`;
+  return area !== null && /^[34789]/.test(area) ? `+7${area}` : null;
 }
 
 /** Whether a normalized telephone is «a mobile variant whose area code starts with 9» (SPEC §5). */
