@@ -8,6 +8,8 @@ import type { Log } from './log.server.ts';
 /** A letter of plain text to one person. */
 export interface Letter {
   to: string;
+  /** Whom an answer goes to; absent: the shop. */
+  replyTo?: string;
   subject: string;
   text: string;
 }
@@ -55,9 +57,10 @@ export function textOf(eml: string): string {
 }
 
 /** One recipient, and no file or address that a text could name is ever fetched. */
-function plain({ to, subject, text }: Letter) {
+function plain({ to, replyTo, subject, text }: Letter) {
   return {
     to: { name: '', address: to },
+    ...(replyTo && { replyTo: { name: '', address: replyTo } }),
     subject,
     text,
     disableFileAccess: true,

@@ -197,6 +197,7 @@ test('without SMTP_URL a letter is a file that only the shop’s own user reads,
   const file = join(outbox, names[0] ?? '');
   const eml = await readFile(file, 'utf8');
   expect(eml).toContain('To: ivan@polka.example');
+  expect(eml).not.toContain('Reply-To');
   expect(textOf(eml)).toBe(letter.text);
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   expect((await stat(outbox)).mode & 0o777).toBe(0o700);

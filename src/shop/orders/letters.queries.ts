@@ -46,7 +46,7 @@ export async function readOrderInLetter(db: Db, id: number): Promise<OrderInLett
   const found = await sql<OrderInLetter>`
     select o.id, o.number, o.created_at as "createdAt", o.contact_name as name, o.contact_phone as phone,
            o.contact_email as email, o.comment, o.delivery_type as "deliveryType",
-           s.name || ', ' || s.address as shop, o.address, c.name as city,
+           case when s.name = s.address then s.name else s.name || ', ' || s.address end as shop, o.address, c.name as city,
            o.payment_type as "paymentType", o.delivery_kopecks as delivery, o.total_kopecks as total,
            o.seller_facts as seller, o.paid_kopecks as paid, o.due_on::text as "dueOn",
            (select json_agg(json_build_object('name', l.name, 'article', l.article, 'unit', l.unit,

@@ -63,7 +63,7 @@ export function orderLetters({ db, send, origin }: LettersContext): Jobs {
     [TO_SHOP]: async (payload) => {
       const order = await orderOf(payload);
       // A shop that has said no address looks at its list of orders.
-      if (order?.shopEmail) await send({ to: order.shopEmail, ...letterToShop(order) });
+      if (order?.shopEmail) await send({ to: order.shopEmail, replyTo: order.email, ...letterToShop(order) });
     },
     [NEWS]: async (payload) => {
       const { news } = Value.Parse(NewsShape, payload);
@@ -72,7 +72,8 @@ export function orderLetters({ db, send, origin }: LettersContext): Jobs {
     },
     [CANCELLED]: async (payload) => {
       const order = await orderOf(payload);
-      if (order?.shopEmail) await send({ to: order.shopEmail, ...cancelledToShop(order) });
+      if (order?.shopEmail)
+        await send({ to: order.shopEmail, replyTo: order.email, ...cancelledToShop(order) });
     },
   };
 }

@@ -39,7 +39,10 @@ test('an order sends one letter to its buyer and one to the shop, after it is th
   );
   const [, token] = /https:\/\/polka\.example\/order\/([\w-]{43})\n/.exec(text ?? '') ?? [];
   expect((await api.get(`orders/order/${token}/`)).body.number).toBe('10001');
-  expect(toShop).toMatchObject({ to: 'zakaz@polka.example', subject: 'Новый заказ № 10001' });
+  expect(toShop).toMatchObject({
+    ...{ to: 'zakaz@polka.example', replyTo: 'ivan@example.com', subject: 'Новый заказ № 10001' },
+  });
+  expect(toBuyer).not.toHaveProperty('replyTo');
   expect(toShop?.text).toContain('Иван Петров, +7 (922) 123-45-67, ivan@example.com\n');
   expect(toShop?.text).toContain('Комментарий: после обеда\n');
 });
