@@ -60,7 +60,7 @@ function textOf({ keyword, params = {} }: Partial<ErrorObject>): string {
     case 'additionalProperties':
       return 'Неизвестный параметр.';
     case 'minLength':
-      return `Не короче ${limit} знаков.`;
+      return limit === 1 ? 'Заполните поле.' : `Не короче ${limit} знаков.`;
     case 'maxLength':
       return `Не длиннее ${limit} знаков.`;
     case 'minItems':

@@ -21,7 +21,7 @@ export const SignedInShape = Type.Object(
 
 export const CredentialsShape = Type.Object(
   {
-    login: Type.String({ minLength: 1, maxLength: 254, description: 'Почта или мобильный телефон' }),
+    login: Type.String({ maxLength: 254, description: 'Почта или мобильный телефон' }),
     password: Password,
   },
   { additionalProperties: false },

@@ -37,6 +37,7 @@ export async function logIn(
   { login, password }: { login: string; password: string },
 ): Promise<{ user: User; token: string; isLegalEntity: boolean }> {
   const name = login.trim();
+  if (name === '') throw badField('login', 'Введите почту или телефон.');
   const phone = normalizePhone(name);
   // The same account under one name, however it is written.
   const account = phone ?? name.toLowerCase();
