@@ -32,12 +32,29 @@ export function splitFileName(name: string): { stem: string; extension: string }
 
 /** Content-Disposition of a download: the name in UTF-8 and, for old programs, in ASCII (RFC 6266, 8187). */
 export function attachment(name: string): string {
-  const ascii = name.replace(/[^ -~]/g, '_').replace(/["\\%]/g, '_');
+  const ascii = inLatin(name)
+    .replace(/[^ -~]/g, '_')
+    .replace(/["\\%]/g, '_');
   const encoded = encodeURIComponent(name.toWellFormed()).replace(
     /['()*]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
   );
   return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`;
+}
+
+const LETTERS = 'а б в г д е ё ж з и й к л м н о п р с т у ф х ц ч ш щ ъ ы ь э ю я № « » – —'.split(' ');
+const LATIN = 'a b v g d e e zh z i y k l m n o p r s t u f kh ts ch sh shch _ y _ e yu ya No _ _ - -'.split(
+  ' ',
+);
+const IN_LATIN = new Map(LETTERS.map((letter, at) => [letter, (LATIN[at] as string).replace('_', '')]));
+
+/** «Счёт № 7.pdf» → «Schet No 7.pdf», for programs that know no other letters. */
+function inLatin(name: string): string {
+  return name.normalize('NFC').replace(/[а-яё№«»–—]/giu, (sign) => {
+    const small = sign.toLowerCase();
+    const latin = IN_LATIN.get(small) ?? sign;
+    return sign === small ? latin : latin.charAt(0).toUpperCase() + latin.slice(1);
+  });
 }
 
 /** No half of a character pair is left at the end. */
