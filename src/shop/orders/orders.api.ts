@@ -101,7 +101,7 @@ export const orderRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> }> = async 
         tags,
         security,
         body: StockRequestShape,
-        response: { 201: StockRequestAnswerShape, ...failures, 429: DetailShape },
+        response: { 201: StockRequestAnswerShape, ...failures, 409: DetailShape, 429: DetailShape },
       },
     },
     async ({ visitor, ip: address, body }, reply) =>

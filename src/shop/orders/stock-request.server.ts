@@ -1,11 +1,14 @@
 import type { Kysely } from 'kysely';
 import type { Static } from 'typebox';
 import type { DB } from '../../../db/types.ts';
+import type { Tx } from '../../core/db.server.ts';
 import { badField, type FieldErrors, ShopError } from '../../core/errors.ts';
 import { limitTries, networkOf } from '../../core/rate-limits.server.ts';
 import { inTransaction } from '../../core/transaction.server.ts';
+import { inLines } from '../../core/written-text.ts';
 import { requireCity } from '../geo/geo.server.ts';
 import type { Visitor } from '../session/session.ts';
+import { readBasket } from './basket.server.ts';
 import { readEmail, readName, readPhone } from './contact.ts';
 import { insertRequest, readIsVisible, renewRequest } from './stock-request.queries.ts';
 import type { StockRequestAnswerShape, StockRequestShape } from './stock-request.shapes.ts';
@@ -17,7 +20,7 @@ const CONSENT_TEXT = 'stock-request-2026-11-21';
 
 /**
  * Keeps that somebody waits for goods. The same person asking for the same again within a day changes what he asked.
- * @throws 400 at the fields, 429
+ * @throws 400 at the fields, 409 for what can be bought now, 429
  */
 export async function requestStock(
   { db, visitor, address }: { db: Kysely<DB>; visitor: Visitor; address: string },
@@ -35,12 +38,26 @@ export async function requestStock(
   await limitTries(db, LIMIT, networkOf(address));
   const request = {
     ...{ productId: body.product, cityId: city.id, quantity: body.quantity, name, phone, email, address },
-    comment: body.comment?.trim() ?? '',
+    comment: inLines(body.comment),
     consentText: CONSENT_TEXT,
   };
   const id = await inTransaction(db, async (tx) => {
     if (!(await readIsVisible(tx, body.product))) throw badField('product', 'Такого товара нет.');
+    if (await isInStock(tx, request, visitor))
+      throw new ShopError('in_stock', 409, 'Товар есть: добавьте в корзину.');
     return (await renewRequest(tx, request)) ?? insertRequest(tx, request);
   });
   return { id, detail: 'Записали. Сообщим, когда товар появится.' };
+}
+
+/** Whether the city has as many to sell. */
+async function isInStock(
+  tx: Tx,
+  { productId, cityId, quantity }: { productId: number; cityId: number; quantity: number },
+  { buyer }: Visitor,
+): Promise<boolean> {
+  const buying = { visitor: { cityId, buyer }, shop: undefined };
+  const [line] = await readBasket(tx, [{ id: 0, productId, quantity }], buying);
+  const free = line?.warehouses.reduce((sum, warehouse) => sum + warehouse.free, 0) ?? 0;
+  return line?.isAvailable === true && free >= quantity;
 }

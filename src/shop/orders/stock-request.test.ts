@@ -24,6 +24,9 @@ test('somebody who waits for goods is kept once, by telephone or e-mail; what is
   });
   expect((await ask({ email: 'x\r\nBcc: e@e.ee' })).body).toHaveProperty('email');
   expect((await ask({ product: hiddenProduct })).body).toEqual({ product: ['Такого товара нет.'] });
+  expect((await ask({ name: '\u200b\u202e' })).body).toEqual({ name: ['Как к вам обращаться?'] });
+  const enough = await ask({ quantity: 10 });
+  expect([enough.status, enough.body]).toEqual([409, { detail: 'Товар есть: добавьте в корзину.' }]);
   expect((await ask({ city: 999 })).body).toEqual({ city: ['Такого города нет.'] });
   const flood = [];
   for (let turn = 0; turn < 20; turn++) flood.push((await ask()).status);
