@@ -32,7 +32,7 @@ async function form() {
   const fields = new FormData();
   for (const [name, value] of Object.entries({ legal_entity: String(id), number: '7', date: '2026-01-15' }))
     fields.append(name, value);
-  for (const [name, value] of Object.entries({ issued_at: '2026-01-15', valid_to: '2999-12-31' }))
+  for (const [name, value] of Object.entries({ issued_at: '2026-01-15', valid_to: '2036-10-31' }))
     fields.append(name, value);
   fields.append('file', new File(['%PDF-1.7 scan'], 'скан.pdf'));
   const sent = new Response(fields);

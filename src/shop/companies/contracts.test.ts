@@ -50,7 +50,8 @@ test('a power is good until the end of its last day in Moscow, and not before it
       const term = { state, issuedAt: day(from), validTo: day(from + days) };
       const status = powerStatus(term, day(now));
       if (isPowerInForce(term, day(now))) expect(status).toBe('active');
-      expect(isRevocable(term, day(now))).toBe(['active', 'review'].includes(status));
+      else expect(status).not.toBe('active');
+      expect(isRevocable(term, day(now))).toBe(['active', 'upcoming', 'review'].includes(status));
       expect(powerStatus({ ...term, state: 'active' }, term.validTo)).toBe('active');
       expect(powerStatus({ ...term, state: 'active' }, day(from + days + 1))).toBe('expired');
     }),

@@ -4,7 +4,7 @@ import { isShopError } from '../../core/errors.ts';
 import { FILE_NAME, GIVER, GUID, inWindows1251, machinePower, PERSON } from './fixtures/machine-power.ts';
 import { readMachinePower } from './machine-power.ts';
 
-const expected = { fileName: FILE_NAME, inn: '7707083893', today: '2026-11-22' };
+const expected = { fileName: FILE_NAME, inn: '7707083893', kpp: '773601001', today: '2026-11-22' };
 const read = (file: string | Uint8Array, more: Partial<typeof expected> = {}) =>
   readMachinePower(typeof file === 'string' ? new TextEncoder().encode(file) : file, {
     ...expected,
@@ -54,6 +54,8 @@ test('each mistake is told in its own words', () => {
     refusal(machinePower({ validTo: '2026-11-02' })),
     refusal(machinePower({ validTo: '2026-11-21' })),
     refusal(machinePower({ giver: GIVER('7702070139') })),
+    refusal(machinePower(), { kpp: '770201001' }),
+    refusal(machinePower({ issued: '2026-12-24' })),
     refusal(machinePower({ people: [] })),
     refusal(machinePower({ people: [PERSON('Соколова'), PERSON('Орлова')] })),
     refusal(machinePower().replace('</Документ>', '')),
@@ -71,6 +73,8 @@ test('each mistake is told in its own words', () => {
     'Срок доверенности кончается раньше, чем она выдана.',
     'Доверенность истекла 21.11.2026. Выпустите новую.',
     'Доверенность выдала не ваша компания: в файле ИНН 7702070139, нужен 7707083893.',
+    'Доверенность выдал другой филиал: в файле КПП 773601001, нужен 770201001.',
+    'Дата выдачи 24.12.2026 больше чем на месяц впереди: проверьте дату.',
     'В доверенности не назван представитель: нужен один человек с фамилией.',
     'В доверенности названо представителей: 2. Нужна на одного: выпустите отдельную.',
     'Файл повреждён: XML не читается. Выгрузите его из реестра заново.',

@@ -2,6 +2,7 @@ import { SaxesParser } from 'saxes';
 import { badField } from '../../core/errors.ts';
 import { isLegalDay, type LegalDay, russianDay } from '../../core/legal-day.ts';
 import { decodePower } from './machine-power-encoding.ts';
+import { issueFault } from './powers.ts';
 
 /**
  * What is taken from a machine-readable power of attorney (МЧД, unified format 003, B2B §5). Its passport, birthday and
@@ -23,6 +24,8 @@ interface Expected {
   fileName: string;
   /** ИНН of the company that uploads it. */
   inn: string;
+  /** Its КПП: tells branches apart; null: it has none. */
+  kpp: string | null;
   today: LegalDay;
 }
 
@@ -39,6 +42,8 @@ interface Found {
   facts: Record<string, string>;
   /** ИНН of whoever gives the power; empty for a person or a foreign company. */
   givers: string[];
+  /** КПП by ИНН of those who give it, where it is told. */
+  branches: Map<string, string>;
   /** Names of whom it is given to. */
   people: string[];
   scope: string[];
@@ -48,7 +53,7 @@ interface Found {
  * Reads МЧД and checks that it is in force today, given by the company, to one person.
  * @throws 400 at `file`, each mistake in its own words (T20)
  */
-export function readMachinePower(bytes: Uint8Array, { fileName, inn, today }: Expected): MachinePower {
+export function readMachinePower(bytes: Uint8Array, { fileName, inn, kpp, today }: Expected): MachinePower {
   if (bytes.length > MOST_BYTES)
     throw wrong('Файл больше 1 МБ: это не МЧД. Загрузите XML самой доверенности.');
   const found = parse(decodePower(bytes));
@@ -65,6 +70,9 @@ export function readMachinePower(bytes: Uint8Array, { fileName, inn, today }: Ex
     throw wrong(
       `Доверенность выдала не ваша компания: в файле ИНН ${found.givers.filter(Boolean).join(', ') || 'не указан'}, нужен ${inn}.`,
     );
+  const branch = found.branches.get(inn);
+  if (branch && kpp && branch !== kpp)
+    throw wrong(`Доверенность выдал другой филиал: в файле КПП ${branch}, нужен ${kpp}.`);
   const [personName, ...others] = found.people;
   if (!personName) throw wrong('В доверенности не назван представитель: нужен один человек с фамилией.');
   if (others.length > 0)
@@ -97,6 +105,8 @@ function requireDates({ facts }: Found, today: LegalDay): { issuedAt: LegalDay; 
   if (!isLegalDay(issuedAt)) throw wrong('В доверенности нет даты выдачи.');
   if (!isLegalDay(validTo)) throw wrong('В доверенности нет срока действия.');
   if (validTo < issuedAt) throw wrong('Срок доверенности кончается раньше, чем она выдана.');
+  const early = issueFault(issuedAt, today);
+  if (early) throw wrong(early);
   if (validTo < today) throw wrong(`Доверенность истекла ${russianDay(validTo)}. Выпустите новую.`);
   return { issuedAt, validTo };
 }
@@ -104,7 +114,16 @@ function requireDates({ facts }: Found, today: LegalDay): { issuedAt: LegalDay; 
 /** The path of the open elements decides what an attribute means: ИНН stand in several places. */
 function parse(text: string): Found {
   const found: Found = {
-    ...{ root: '', fileId: '', isRedelegated: false, facts: {}, givers: [], people: [], scope: [] },
+    ...{
+      root: '',
+      fileId: '',
+      isRedelegated: false,
+      facts: {},
+      givers: [],
+      branches: new Map(),
+      people: [],
+      scope: [],
+    },
   };
   const path: string[] = [];
   const parser = new SaxesParser();
@@ -140,7 +159,10 @@ function take(found: Found, path: readonly string[], attributes: Readonly<Record
   if (name === 'СвДоверит') found.givers.push('');
   if (isIn('СвДоверит') && !isIn('ЛицоБезДов')) {
     const inn = (isIn('РосОргДовер') && attributes.ИННЮЛ) || (isIn('ИПДовер') && attributes.ИННФЛ);
-    if (inn && found.givers.at(-1) === '') found.givers[found.givers.length - 1] = inn;
+    if (inn && found.givers.at(-1) === '') {
+      found.givers[found.givers.length - 1] = inn;
+      if (attributes.КПП) found.branches.set(inn, attributes.КПП);
+    }
   }
   if (name === 'СвУпПред') found.people.push('');
   if (name === 'ФИО' && isIn('СвУпПред') && found.people.at(-1) === '')

@@ -8,7 +8,7 @@ const CONTRACTS = 'orders/orders/contracts/';
 const POWERS = 'orders/orders/power_of_attorney/';
 const PDF = { name: 'скан.pdf', bytes: '%PDF-1.7 scan' };
 const contractFields = { number: '7', date: '2026-01-15' };
-const powerFields = { number: '7', issued_at: '2026-11-01', valid_to: '2999-12-31', person: 'Пётр Иванов' };
+const powerFields = { number: '7', issued_at: '2026-11-01', valid_to: '2036-10-31', person: 'Пётр Иванов' };
 
 let api: TestApi;
 let a: ApiBrowser;

@@ -24,9 +24,9 @@ export async function lockEntity(tx: Tx, id: number): Promise<string | undefined
   return row?.inn;
 }
 
-export async function readInn(db: Db, entityId: number): Promise<string> {
-  const row = db.selectFrom('legal_entity').select('inn').where('id', '=', entityId);
-  return (await row.executeTakeFirstOrThrow()).inn;
+export async function readInnKpp(db: Db, entityId: number): Promise<{ inn: string; kpp: string | null }> {
+  const row = db.selectFrom('legal_entity').select(['inn', 'kpp']).where('id', '=', entityId);
+  return row.executeTakeFirstOrThrow();
 }
 
 /** How many papers of a company wait for staff, and whether one with the number and the day is there already. */
@@ -43,15 +43,16 @@ export async function readContractsBeside(
   return found.rows[0] ?? { waiting: 0, isThere: false };
 }
 
+/** МЧД is known by its number, the key of the registry; one on paper by its number and day. */
 export async function readPowersBeside(
   tx: Tx,
   entityId: number,
-  { number, issuedAt }: { number: string; issuedAt: LegalDay },
+  { kind, number, issuedAt }: { kind: 'paper' | 'machine'; number: string; issuedAt: LegalDay },
 ): Promise<{ waiting: number; isThere: boolean }> {
   const found = await sql<{ waiting: number; isThere: boolean }>`
     select count(*) filter (where state = 'review')::int as waiting,
-      coalesce(bool_or(state in ('review', 'active') and lower(number) = lower(${number}) and issued_at = ${issuedAt}),
-        false) as "isThere"
+      coalesce(bool_or(state in ('review', 'active') and lower(number) = lower(${number})
+        and (issued_at = ${issuedAt} or (${kind} = 'machine' and kind = 'machine'))), false) as "isThere"
     from power_of_attorney where legal_entity_id = ${entityId}
   `.execute(tx);
   return found.rows[0] ?? { waiting: 0, isThere: false };

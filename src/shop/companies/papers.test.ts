@@ -51,9 +51,14 @@ test('lists of contracts and powers narrowed by status hold exactly what is show
          values ($1, $2, $3, $4, 'Пётр', $5)`,
         [own, `${state}${to}`, day(-5), day(to), state],
       );
+  await api.pool.query(
+    `insert into power_of_attorney (legal_entity_id, number, issued_at, valid_to, person_name, state)
+     values ($1, 'завтра', $2, $2, 'Пётр', 'active')`,
+    [own, day(1)],
+  );
   for (const [path, statuses, count] of [
     [CONTRACTS, contractStatuses, 36],
-    [POWERS, powerStatuses, 12],
+    [POWERS, powerStatuses, 13],
   ] as const) {
     const all = (await person.browser.get(`${path}?limit=100`)).body;
     expect([all.count, all.results.length]).toEqual([count, count]);
@@ -101,6 +106,9 @@ test('the scan of a contract waits for staff, once; what is wrong is said at the
   ]);
   expect((await send({ date: '2026-02-30' }, PDF)).body).toHaveProperty('date');
   expect((await send({ state: 'active' }, PDF)).body).toEqual({ state: ['Неизвестный параметр.'] });
+  expect((await send({ date: day(367) }, PDF)).body).toEqual({
+    date: ['Дата договора больше чем на год впереди: проверьте год.'],
+  });
   expect((await send({ number: '№' }, PDF)).body).toEqual({ number: ['Напишите номер договора.'] });
   expect((await send({}, { name: 'a.xml', bytes: machinePower() })).status).toBe(415);
   const both = await Promise.all([send({}, PDF), send({}, PDF)]);
@@ -130,6 +138,11 @@ test('of a passport nothing whole is kept or told anywhere', async () => {
     valid_to: day(-1),
   });
   expect([wrong.status, Object.keys(wrong.body).sort()]).toEqual([400, ['passport', 'person', 'valid_to']]);
+  const far = await head.upload(`${POWERS}upload/`, { ...fields, issued_at: day(32), valid_to: day(4000) });
+  expect(far.body).toEqual({
+    issued_at: [expect.stringMatching(/больше чем на месяц впереди/)],
+    valid_to: ['Срок доверенности больше десяти лет: проверьте год.'],
+  });
   const { status, body } = await head.upload(`${POWERS}upload/`, {
     ...fields,
     passport: '4508 123456',
@@ -169,7 +182,8 @@ test('МЧД is taken by its file alone; one of another company leaves nothing b
   expect(
     await column("select t::text as x from power_of_attorney t where t::text ~ '123456|1990|789 64'"),
   ).toEqual([]);
-  expect((await send(machinePower({ validTo: '2999-12-31' }))).status).toBe(409);
+  // The number is the key of the registry, whatever else the file says.
+  expect((await send(machinePower({ validTo: '2999-12-31', issued: '2026-11-04' }))).status).toBe(409);
 });
 
 test('a power is taken back once, whoever presses at the same time; what is over cannot be', async () => {

@@ -25,7 +25,10 @@ export interface PowerRow {
 }
 
 /** `powerStatus` in SQL; the test compares them. */
-const STATUS = sql`case when a.state in ('active', 'review') and a.valid_to < ${TODAY} then 'expired' else a.state end`;
+const STATUS = sql`case
+  when a.state in ('active', 'review') and a.valid_to < ${TODAY} then 'expired'
+  when a.state = 'active' and a.issued_at > ${TODAY} then 'upcoming'
+  else a.state end`;
 
 const SELECTED = sql`
   select a.id, a.kind, a.number, a.issued_at::text as "issuedAt", a.valid_to::text as "validTo", a.state,

@@ -11,7 +11,7 @@ import type { Visitor } from '../session/session.ts';
 import { membershipsOf, requireMay } from './access.server.ts';
 import { readMachinePower } from './machine-power.ts';
 import { type Checked, checkPower, type PowerFields } from './paper-fields.ts';
-import { insertPower, lockEntity, readInn, readPowersBeside, readToday } from './papers.queries.ts';
+import { insertPower, lockEntity, readInnKpp, readPowersBeside, readToday } from './papers.queries.ts';
 import { refusedFields, requireRoom } from './papers.server.ts';
 import { powerOf } from './power-list.server.ts';
 
@@ -47,20 +47,20 @@ export async function uploadPower(
   const today = await readToday(db);
   const read = async (): Promise<Checked<PowerFields>> => {
     if (!file || kind === 'paper') return checkPower(typed, today);
-    const expected = { fileName: file.name, inn: await readInn(db, entityId), today };
+    const expected = { fileName: file.name, ...(await readInnKpp(db, entityId)), today };
     return { value: { ...readMachinePower(await readFile(file.path), expected), passport: '' } };
   };
   const { value, fields } = await read();
   if (fields) throw refusedFields(fields);
   const write = async (tx: Tx, fileId: number | null) => {
     await lockEntity(tx, entityId);
-    const { waiting, isThere } = await readPowersBeside(tx, entityId, value);
+    const { waiting, isThere } = await readPowersBeside(tx, entityId, { ...value, kind });
     requireRoom(waiting);
     if (isThere)
       throw new ShopError(
         'power_exists',
         409,
-        `Доверенность № ${value.number} от ${russianDay(value.issuedAt)} уже есть: добавлять её снова не нужно.`,
+        `Доверенность № ${value.number}${kind === 'machine' ? '' : ` от ${russianDay(value.issuedAt)}`} уже есть: добавлять её снова не нужно.`,
       );
     const id = await insertPower(tx, entityId, { ...value, kind, fileId, userId: visitor.userId });
     await recordAudit(tx, {

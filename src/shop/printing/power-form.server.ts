@@ -3,6 +3,7 @@ import type { Db } from '../../core/db.server.ts';
 import { badField, type FieldErrors, notFound, ShopError } from '../../core/errors.ts';
 import { isLegalDay, legalDay, russianDay } from '../../core/legal-day.ts';
 import { may } from '../companies/policy.ts';
+import { longFault } from '../companies/powers.ts';
 import { requireUser } from '../session/session.server.ts';
 import type { Visitor } from '../session/session.ts';
 import { type PrintedOrder, readPrintedOrder } from './invoice.queries.ts';
@@ -53,6 +54,10 @@ function checkDays({ person, valid_to, passport_issued_at }: Given, issuedAt: st
   if (!isLegalDay(issuedAt)) throw badField('issued_at', 'Такого дня нет.');
   if (!isLegalDay(valid_to)) errors.valid_to = ['Такого дня нет.'];
   else if (valid_to < issuedAt) errors.valid_to = ['Срок кончается раньше дня выдачи: проверьте дату.'];
+  else {
+    const long = longFault(valid_to, issuedAt);
+    if (long) errors.valid_to = [long];
+  }
   if (passport_issued_at !== undefined && !isLegalDay(passport_issued_at))
     errors.passport_issued_at = ['Такого дня нет.'];
   if (Object.keys(errors).length > 0)

@@ -255,6 +255,8 @@ test('a role that gives no powers, another company, a person’s order and wrong
       valid_to: ['Срок кончается раньше дня выдачи: проверьте дату.'],
     },
   ]);
+  const long = await buyer.post(form(ours.id), { ...trusted, valid_to: '2126-01-01' });
+  expect([long.status, Object.keys(long.body)]).toEqual([400, ['valid_to']]);
   await choose(buyer, null, null);
   await buyer.post('catalog/cart-items/', { product: api.cast.products.breaker16, quantity: 10 });
   const { body } = await order(buyer, orderForm(2_200));

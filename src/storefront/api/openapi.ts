@@ -4876,7 +4876,7 @@ export interface paths {
         get: {
             parameters: {
                 query: {
-                    status?: "review" | "active" | "expired" | "revoked" | "refused";
+                    status?: "review" | "upcoming" | "active" | "expired" | "revoked" | "refused";
                     legal_entity?: number;
                     /** @description Номер, человек или юрлицо */
                     search?: string;
@@ -7206,7 +7206,7 @@ export interface components {
              */
             valid_to: string;
             /** @enum {string} */
-            status: "review" | "active" | "expired" | "revoked" | "refused";
+            status: "review" | "upcoming" | "active" | "expired" | "revoked" | "refused";
             legal_entity: components["schemas"]["EntityName"];
             person: components["schemas"]["PowerPerson"];
             scope: string;

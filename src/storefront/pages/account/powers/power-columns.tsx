@@ -14,6 +14,7 @@ type Power = Answer<'/api/v1/orders/orders/power_of_attorney/'>['results'][numbe
 
 const TONES: Record<Power['status'], StatusTone> = {
   review: 'waiting',
+  upcoming: 'waiting',
   active: 'good',
   expired: 'wrong',
   revoked: 'wrong',
@@ -43,12 +44,18 @@ export function powerColumns(companies: number): Column<Power>[] {
     {
       head: 'Статус',
       place: 'status',
-      cell: ({ status, valid_to }) => (
+      cell: ({ status, issued_at, valid_to }) => (
         <>
           <span className={papers.whole}>
             <StatusWord tone={TONES[status]}>{POWER_STATUS_NAMES[status]}</StatusWord>
           </span>
-          <Under>до&nbsp;{formatDay(valid_to)}</Under>
+          <Under>
+            {status === 'upcoming' ? (
+              <>начнёт действовать {formatDay(issued_at)}</>
+            ) : (
+              <>до&nbsp;{formatDay(valid_to)}</>
+            )}
+          </Under>
         </>
       ),
     },
