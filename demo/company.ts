@@ -27,7 +27,7 @@ export const SETTINGS = {
   shop_name: 'Витрина',
   slogan: 'Всё для стройки, ремонта и дома — на одной полке',
   email: 'zakaz@vitrina.example',
-  delivery_note: 'Забрать самому — бесплатно, в любом нашем магазине. Привезти по городу — от 390 ₽.',
+  delivery_note: 'Забрать самому — бесплатно, в любом нашем магазине.',
   disclosure_text: 'Сведения акционерного общества публикуются на сайте раскрытия.',
   disclosure_url: 'https://raskrytie.vitrina.example/',
 } as const;

@@ -18,6 +18,7 @@ import { documentRoutes } from '../shop/layout/document.api.ts';
 import { layoutRoutes } from '../shop/layout/layout.api.ts';
 import { addressBookRoutes } from '../shop/orders/address-book.api.ts';
 import { creditUsed } from '../shop/orders/credit.server.ts';
+import { courierText } from '../shop/orders/delivery-text.server.ts';
 import { joinOrders } from '../shop/orders/order-life.server.ts';
 import { orderRoutes } from '../shop/orders/orders.api.ts';
 import { ownOrderRoutes } from '../shop/orders/own-orders.api.ts';
@@ -147,6 +148,7 @@ export async function registerApi(app: FastifyInstance, { config, pool }: ApiDep
           db,
           ensureSession,
           recommended: (visitor, productIds) => besideCart({ db, search, visitor }, productIds),
+          deliveryText: (cityId) => courierText(db, cityId),
         });
       });
     },

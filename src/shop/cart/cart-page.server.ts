@@ -11,14 +11,17 @@ const texts: ReadonlySet<ChangeKind> = new Set(['layout']);
 /** The page of the cart: its lines, goods that go with them, a word of the shop on delivery. */
 export async function cartPage({
   recommended,
+  deliveryText,
   ...context
-}: CartContext & { recommended(productIds: readonly number[]): Promise<Card[]> }): Promise<
-  Static<typeof CartPageShape>
-> {
-  const { db } = context;
-  const [cart, note] = await Promise.all([
+}: CartContext & {
+  recommended(productIds: readonly number[]): Promise<Card[]>;
+  deliveryText(cityId: number): Promise<string>;
+}): Promise<Static<typeof CartPageShape>> {
+  const { db, visitor } = context;
+  const [cart, note, delivery] = await Promise.all([
     readCart(context),
     kept(db, 'delivery note', texts, () => readDeliveryNote(db)),
+    deliveryText(visitor.cityId),
   ]);
   return {
     seo: {
@@ -34,6 +37,6 @@ export async function cartPage({
     },
     cart,
     recommended: await recommended(cart.results.map(({ product }) => product.id)),
-    delivery_note: note,
+    delivery_note: [note, delivery].filter(Boolean).join(' '),
   };
 }

@@ -29,11 +29,13 @@ const querystring = Type.Object({}, { additionalProperties: false });
 const params = Type.Object({ id: Type.String({ pattern: '^[1-9][0-9]{0,8}$' }) });
 const full = { ...failures, 409: DetailShape } as const;
 
-/** What the cart is given from its right: goods that go with what lies in it. */
+/** What the cart is given from its right: goods that go with what lies in it, what their delivery costs. */
 export interface CartDependencies {
   db: Db;
   ensureSession: EnsureSession;
   recommended(visitor: Visitor, productIds: readonly number[]): Promise<Card[]>;
+  /** What bringing goods within a city costs, in words; empty: nobody has said. */
+  deliveryText(cityId: number): Promise<string>;
 }
 
 /** The visitor's own cart: which one it is comes from his session alone, never from a parameter. */
@@ -60,7 +62,11 @@ export const cartRoutes: FastifyPluginAsyncTypebox<CartDependencies> = async (ap
       },
     },
     async ({ visitor }) =>
-      cartPage({ db, visitor, recommended: (productIds) => given.recommended(visitor, productIds) }),
+      cartPage({
+        ...{ db, visitor },
+        recommended: (productIds) => given.recommended(visitor, productIds),
+        deliveryText: given.deliveryText,
+      }),
   );
 
   app.get(
