@@ -3,7 +3,7 @@ import { badField, notFound, ShopError } from '../../core/errors.ts';
 import { type Kopecks, toRoubles } from '../../core/money.ts';
 import { membershipsOf, requireMay } from '../companies/access.server.ts';
 import { type ContractTerms, contractInForce, holdContractInForce } from '../companies/contracts.server.ts';
-import { powersInForce } from '../companies/powers.server.ts';
+import { type PowerInForce, powersInForce } from '../companies/powers.server.ts';
 import type { Buyer, Visitor } from '../session/session.ts';
 import { creditUsed } from './credit.server.ts';
 import type { CheckedOrder } from './new-order.ts';
@@ -15,7 +15,7 @@ export interface OrderBuyer {
   buyer: Buyer;
   facts: EntityFacts;
   contract: ContractTerms | null;
-  powerId: number | null;
+  power: PowerInForce | null;
 }
 
 /**
@@ -47,7 +47,7 @@ export async function requireBuyer(
       : buyer,
     facts,
     contract: terms,
-    powerId: await requirePower(tx, buyer.legalEntityId, order.power_of_attorney),
+    power: await requirePower(tx, buyer.legalEntityId, order.power_of_attorney),
   };
 }
 
@@ -62,9 +62,14 @@ async function termsOf(
   return terms;
 }
 
-async function requirePower(tx: Tx, legalEntityId: number, id: number | undefined): Promise<number | null> {
+async function requirePower(
+  tx: Tx,
+  legalEntityId: number,
+  id: number | undefined,
+): Promise<PowerInForce | null> {
   if (id === undefined) return null;
-  if ((await powersInForce(tx, legalEntityId)).some((power) => power.id === id)) return id;
+  const found = (await powersInForce(tx, legalEntityId)).find((power) => power.id === id);
+  if (found) return found;
   if (!(await isPowerOf(tx, legalEntityId, id))) throw notFound('Такой доверенности у этого юрлица нет.');
   throw badField(
     'power_of_attorney',

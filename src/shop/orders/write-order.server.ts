@@ -134,10 +134,10 @@ async function reserve(tx: Tx, lines: readonly OrderableLine[]) {
 }
 
 /** What the order keeps of its company, whatever becomes of requisites and contract. */
-function companyFacts({ facts, contract, powerId }: OrderBuyer, userId: number | null): CompanyColumns {
+function companyFacts({ facts, contract, power }: OrderBuyer, userId: number | null): CompanyColumns {
   const { id, ...requisites } = facts;
   return {
-    ...{ legalEntityId: id, buyerFacts: requisites, powerId, placedBy: userId },
+    ...{ legalEntityId: id, buyerFacts: requisites, powerId: power?.id ?? null, placedBy: userId },
     contractId: contract?.id ?? null,
     contractFacts: contract && {
       number: contract.number,
