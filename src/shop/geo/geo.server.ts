@@ -41,6 +41,11 @@ export async function activeCities(db: Db): Promise<readonly City[]> {
   return kept(db, 'cities', places, () => readCities(db));
 }
 
+/** By which clock a city lives. */
+export async function timeZoneOf(db: Db, cityId: number): Promise<string> {
+  return (await activeCities(db)).find(({ id }) => id === cityId)?.time_zone ?? 'Europe/Moscow';
+}
+
 /** Shops of a city as the API answers them. */
 export async function shopsOfCity(db: Db, cityId: number) {
   return (await kept(db, `shops ${cityId}`, places, () => readShops(db, cityId))).map(viewShop);

@@ -5,6 +5,7 @@ import { priceRows, pricesInCity } from '../pricing/pricing.server.ts';
 import { type PriceRow, thresholdRow, unitPrice } from '../pricing/pricing.ts';
 import type { Visitor } from '../session/session.ts';
 import { type BasketLine, warehousesFor } from './basket.ts';
+import type { StockedLine } from './collecting.ts';
 import { type OrderedProduct, readOrdered } from './reservations.queries.ts';
 
 /** A line with what its row of the order freezes. */
@@ -16,6 +17,13 @@ export interface OrderableLine extends BasketLine {
   percent: number;
   /** What one of as many costs everybody; null: it has no such price. */
   retailKopecks: Kopecks | null;
+}
+
+/** Where what the lines ask for lies, to tell when it is there. */
+export function stockedLines(lines: readonly OrderableLine[]): StockedLine[] {
+  return lines.map(({ item, name, quantity, product }) => ({
+    ...{ item, name, quantity, stock: product.stock ?? [] },
+  }));
 }
 
 /**

@@ -2,15 +2,18 @@ import type { Static } from 'typebox';
 import type { Db } from '../../core/db.server.ts';
 import { type Kopecks, toRoubles } from '../../core/money.ts';
 import { readCartLines } from '../cart/cart.server.ts';
-import { shopsOfCity } from '../geo/geo.server.ts';
+import { shopsOfCity, timeZoneOf } from '../geo/geo.server.ts';
 import type { Visitor } from '../session/session.ts';
-import { readBasket } from './basket.server.ts';
+import { readBasket, stockedLines } from './basket.server.ts';
 import { goodsKopecks } from './basket.ts';
 import { checkoutBuyer, viewBuyer } from './checkout-buyer.server.ts';
 import type { CheckoutPageShape } from './checkout-page.shapes.ts';
 import { type Clock, collect, earliestDelivery, readyInShop, type StockedLine } from './collecting.ts';
 import { ORDER_CONSENTS } from './consents.ts';
 import { deliveryKopecks } from './delivery.ts';
+import { latestDelivery } from './delivery-day.ts';
+import { readLastOrder } from './last-order.queries.ts';
+import { orderToken } from './order-link.server.ts';
 import { readDeliveryPrices } from './orders.queries.ts';
 import { paymentChoices } from './payments.ts';
 
@@ -20,8 +23,9 @@ type Shop = Awaited<ReturnType<typeof shopsOfCity>>[number];
 /** What one chooses from before an order can be sent: what it costs, when it is there, who buys and how he may pay. */
 export async function checkoutPage({ db, visitor }: { db: Db; visitor: Visitor }): Promise<CheckoutPage> {
   const { cityId } = visitor;
-  const [shops, prices, { lines, goods }, company] = await Promise.all([
+  const [shops, timeZone, prices, { lines, goods }, company] = await Promise.all([
     shopsOfCity(db, cityId),
+    timeZoneOf(db, cityId),
     readDeliveryPrices(db, cityId),
     readCart(db, visitor),
     checkoutBuyer(db, visitor),
@@ -31,7 +35,7 @@ export async function checkoutPage({ db, visitor }: { db: Db; visitor: Visitor }
   const pickup = handsOut.map((shop) => viewPickup(shop, lines, { now, timeZone: shop.time_zone }));
   const brought = collect(lines, undefined);
   const isWhole = brought.missing.length === 0;
-  const timeZone = shops[0]?.time_zone ?? 'Europe/Moscow';
+  const isBrought = isWhole && lines.length > 0;
   const carried = (['courier', 'transport'] as const).map((type) => {
     const price = prices.find((each) => each.type === type);
     const cost = deliveryKopecks(false, price, goods);
@@ -42,7 +46,8 @@ export async function checkoutPage({ db, visitor }: { db: Db; visitor: Visitor }
       cost: cost === null ? null : toRoubles(cost),
       total: toRoubles(goods + (cost ?? 0)),
       is_whole: isWhole,
-      earliest: isWhole && lines.length > 0 ? earliestDelivery(brought.leadDays, { now, timeZone }) : null,
+      earliest: isBrought ? earliestDelivery(brought.leadDays, { now, timeZone }) : null,
+      latest: isBrought ? latestDelivery({ now, timeZone }) : null,
       shops: [],
     };
   });
@@ -54,6 +59,7 @@ export async function checkoutPage({ db, visitor }: { db: Db; visitor: Visitor }
     pickup,
     buyer: company && viewBuyer(company),
     payments: paymentChoices({ isCompany: company !== null, total: goods }, company?.deferral ?? null, now),
+    last_order: lines.length === 0 ? await lastOrder(db, visitor) : null,
     consents: ORDER_CONSENTS.map(({ aim, text }) => ({ id: aim, text })),
   };
 }
@@ -66,10 +72,13 @@ async function readCart(db: Db, visitor: Visitor): Promise<{ lines: StockedLine[
   const basket = (await readBasket(db, asked, { visitor, shop: undefined })).filter(
     ({ isAvailable }) => isAvailable,
   );
-  const lines = basket.map(({ item, name, quantity, product }) => ({
-    ...{ item, name, quantity, stock: product.stock ?? [] },
-  }));
-  return { lines, goods: goodsKopecks(basket) };
+  return { lines: stockedLines(basket), goods: goodsKopecks(basket) };
+}
+
+/** Where one is led who has just ordered everything: the answer to his order may never have reached him. */
+async function lastOrder(db: Db, visitor: Visitor): Promise<CheckoutPage['last_order']> {
+  const found = await readLastOrder(db, visitor);
+  return found ? { number: String(found.number), href: `/order/${await orderToken(db, found.id)}` } : null;
 }
 
 function viewPickup(shop: Shop, lines: readonly StockedLine[], clock: Clock): CheckoutPage['pickup'][number] {
@@ -84,7 +93,8 @@ function viewPickup(shop: Shop, lines: readonly StockedLine[], clock: Clock): Ch
 
 function collected(pickup: CheckoutPage['pickup'], goods: Kopecks): CheckoutPage['delivery'][number] {
   return {
-    ...{ type: 'pickup', price: 0, free_from: null, cost: 0, total: toRoubles(goods), earliest: null },
+    ...{ type: 'pickup', price: 0, free_from: null, cost: 0, total: toRoubles(goods) },
+    ...{ earliest: null, latest: null },
     is_whole: pickup.some(({ is_whole }) => is_whole),
     shops: pickup.map(({ shop }) => shop),
   };

@@ -19,6 +19,9 @@ const DeliveryChoiceShape = Type.Object(
         { title: 'EarliestDelivery', description: 'Самый ранний день; null: корзина пуста или есть не всё' },
       ),
     ),
+    latest: nullable(
+      Type.String({ format: 'date', description: 'Самый поздний день; null там же, где earliest' }),
+    ),
     shops: Type.Array(Type.Integer({ description: 'Магазины, где выдают заказы' })),
   },
   { title: 'DeliveryChoice' },
@@ -92,6 +95,7 @@ const PaymentChoiceShape = Type.Object(
   {
     type: Type.Unsafe<(typeof PAYMENT_TYPES)[number]>({ type: 'string', enum: PAYMENT_TYPES }),
     is_deferred: Type.Boolean(),
+    delivery: Type.Array(DeliveryTypeShape, { description: 'С какими способами получения' }),
     name: Type.String(),
     due_on: nullable(Type.String({ format: 'date', description: 'Оплатить до этого дня' })),
     reason: nullable(Type.String({ description: 'Почему так не заплатить; null: можно' })),
@@ -109,6 +113,18 @@ export const CheckoutPageShape = Type.Object(
     payments: Type.Array(PaymentChoiceShape, {
       description: 'Причина отказа — та, что есть уже без доставки; с нею решает заказ',
     }),
+    last_order: nullable(
+      Type.Object(
+        {
+          number: Type.String(),
+          href: Type.String({ description: 'Страница заказа' }),
+        },
+        {
+          title: 'LastOrder',
+          description: 'Заказывать нечего, а заказ оформлен меньше часа назад; иначе null',
+        },
+      ),
+    ),
     consents: Type.Array(Type.Object({ id: Type.String(), text: Type.String() }, { title: 'OrderConsent' }), {
       description: 'Каждое — отдельной отметкой, заранее не отмеченной; без них заказа нет',
     }),

@@ -45,12 +45,16 @@ test('a guest is told what each way of delivery costs with his cart, and of each
   expect(at(malysheva).ready.date >= inDays(3)).toBe(true);
   expect(body.delivery[1].earliest.date >= inDays(4)).toBe(true);
   expect(
-    body.payments.map(({ type, reason }: { type: string; reason: string | null }) => [type, reason]),
+    body.payments.map(({ type, reason, delivery }: (typeof body.payments)[number]) => [
+      type,
+      reason,
+      delivery,
+    ]),
   ).toEqual([
-    ['card', null],
-    ['cash', null],
-    ['sbp', null],
-    ['invoice', null],
+    ['card', null, ['pickup', 'courier']],
+    ['cash', null, ['pickup', 'courier']],
+    ['sbp', null, ['pickup', 'courier']],
+    ['invoice', null, ['pickup', 'courier', 'transport']],
   ]);
   await api.pool.query('delete from delivery_price');
 });
@@ -61,6 +65,22 @@ test('an empty cart has nothing to wait for', async () => {
     0,
     [null, null, null],
   ]);
+});
+
+test('with nothing left to order one is led to what he has ordered within the hour, and nobody else is', async () => {
+  const buyer = await guestWith(api, [api.cast.products.breaker16, 1]);
+  const placed = (await order(buyer, orderForm(250))).body;
+  const lastOrder = async (browser = buyer) => (await browser.get('orders/checkout/')).body.last_order;
+  expect(await lastOrder()).toEqual({ number: placed.number, href: `/order/${placed.token}` });
+  expect(await lastOrder(await api.browser())).toBeNull();
+  await buyer.post('catalog/cart-items/', { product: api.cast.products.breaker16, quantity: 1 });
+  expect(await lastOrder()).toBeNull();
+  await buyer.post('catalog/cart/clear/', {});
+  expect(await lastOrder()).not.toBeNull();
+  await api.pool.query('alter table shop_order disable trigger shop_order_stays');
+  await api.pool.query("update shop_order set created_at = created_at - interval '61 minutes'");
+  await api.pool.query('alter table shop_order enable trigger shop_order_stays');
+  expect(await lastOrder()).toBeNull();
 });
 
 test('a company is told what its contract lends and what is left of it, and why goods cannot come before the money', async () => {

@@ -8,12 +8,13 @@ import { fromRoubles } from '../../core/money.ts';
 import { limitTries, networkOf } from '../../core/rate-limits.server.ts';
 import { inTransaction } from '../../core/transaction.server.ts';
 import { holdCartLines, type OrderedLine, removeOrdered } from '../cart/ordered.server.ts';
-import { activeCities, shopsOfCity } from '../geo/geo.server.ts';
+import { shopsOfCity, timeZoneOf } from '../geo/geo.server.ts';
 import type { Visitor } from '../session/session.ts';
 import { readAddress } from './address-book.queries.ts';
-import { readBasket } from './basket.server.ts';
+import { readBasket, stockedLines } from './basket.server.ts';
 import { type BasketLine, goodsKopecks, lineChanges, type OrderChange, totalChanges } from './basket.ts';
 import { deliveryKopecks } from './delivery.ts';
+import { requireDeliveryDay } from './delivery-day.ts';
 import { onceForKey } from './idempotency.server.ts';
 import { type CheckedOrder, checkOrder, type NewOrder } from './new-order.ts';
 import { readShopCity } from './order-buyer.queries.ts';
@@ -49,7 +50,7 @@ export async function placeOrder(
   { body, key }: { body: NewOrder; key: string },
 ): Promise<PlacedOrder> {
   const owner = visitor.userId ?? (visitor.sessionId === null ? null : -visitor.sessionId);
-  const order = checkOrder(body, await today(db, visitor.cityId));
+  const order = checkOrder(body);
   if (owner === null) throw emptyCart();
   await limitTries(db, LIMIT, networkOf(address));
   const answer = await inTransaction(db, (tx) =>
@@ -110,6 +111,8 @@ async function checkOut(
     ),
   ]);
   if (ordered.length === 0) throw emptyCart();
+  const clock = { now: new Date(), timeZone: await timeZoneOf(tx, cityId) };
+  requireDeliveryDay(order.delivery_date, stockedLines(ordered), clock);
   const total = goods + (delivery ?? 0);
   const problem = paymentProblem(order.payment_type, { isCompany: company !== null, total });
   if (problem !== null) throw badField('payment_type', problem);
@@ -166,12 +169,6 @@ async function withAddress(tx: Tx, { userId }: Visitor, order: CheckedOrder): Pr
   if (!found) throw notFound('Такого адреса в вашей адресной книге нет.');
   const { city: settlement, street, house, flat, comment } = found;
   return { ...order, address: { settlement, street, house, flat, comment } };
-}
-
-async function today(db: Kysely<DB>, cityId: number): Promise<string> {
-  const city = (await activeCities(db)).find(({ id }) => id === cityId);
-  const timeZone = city?.time_zone ?? 'Europe/Moscow';
-  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(new Date());
 }
 
 function emptyCart(): ShopError {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startApi, type TestApi } from '../../../tests/support/api.ts';
+import { laterDay } from '../geo/opening-hours.ts';
 import { guestWith, openSeller, order, orderForm } from './fixtures/checkout.ts';
 
 let api: TestApi;
@@ -190,7 +191,10 @@ test('delivery costs what the shop has said for the city, nothing from a sum on;
   const free = await guestWith(api, [breaker16, 14]);
   expect((await order(free, orderForm(3_080))).body.delivery).toEqual({ type: 'courier', price: 0 });
   const unknown = await guestWith(api, [breaker16, 1]);
-  expect((await order(unknown, orderForm(250, { delivery_type: 'transport' }))).body.delivery).toEqual({
+  expect(
+    (await order(unknown, orderForm(250, { delivery_type: 'transport', payment_type: 'invoice' }))).body
+      .delivery,
+  ).toEqual({
     type: 'transport',
     price: null,
   });
@@ -213,10 +217,14 @@ test('what a person filled in wrongly is told in Russian at each field, all at o
       'contact.email': ['Проверьте адрес почты: например, ivan@example.com.'],
       shop: ['Выберите магазин, где заберёте заказ.'],
       address: ['Для самовывоза адрес не нужен.'],
-      delivery_date: ['Этот день уже прошёл.'],
+      delivery_date: ['День называют, когда заказ везут. Для самовывоза он не нужен.'],
       consents: ['Без согласия на обработку данных заказ не исполнить.', 'Примите условия продажи.'],
     },
   });
+  for (const payment_type of ['cash', 'card', 'sbp'])
+    expect((await order(buyer, orderForm(250, { delivery_type: 'transport', payment_type }))).body).toEqual({
+      payment_type: ['Транспортная компания денег за нас не берёт. Оплатите по счёту.'],
+    });
   const injected = orderForm(250, { contact: { ...orderForm(0).contact, name: 'x\r\nBcc: e' } });
   expect((await order(buyer, injected)).body).toEqual({ 'contact.name': ['Имя — одной строкой.'] });
   for (const more of [{ is_legal_entity: true }, { status: 'paid' }, { total: 1 }])
@@ -227,4 +235,21 @@ test('what a person filled in wrongly is told in Russian at each field, all at o
   });
   const { perm } = api.cast.cities;
   expect((await order(buyer, orderForm(250, { city: perm }))).status).toBe(409);
+});
+
+test('it is brought on a day the checkout offers: neither before the earliest nor after sixty days', async () => {
+  const buyer = await guestWith(api, [api.cast.products.breaker16, 1]);
+  const { earliest, latest } = (await buyer.get('orders/checkout/')).body.delivery[1];
+  const on = (delivery_date: string) => order(buyer, orderForm(250, { delivery_date }));
+  expect(latest > laterDay(earliest.date, 50)).toBe(true);
+  for (const [day, text] of [
+    [laterDay(earliest.date, -1), /Самый ранний день/],
+    [laterDay(latest, 1), /Самый поздний день/],
+    ['9999-12-31', /Самый поздний день/],
+  ] as const)
+    expect([day, await on(day)]).toMatchObject([
+      day,
+      { status: 400, body: { delivery_date: [expect.stringMatching(text)] } },
+    ]);
+  expect((await on(earliest.date)).status).toBe(201);
 });

@@ -1,6 +1,7 @@
 import { type LegalDay, legalDay } from '../../core/legal-day.ts';
 import { formatKopecks, type Kopecks } from '../../core/money.ts';
 import { laterDay } from '../geo/opening-hours.ts';
+import type { DeliveryType } from './orders.ts';
 import { paymentName } from './payment-terms.ts';
 
 /** How an order may be paid. */
@@ -22,6 +23,11 @@ export interface Credit {
 /** What is left of it; nothing when more is owed than the limit is now. */
 export function creditLeft({ limit, used }: Credit): Kopecks {
   return Math.max(0, limit - used);
+}
+
+/** Ways of delivery it goes with: a transport company takes no money for the shop. */
+export function deliveriesPaidBy(type: PaymentType): DeliveryType[] {
+  return type === 'invoice' ? ['pickup', 'courier', 'transport'] : ['pickup', 'courier'];
 }
 
 /** For whom and for how much something is paid. */
@@ -90,6 +96,7 @@ function roubles(kopecks: Kopecks): string {
 export interface PaymentChoice {
   type: PaymentType;
   is_deferred: boolean;
+  delivery: DeliveryType[];
   name: string;
   due_on: LegalDay | null;
   /** Why not; null: it may be chosen. */
@@ -102,6 +109,7 @@ export interface PaymentChoice {
  */
 export function paymentChoices(order: PaidOrder, contract: DeferralTerms | null, now: Date): PaymentChoice[] {
   const choices = PAYMENT_TYPES.map((type) => ({
+    delivery: deliveriesPaidBy(type),
     ...{ type, is_deferred: false, name: type === 'invoice' ? 'По счёту, заранее' : paymentName(type) },
     due_on: paymentDays(type, null, now).dueOn,
     reason: paymentProblem(type, order),
@@ -110,7 +118,7 @@ export function paymentChoices(order: PaidOrder, contract: DeferralTerms | null,
   const { delayDays } = contract;
   const name = delayDays === 0 ? 'По счёту с отсрочкой' : `По счёту, отсрочка ${delayDays} дн.`;
   const deferred = {
-    ...{ type: 'invoice' as const, is_deferred: true, name },
+    ...{ type: 'invoice' as const, is_deferred: true, delivery: deliveriesPaidBy('invoice'), name },
     due_on: delayDays === 0 ? null : paymentDays('invoice', delayDays, now).dueOn,
     reason: deferralProblem(contract, order.total),
   };

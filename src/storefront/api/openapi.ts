@@ -3330,6 +3330,15 @@ export interface paths {
                     };
                 };
                 /** @description Default Response */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -6688,6 +6697,11 @@ export interface components {
             /** @description Всё, что можно купить, есть для этого способа */
             is_whole: boolean;
             earliest: components["schemas"]["EarliestDelivery"] | null;
+            /**
+             * Format: date
+             * @description Самый поздний день; null там же, где earliest
+             */
+            latest: string | null;
             shops: number[];
         };
         MissingLine: {
@@ -6757,6 +6771,8 @@ export interface components {
             /** @enum {string} */
             type: "card" | "cash" | "sbp" | "invoice";
             is_deferred: boolean;
+            /** @description С какими способами получения */
+            delivery: ("pickup" | "courier" | "transport")[];
             name: string;
             /**
              * Format: date
@@ -6765,6 +6781,12 @@ export interface components {
             due_on: string | null;
             /** @description Почему так не заплатить; null: можно */
             reason: string | null;
+        };
+        /** @description Заказывать нечего, а заказ оформлен меньше часа назад; иначе null */
+        LastOrder: {
+            number: string;
+            /** @description Страница заказа */
+            href: string;
         };
         OrderConsent: {
             id: string;
@@ -6780,6 +6802,7 @@ export interface components {
             buyer: components["schemas"]["CheckoutBuyer"] | null;
             /** @description Причина отказа — та, что есть уже без доставки; с нею решает заказ */
             payments: components["schemas"]["PaymentChoice"][];
+            last_order: components["schemas"]["LastOrder"] | null;
             /** @description Каждое — отдельной отметкой, заранее не отмеченной; без них заказа нет */
             consents: components["schemas"]["OrderConsent"][];
         };

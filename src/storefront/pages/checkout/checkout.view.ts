@@ -36,6 +36,8 @@ export interface CheckoutView {
   shops: PickupShop[];
   prices: DeliveryPrices;
   payments: Payment[];
+  /** An order just placed, when there is nothing more to order. */
+  lastOrder: CheckoutPage['last_order'];
   /** The company it is bought for; null: for oneself. */
   buyer: CheckoutPage['buyer'];
   /** For whom else he could buy; only «for oneself»: nobody asks. */
@@ -72,6 +74,7 @@ export async function loadCheckout(api: ApiClient, session: Session | null): Pro
     shops: pickupShops(checkout.pickup, layout.shops, stock?.results ?? []),
     prices: pricesOf(checkout),
     payments: paymentsOf(checkout),
+    lastOrder: checkout.last_order,
     buyer: checkout.buyer,
     buyers: buyerOptions(companies?.results ?? []),
     chosenBuyer: chosenValue(session?.buyer ?? null),

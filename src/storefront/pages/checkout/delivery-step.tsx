@@ -29,7 +29,7 @@ interface DeliveryStepProps {
 
 /** How the goods come: collected from a shop that has them, or brought to an address on a day. */
 export function DeliveryStep({ view, shown, typed, errors }: DeliveryStepProps) {
-  const earliest = view.delivery.find((each) => each.earliest !== null)?.earliest;
+  const { earliest, latest } = view.delivery.find((each) => each.earliest !== null) ?? {};
   return (
     <>
       <Choices id="delivery_type" legend="Как получить" isLegendHidden isRow error={errors.delivery_type}>
@@ -64,6 +64,7 @@ export function DeliveryStep({ view, shown, typed, errors }: DeliveryStepProps) 
             type="date"
             label="Желаемый день"
             min={earliest?.date}
+            max={latest ?? undefined}
             hint={
               earliest ? `Самый ранний: ${lowerFirst(earliest.text)}. Не\u00a0обязательно` : 'Не обязательно'
             }

@@ -31,18 +31,17 @@ const HINTS = {
   sbp: 'По\u00a0QR-коду, чек вместе с\u00a0товаром',
   cash: 'Чек вместе с\u00a0товаром',
 } as const;
-const ANY_WAY = ['pickup', 'courier', 'transport'] as const;
 
 /** Ways to pay as the API offers them: a company is asked first whether by invoice, a person last. */
 export function paymentsOf({ payments, buyer }: CheckoutPage): Payment[] {
   // A contract that lends nothing has no deferral to speak of.
   const possible = payments.filter(({ is_deferred }) => !is_deferred || buyer?.contract?.credit);
-  const offered = possible.map(({ type, is_deferred, name, due_on, reason }): Payment => {
-    const common = { name, dueOn: due_on, reason };
+  const offered = possible.map(({ type, is_deferred, delivery, name, due_on, reason }): Payment => {
+    const common = { name, dueOn: due_on, reason, with: delivery };
     if (is_deferred) {
       const credit = buyer?.contract?.credit;
       return {
-        ...{ ...common, value: 'deferred', hint: '', with: ANY_WAY },
+        ...{ ...common, value: 'deferred', hint: '' },
         ...(credit && { left: fromRoubles(credit.left) }),
       };
     }
@@ -51,10 +50,8 @@ export function paymentsOf({ payments, buyer }: CheckoutPage): Payment[] {
         ...common,
         value: type,
         hint: due_on ? `Держим товар до\u00a0${russian(due_on)}` : '',
-        with: ANY_WAY,
       };
-    // A transport company takes no money for the shop.
-    return { ...common, value: type, hint: HINTS[type], with: ['pickup', 'courier'] };
+    return { ...common, value: type, hint: HINTS[type] };
   });
   const place = ({ value }: Payment) => ORDER.indexOf(value) * (buyer || value !== 'invoice' ? 1 : 10);
   return offered.sort((a, b) => place(a) - place(b));
