@@ -10,11 +10,12 @@ import { failureWords } from './failure.ts';
 interface ErrorScreenProps {
   status: number;
   failure: LoadFailure | undefined;
+  isForm?: boolean;
 }
 
 /** Plain words, code and request id, a retry that keeps the address. Needs nothing of the API. */
-export function ErrorScreen({ status, failure }: ErrorScreenProps) {
-  const { title, text } = failureWords(status);
+export function ErrorScreen({ status, failure, isForm }: ErrorScreenProps) {
+  const { title, text } = failureWords(status, isForm);
   return (
     <div className={css.page}>
       <section className={css.screen}>

@@ -10,6 +10,11 @@ test.each([null, '', '200', '302', '600', '5000', '50', '500<script>', ' 503', '
   (text) => expect(statusOf(text)).toBe(500),
 );
 
+test('a page that is closed asks nothing of the browser; a form that was refused does', () => {
+  expect(failureWords(403).text).not.toContain('Referer');
+  expect(failureWords(403, true).text).toContain('Referer');
+});
+
 test('every status has words', () => {
   for (let status = 400; status < 600; status++) expect(failureWords(status).title).not.toBe('');
 });

@@ -3,15 +3,18 @@ export function statusOf(text: string | null): number {
   return text && /^[45]\d\d$/.test(text) ? Number(text) : 500;
 }
 
-/** What happened, in plain words. */
-export function failureWords(status: number): { title: string; text: string } {
-  if (status === 401 || status === 403)
+/** What happened, in plain words. @param isForm whether a form was refused that no page of ours may have sent */
+export function failureWords(status: number, isForm = false): { title: string; text: string } {
+  if (status === 401) return { title: 'Нужно войти', text: 'Эта страница открывается после входа.' };
+  if (status === 403 && isForm)
     return {
-      title: status === 401 ? 'Нужно войти' : 'Сюда нельзя',
-      text:
-        status === 401
-          ? 'Эта страница открывается после входа.'
-          : 'Страница закрыта для вас, либо форму отправили с чужого сайта. Вернитесь в магазин и повторите. Если не помогло, откройте магазин по его адресу в новой вкладке и разрешите для него Referer: его могло отключить расширение для приватности. Или позвоните нам.',
+      title: 'Форму не приняли',
+      text: 'Похоже, её отправили с чужого сайта. Вернитесь в магазин и повторите. Если не помогло, откройте магазин по его адресу в новой вкладке и разрешите для него Referer: его могло отключить расширение для приватности. Или позвоните нам.',
+    };
+  if (status === 403)
+    return {
+      title: 'Сюда нельзя',
+      text: 'Эта страница открыта не всем. Если она должна быть вашей, войдите под другой почтой или позвоните нам.',
     };
   if (status === 405)
     return {

@@ -7,6 +7,8 @@ import { statusOf } from './failure.ts';
 interface ErrorView {
   status: number;
   failure: LoadFailure | undefined;
+  /** Whether a form was refused, not a page. */
+  isForm: boolean;
 }
 
 export function meta(): PageMeta {
@@ -18,10 +20,10 @@ export function loader({ url, context }: LoaderFunctionArgs) {
   const status = statusOf(url.searchParams.get('statusCode'));
   const { lastFailure } = context.get(storefront);
   const failure = lastFailure?.status === status ? lastFailure : undefined;
-  return data({ status, failure } satisfies ErrorView, { status });
+  const isForm = url.searchParams.has('form');
+  return data({ status, failure, isForm } satisfies ErrorView, { status });
 }
 
 export function Component() {
-  const { status, failure } = useLoaderData<ErrorView>();
-  return <ErrorScreen status={status} failure={failure} />;
+  return <ErrorScreen {...useLoaderData<ErrorView>()} />;
 }
