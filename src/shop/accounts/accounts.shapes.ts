@@ -76,6 +76,7 @@ export const SessionsShape = pageOf(
       device: Type.String({ description: '«Chrome, Windows»; пусто, если неизвестно' }),
       created_at: Type.String({ format: 'date-time' }),
       seen_at: Type.String({ format: 'date-time', description: 'Не точнее суток' }),
+      time_zone: Type.String({ description: 'Часовой пояс (IANA) города, где покупатель сейчас' }),
       is_current: Type.Boolean(),
     },
     { title: 'LoginSession' },

@@ -4,6 +4,7 @@ import { Type } from 'typebox';
 import type { DB } from '../../../db/types.ts';
 import { toPage } from '../../core/pagination.ts';
 import { DetailShape, failures } from '../../core/shapes.ts';
+import { timeZoneOf } from '../geo/geo.server.ts';
 import { endOtherSession, endOtherSessions, sessionsOf } from '../session/session.server.ts';
 import { SessionsQueryShape, SessionsShape } from './accounts.shapes.ts';
 
@@ -25,10 +26,12 @@ export const sessionRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> }> = asyn
     },
     async ({ visitor, query, url }) => {
       const { rows, count } = await sessionsOf(db, visitor, query);
+      const time_zone = await timeZoneOf(db, visitor.cityId);
       const results = rows.map(({ id, device, createdAt, seenAt, isCurrent }) => ({
         ...{ id, device, is_current: isCurrent },
         created_at: createdAt.toISOString(),
         seen_at: seenAt.toISOString(),
+        time_zone,
       }));
       return toPage(results, count, query, url);
     },

@@ -99,6 +99,7 @@ function viewDelivery(order: WholeOrder) {
     price: order.delivery === null ? null : toRoubles(order.delivery),
     shop: order.shop,
     city: order.city,
+    time_zone: order.timeZone,
     address: parts?.filter(Boolean).join(', ') ?? null,
     comment: address?.comment || null,
     date: order.deliveryDate,

@@ -94,6 +94,7 @@ const FullDeliveryShape = Type.Object(
       ),
     ),
     city: Type.String(),
+    time_zone: Type.String({ description: 'Часовой пояс города (IANA): по нему время шагов' }),
     address: nullable(Type.String({ description: 'Одной строкой' })),
     comment: nullable(Type.String({ description: 'Водителю' })),
     date: nullable(Day),
@@ -122,7 +123,10 @@ export const FullOrderShape = Type.Object(
       Type.Object({ id: Type.Integer(), number: Type.String() }, { title: 'OrderContract' }),
     ),
     power: nullable(
-      Type.Object({ id: Type.Integer(), number: Type.String(), valid_to: Day }, { title: 'OrderPower' }),
+      Type.Object(
+        { id: Type.Integer(), number: Type.String(), person: Type.String(), valid_to: Day },
+        { title: 'OrderPower' },
+      ),
     ),
     placed_by: nullable(Type.String()),
     history: Type.Array(

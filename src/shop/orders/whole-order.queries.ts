@@ -14,12 +14,14 @@ export interface WholeOrder extends OrderRow {
   shop: { id: number; name: string; address: string } | null;
   address: Address | null;
   city: string;
+  /** Of the city. */
+  timeZone: string;
   contactName: string;
   contactPhone: string;
   contactEmail: string;
   comment: string;
   contract: { id: number; number: string } | null;
-  power: { id: number; number: string; valid_to: LegalDay } | null;
+  power: { id: number; number: string; person: string; valid_to: LegalDay } | null;
   placedBy: string | null;
   lines: OrderedLine[];
   payments: { kopecks: Kopecks; document: string; at: string }[];
@@ -73,13 +75,14 @@ async function read(db: Db, fits: RawBuilder<unknown>, userId: number | null) {
   const found = await sql<WholeOrder>`
     select ${rowColumns(userId)}, o.goods_kopecks as goods, o.delivery_kopecks as delivery,
            o.delivery_type as "deliveryType", o.delivery_date::text as "deliveryDate", o.address, c.name as city,
+           c.time_zone as "timeZone",
            (select json_build_object('id', s.id, 'name', s.name, 'address', s.address)
             from shop s where s.id = o.shop_id) as shop,
            o.contact_name as "contactName", o.contact_phone as "contactPhone", o.contact_email as "contactEmail",
            o.comment,
            (select json_build_object('id', k.id, 'number', k.number) from contract k where k.id = o.contract_id)
              as contract,
-           (select json_build_object('id', p.id, 'number', p.number, 'valid_to', p.valid_to)
+           (select json_build_object('id', p.id, 'number', p.number, 'person', p.person_name, 'valid_to', p.valid_to)
             from power_of_attorney p where p.id = o.power_id) as power,
            (select u.name from app_user u where u.id = o.placed_by) as "placedBy",
            (select json_agg(json_build_object('kopecks', m.kopecks, 'document', m.document, 'at', m.at) order by m.id)

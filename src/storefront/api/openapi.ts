@@ -6397,6 +6397,8 @@ export interface components {
              * @description Не точнее суток
              */
             seen_at: string;
+            /** @description Часовой пояс (IANA) города, где покупатель сейчас */
+            time_zone: string;
             is_current: boolean;
         };
         LoginSessions: {
@@ -6909,6 +6911,8 @@ export interface components {
             price: number | null;
             shop: components["schemas"]["OrderShop"] | null;
             city: string;
+            /** @description Часовой пояс города (IANA): по нему время шагов */
+            time_zone: string;
             /** @description Одной строкой */
             address: string | null;
             /** @description Водителю */
@@ -6953,6 +6957,7 @@ export interface components {
         OrderPower: {
             id: number;
             number: string;
+            person: string;
             /** Format: date */
             valid_to: string;
         };

@@ -26,7 +26,7 @@ export function OrderScreen({ view: { order, shop }, outcome }: OrderScreenProps
     <div className={css.page}>
       <Head order={order} />
       <Outcome outcome={outcome} />
-      <OrderSteps steps={orderSteps(order)} />
+      <OrderSteps steps={orderSteps(order)} timeZone={order.delivery.time_zone} />
       <div className={panels.panels}>
         <Receiving order={order} shop={shop} />
         <Payment order={order} />

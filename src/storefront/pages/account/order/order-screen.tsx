@@ -35,7 +35,7 @@ export function OrderScreen({ view: { order, shop, papers }, answer }: OrderScre
           <Notice kind="wrong">{answer.errors.form}</Notice>
         </div>
       )}
-      <OrderSteps steps={orderSteps(order)} />
+      <OrderSteps steps={orderSteps(order)} timeZone={order.delivery.time_zone} />
       {order.next_action && <p className={css.next}>{order.next_action}</p>}
       <div className={panels.panels}>
         <Receiving order={order} shop={shop} />

@@ -8,7 +8,7 @@ import type { OrderStep } from './steps.ts';
 const SAID = { gone: 'пройден', now: 'сейчас', ahead: 'впереди' } as const;
 
 /** How far the order has come: a line of steps, on narrow screens from top to bottom. */
-export function OrderSteps({ steps }: { steps: OrderStep[] }) {
+export function OrderSteps({ steps, timeZone }: { steps: OrderStep[]; timeZone: string }) {
   return (
     <ol className={css.steps}>
       {steps.map(({ code, name, at, note, state }) => {
@@ -26,7 +26,7 @@ export function OrderSteps({ steps }: { steps: OrderStep[] }) {
               {name}
               <VisuallyHidden>, {SAID[state]}</VisuallyHidden>
             </span>
-            {at && <span className={css.when}>{formatMoment(at)}</span>}
+            {at && <span className={css.when}>{formatMoment(at, timeZone)}</span>}
             {note && <span className={css.when}>{note}</span>}
           </li>
         );

@@ -6,7 +6,6 @@ const day = new Intl.DateTimeFormat('ru-RU', {
   year: 'numeric',
 });
 const shortDay = new Intl.DateTimeFormat('ru-RU', { timeZone: MOSCOW, day: '2-digit', month: '2-digit' });
-const time = new Intl.DateTimeFormat('ru-RU', { timeZone: MOSCOW, hour: '2-digit', minute: '2-digit' });
 
 /** «20.11.2026» of a date or a moment, in Moscow. */
 export function formatDay(iso: string): string {
@@ -18,10 +17,11 @@ export function formatShortDay(iso: string): string {
   return shortDay.format(momentOf(iso));
 }
 
-/** «20.11, 14:05» of a moment, in Moscow. */
-export function formatMoment(iso: string): string {
-  const moment = momentOf(iso);
-  return `${shortDay.format(moment)}, ${time.format(moment)}`;
+/** «20.11, 14:05» of a moment by the clock of a city. @param timeZone of IANA */
+export function formatMoment(iso: string, timeZone: string = MOSCOW): string {
+  const two = '2-digit';
+  const clock = new Intl.DateTimeFormat('ru-RU', { timeZone, day: two, month: two, hour: two, minute: two });
+  return clock.format(new Date(iso));
 }
 
 /** A date without a time is that whole day in Moscow. */

@@ -5,36 +5,18 @@ import { formatDay, formatMoment } from '../parts/days.ts';
 import type { ProfileView } from './page.tsx';
 import css from './profile-screen.module.css';
 
-/** Where one is logged in, and the way to end it elsewhere. */
-export function Logins({ sessions }: { sessions: ProfileView['sessions'] }) {
+type Sessions = ProfileView['sessions'];
+
+/** How many others stand there without being asked for. */
+const SHOWN = 4;
+
+/** Where one is logged in, here first, and the way to end it elsewhere. */
+export function Logins({ sessions }: { sessions: Sessions }) {
+  const others = sessions.filter(({ is_current }) => !is_current);
+  const rest = others.slice(SHOWN);
   return (
     <>
-      {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of a list without markers */}
-      <ul role="list" className={css.logins}>
-        {sessions.map(({ id, device, created_at, seen_at, is_current }) => (
-          <li key={id} className={css.login}>
-            <div>
-              <p>
-                {device || 'Неизвестное устройство'}
-                {is_current && ' (это устройство)'}
-              </p>
-              <p className={css.quiet}>
-                Вход {formatMoment(created_at)}, был здесь {formatDay(seen_at)}
-              </p>
-            </div>
-            {!is_current && (
-              <Form method="post">
-                <input type="hidden" name="intent" value="end" />
-                <input type="hidden" name="session" value={id} />
-                <Button type="submit" kind="text">
-                  Выйти<VisuallyHidden> там: {device}</VisuallyHidden>
-                </Button>
-              </Form>
-            )}
-          </li>
-        ))}
-      </ul>
-      {sessions.length > 1 && (
+      {others.length > 0 && (
         <Form method="post">
           <input type="hidden" name="intent" value="end-others" />
           <Button type="submit" kind="outline">
@@ -42,6 +24,43 @@ export function Logins({ sessions }: { sessions: ProfileView['sessions'] }) {
           </Button>
         </Form>
       )}
+      <LoginList sessions={[...sessions.filter(({ is_current }) => is_current), ...others.slice(0, SHOWN)]} />
+      {rest.length > 0 && (
+        <details>
+          <summary className={css.more}>Ещё входы: {rest.length}</summary>
+          <LoginList sessions={rest} />
+        </details>
+      )}
     </>
+  );
+}
+
+function LoginList({ sessions }: { sessions: Sessions }) {
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of a list without markers
+    <ul role="list" className={css.logins}>
+      {sessions.map(({ id, device, created_at, seen_at, time_zone, is_current }) => (
+        <li key={id} className={css.login}>
+          <div>
+            <p>
+              {device || 'Неизвестное устройство'}
+              {is_current && ' (это устройство)'}
+            </p>
+            <p className={css.quiet}>
+              Вход {formatMoment(created_at, time_zone)}, был здесь {formatDay(seen_at)}
+            </p>
+          </div>
+          {!is_current && (
+            <Form method="post">
+              <input type="hidden" name="intent" value="end" />
+              <input type="hidden" name="session" value={id} />
+              <Button type="submit" kind="text">
+                Выйти<VisuallyHidden> там: {device}</VisuallyHidden>
+              </Button>
+            </Form>
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,0 +1,7 @@
+import { expect, test } from 'vitest';
+import { formatDay, formatMoment } from './days.ts';
+
+test('a moment is told by the clock of its city, a day is Moscow’s', () => {
+  expect(formatMoment('2026-11-22T20:54:00Z', 'Asia/Yekaterinburg')).toBe('23.11, 01:54');
+  expect(formatDay('2026-11-22T20:54:00Z')).toBe('22.11.2026');
+});
