@@ -9,10 +9,13 @@ import { Confirm } from './confirm.tsx';
 import { ContactStep } from './contact-step.tsx';
 import { DeliveryStep } from './delivery-step.tsx';
 import { initialValues } from './initial-values.ts';
+import { useMoved } from './moved.ts';
+import { MovedNote } from './moved-note.tsx';
 import { Notes } from './notes.tsx';
 import { deliveryTypeOf, problemsOf } from './order-form.ts';
 import { OrderShelf } from './order-shelf.tsx';
 import { PaymentStep } from './payment-step.tsx';
+import { asksWhoCollects } from './power-choice.ts';
 import { Refusal } from './refusal.tsx';
 import { afterChanges, readShown, shownOf, totalOf, writeShown } from './shown.ts';
 import { Step } from './step.tsx';
@@ -30,12 +33,13 @@ export function CheckoutScreen({ view, answer }: CheckoutScreenProps) {
   const isContactKnown = !['name', 'phone', 'email'].some((name) => problemsOf(typed)[name]);
   const { errors, values, form, isDone, finish, edit } = useCheckoutForm(answer, {
     initial: typed,
-    filled: view.isKnown && isContactKnown ? ['buyer', 'contact'] : ['buyer'],
+    filled: view.isKnown && isContactKnown && !asksWhoCollects(view) ? ['buyer', 'contact'] : ['buyer'],
   });
   const sent = useNavigation().formData;
   const isBusy = sent !== undefined && sent.get('intent') !== 'buyer';
   const shown = shownOf(view.city, view.lines, view.prices);
   const asked = askedOf(view, answer);
+  const moved = useMoved(view, answer);
   const hasBuyers = view.buyers.length > 1;
   const first = hasBuyers ? 2 : 1;
   return (
@@ -53,6 +57,7 @@ export function CheckoutScreen({ view, answer }: CheckoutScreenProps) {
             />
           )}
           <Refusal errors={errors} />
+          {moved && <MovedNote view={view} shown={shown} moved={moved} />}
           <Notes view={view} />
           {hasBuyers && (
             <Step
@@ -86,10 +91,16 @@ export function CheckoutScreen({ view, answer }: CheckoutScreenProps) {
             onEdit={() => edit('contact')}
             onDone={() => finish('contact', 'title-payment')}
           >
-            <ContactStep view={view} typed={typed} errors={errors} />
+            <ContactStep view={view} typed={typed} values={values} errors={errors} />
           </Step>
           <Step id="payment" number={first + 2} title="Оплата" summary={[]} isDone={false} onEdit={() => {}}>
-            <PaymentStep view={view} shown={shown} typed={typed} errors={errors} />
+            <PaymentStep
+              view={view}
+              shown={shown}
+              typed={typed}
+              errors={errors}
+              askedAnew={moved?.times ?? 0}
+            />
           </Step>
           <Confirm shown={shown} isBusy={isBusy} isSecond={asked !== undefined} />
         </div>

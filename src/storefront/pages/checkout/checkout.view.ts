@@ -36,10 +36,10 @@ export interface CheckoutView {
   shops: PickupShop[];
   prices: DeliveryPrices;
   payments: Payment[];
-  /** An order just placed, when there is nothing more to order. */
-  lastOrder: CheckoutPage['last_order'];
   /** The company it is bought for; null: for oneself. */
   buyer: CheckoutPage['buyer'];
+  /** Whether he is the head of that company: who needs no power to collect its goods. */
+  isHead: boolean;
   /** For whom else he could buy; only «for oneself»: nobody asks. */
   buyers: BuyerOption[];
   /** Which of them it is. */
@@ -59,7 +59,7 @@ export async function loadCheckout(api: ApiClient, session: Session | null): Pro
     data(api.GET('/api/v1/layout/')),
     session && data(api.GET('/api/v1/catalog/cart/')),
     session && data(api.GET('/api/v1/catalog/cart/availability/')),
-    isKnown ? contactOf(api, session) : { name: '', phone: '', email: '' },
+    isKnown ? contactOf(api) : { name: '', phone: '', email: '' },
     // Of a person without a company there are none to ask for (RULINGS 17).
     session?.is_legal_entity ? data(api.GET('/api/v1/companies/legal-entities/', all)) : undefined,
     isKnown ? data(api.GET('/api/v1/orders/delivery/address/', all)) : undefined,
@@ -74,8 +74,8 @@ export async function loadCheckout(api: ApiClient, session: Session | null): Pro
     shops: pickupShops(checkout.pickup, layout.shops, stock?.results ?? []),
     prices: pricesOf(checkout),
     payments: paymentsOf(checkout),
-    lastOrder: checkout.last_order,
     buyer: checkout.buyer,
+    isHead: session?.buyer?.role === 'head',
     buyers: buyerOptions(companies?.results ?? []),
     chosenBuyer: chosenValue(session?.buyer ?? null),
     addresses: addresses?.results ?? [],
@@ -84,15 +84,8 @@ export async function loadCheckout(api: ApiClient, session: Session | null): Pro
   };
 }
 
-/** Whom to call: for a company who collected last, else who has logged in. */
-async function contactOf(api: ApiClient, session: Session | null): Promise<CheckoutView['contact']> {
-  const entity = session?.buyer?.legal_entity.id;
-  if (entity !== undefined) {
-    const query = { legal_entity: entity, limit: 1, offset: 0, ordering: '-created_at' } as const;
-    const { results } = await data(api.GET('/api/v1/orders/orders/', { params: { query } }));
-    const path = results[0] && { id: String(results[0].id) };
-    if (path) return (await data(api.GET('/api/v1/orders/orders/{id}/', { params: { path } }))).contact;
-  }
+/** Whom to call: who has logged in, for a company too; what a colleague once wrote is his own. */
+async function contactOf(api: ApiClient): Promise<CheckoutView['contact']> {
   const { name, phone, email } = await data(api.GET('/api/v1/users/profile/'));
   return { name, phone: phone ?? '', email };
 }

@@ -8,15 +8,20 @@ import type { CheckoutView } from './checkout.view.ts';
 import css from './contact-step.module.css';
 import type { Values } from './order-form.ts';
 import { russian } from './payments.ts';
+import { handingDay, NO_POWER } from './power-choice.ts';
 
 interface ContactStepProps {
   view: CheckoutView;
   typed: Values;
+  /** As the form stands at this moment. */
+  values: Values;
   errors: FormErrors;
 }
 
 /** Who collects the goods or opens the door, and where papers go. */
-export function ContactStep({ view: { buyer }, typed, errors }: ContactStepProps) {
+export function ContactStep({ view, typed, values, errors }: ContactStepProps) {
+  const { buyer } = view;
+  const day = handingDay(values, view);
   const field = (name: string) => ({ id: name, name, defaultValue: typed[name], error: errors[name] });
   return (
     <div className={css.fields}>
@@ -55,10 +60,10 @@ export function ContactStep({ view: { buyer }, typed, errors }: ContactStepProps
             id="power"
             name="power"
             label="Доверенность"
-            none="Без доверенности: заберёт руководитель"
+            none={NO_POWER}
             options={buyer.powers.map(({ id, number, person, valid_to }) => ({
               value: String(id),
-              label: `№ ${number} до ${russian(valid_to)} · ${person}`,
+              label: `№ ${number} до ${russian(valid_to)} · ${person}${day && valid_to < day ? `: заказ будет ${russian(day)}, позже` : ''}`,
             }))}
             defaultValue={typed.power}
             error={errors.power}

@@ -18,10 +18,13 @@ interface PaymentStepProps {
   shown: Shown;
   typed: Values;
   errors: FormErrors;
+  /** How often terms have changed: each time what was agreed to is asked anew. */
+  askedAnew: number;
 }
 
 /** How to pay, and two consents, each by itself and none ticked beforehand (152-ФЗ). */
-export function PaymentStep({ view, shown, typed, errors }: PaymentStepProps) {
+export function PaymentStep({ view, shown, typed, errors, askedAnew }: PaymentStepProps) {
+  const agreed = askedAnew > 0 ? {} : typed;
   return (
     <>
       <Choices id="payment" legend="Как заплатить" isLegendHidden isRow error={errors.payment}>
@@ -42,17 +45,17 @@ export function PaymentStep({ view, shown, typed, errors }: PaymentStepProps) {
           </div>
         ))}
       </Choices>
-      <div>
+      <div key={askedAnew}>
         <Consent
           name="offer"
           before="Согласен с"
           about={/условия продажи/i}
-          typed={typed}
+          typed={agreed}
           error={errors.offer}
         >
           условиями продажи
         </Consent>
-        <Consent name="order" before="Согласен на" about={/персональн/i} typed={typed} error={errors.order}>
+        <Consent name="order" before="Согласен на" about={/персональн/i} typed={agreed} error={errors.order}>
           обработку персональных данных
         </Consent>
       </div>

@@ -14,6 +14,8 @@ export interface PickupShop {
   isHere: boolean;
   /** «Суббота, 21 ноября, с 9:00»; empty: something is missing, or the shop tells no hours. */
   ready: string;
+  /** The day of it, YYYY-MM-DD. */
+  readyOn: string | null;
   /** What cannot be had of the cart there. */
   missing: string[];
 }
@@ -31,7 +33,7 @@ export function pickupShops(
     ).length;
   return pickup
     .map(({ shop, address, is_whole, ready, missing }) => ({
-      ...{ id: shop, address, isWhole: is_whole, ready: ready?.text ?? '' },
+      ...{ id: shop, address, isWhole: is_whole, ready: ready?.text ?? '', readyOn: ready?.date ?? null },
       isHere: is_whole && lies(shop) === wanted.length,
       hours: hoursText(shops.find(({ id }) => id === shop)?.working_hours ?? []),
       missing: missing.map(({ name }) => name),

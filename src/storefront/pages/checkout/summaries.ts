@@ -4,6 +4,7 @@ import type { CheckoutView } from './checkout.view.ts';
 import { DELIVERY_NAMES } from './delivery-step.tsx';
 import { deliveryTypeOf, type Values } from './order-form.ts';
 import { russian } from './payments.ts';
+import { NO_POWER } from './power-choice.ts';
 
 /** «ООО «…», ИНН …» and the contract it is bought by. */
 export function buyerSummary({ buyer }: CheckoutView): string[] {
@@ -50,7 +51,11 @@ export function contactSummary(
   return [
     name,
     [phone, email].filter(Boolean).join(', '),
-    paper ? `Доверенность №\u00a0${paper.number} до\u00a0${russian(paper.valid_to)}` : '',
+    paper
+      ? `Доверенность №\u00a0${paper.number} до\u00a0${russian(paper.valid_to)}`
+      : view.buyer
+        ? NO_POWER
+        : '',
     comment,
   ];
 }

@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import type { Kopecks } from '../../../core/money.ts';
+import type { DeliveryType } from '../../../shop/orders/orders.ts';
+import type { CheckoutView } from './checkout.view.ts';
+import type { CheckoutAnswer } from './checkout-action.ts';
+import { shownOf, totalOf } from './shown.ts';
+
+type PricedView = Pick<CheckoutView, 'city' | 'lines' | 'prices' | 'buyer' | 'chosenBuyer'>;
+
+/** What stood on the page before another tab changed it. */
+export interface Moved {
+  /** How often it did: each time consents are asked anew. */
+  times: number;
+  chosenBuyer: string;
+  totals: Partial<Record<DeliveryType, Kopecks>>;
+}
+
+/** Whether the same goods are bought on other terms: for somebody else, by another contract, at another price. */
+export function isOnOtherTerms(before: PricedView, now: PricedView): boolean {
+  if (before.chosenBuyer !== now.chosenBuyer) return true;
+  return now.lines.some(({ id, quantity, kopecks }) =>
+    before.lines.some((line) => line.id === id && line.quantity === quantity && line.kopecks !== kopecks),
+  );
+}
+
+/** What each way of delivery came to on a page. */
+export function totalsOf({ city, lines, prices }: PricedView): Moved['totals'] {
+  const shown = shownOf(city, lines, prices);
+  const types = Object.keys(shown.delivery) as DeliveryType[];
+  return Object.fromEntries(types.map((type) => [type, totalOf(shown, type)]));
+}
+
+/**
+ * Terms that changed under an open form, until it is left; undefined: none did. What the form itself asked for, another
+ * buyer or a question of what has changed, is no surprise.
+ */
+export function useMoved(view: CheckoutView, answer: CheckoutAnswer | undefined): Moved | undefined {
+  const [seen, setSeen] = useState({ view, answer });
+  const [moved, setMoved] = useState<Moved>();
+  if (view === seen.view) return moved;
+  setSeen({ view, answer });
+  const isOwnChoice = answer?.isBuyerChosen && answer.values.buyer === view.chosenBuyer;
+  if (isOwnChoice && seen.view.chosenBuyer !== view.chosenBuyer) setMoved(undefined);
+  else if (isOnOtherTerms(seen.view, view) && !(answer?.changes && answer !== seen.answer))
+    setMoved({
+      times: (moved?.times ?? 0) + 1,
+      chosenBuyer: moved?.chosenBuyer ?? seen.view.chosenBuyer,
+      totals: moved?.totals ?? totalsOf(seen.view),
+    });
+  return moved;
+}
