@@ -36,6 +36,8 @@ export interface CheckoutView {
   shops: PickupShop[];
   prices: DeliveryPrices;
   payments: Payment[];
+  /** An order just placed, when there is nothing more to order. */
+  lastOrder: CheckoutPage['last_order'];
   /** The company it is bought for; null: for oneself. */
   buyer: CheckoutPage['buyer'];
   /** Whether he is the head of that company: who needs no power to collect its goods. */
@@ -74,6 +76,7 @@ export async function loadCheckout(api: ApiClient, session: Session | null): Pro
     shops: pickupShops(checkout.pickup, layout.shops, stock?.results ?? []),
     prices: pricesOf(checkout),
     payments: paymentsOf(checkout),
+    lastOrder: checkout.last_order,
     buyer: checkout.buyer,
     isHead: session?.buyer?.role === 'head',
     buyers: buyerOptions(companies?.results ?? []),
