@@ -8,7 +8,7 @@ import { failpoint } from './failpoint.server.ts';
 import { storeFault } from './file-faults.server.ts';
 import { type FileStore, openFileStore } from './file-store.server.ts';
 import { addJob } from './jobs.server.ts';
-import { insertStoredFile, readOwned } from './stored-files.queries.ts';
+import { hasRowOf, insertStoredFile, readOwned } from './stored-files.queries.ts';
 import { inTransaction, lockWords } from './transaction.server.ts';
 
 /** Private files of the shop: where their bytes lie and what is asked of them. */
@@ -78,8 +78,8 @@ export async function keepFile<T>(
     if (owner) await lockWords(tx, `files of ${owner}`);
     await requireRoom(tx);
     await lockBytes(tx, file.sha256);
-    // The sweep may have taken old bytes of the same content just before the lock.
-    if ((await store.sizeOf(file.sha256).catch(fail)) !== file.size)
+    // The sweep may have taken old bytes of the same content just before the lock; of bytes that have a row it takes none.
+    if (!(await hasRowOf(tx, file.sha256)) && (await store.sizeOf(file.sha256).catch(fail)) !== file.size)
       await store.put(file.path, file.sha256, file.size).catch(fail);
     const { size, mediaType, name } = file;
     const sha256 = Buffer.from(file.sha256, 'hex');

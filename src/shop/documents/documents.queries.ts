@@ -71,6 +71,8 @@ export interface DocumentFilter {
   search?: string | undefined;
   /** Kinds whose name holds the words of `search`. */
   searchTypes?: readonly DocumentTypeCode[];
+  /** Only those whose file may be given out. */
+  isClean?: true;
   ordering: DocumentOrdering;
 }
 
@@ -86,6 +88,7 @@ export async function readDocuments(
     order && sql`d.order_id = ${order}`,
     contract && sql`d.contract_id = ${contract}`,
     type && sql`d.type = ${type}`,
+    asked.isClean && sql`f.scan = 'clean'`,
     status && sql`${STATE} = ${status}`,
     asked.date_from && sql`d.date >= ${asked.date_from}::date`,
     asked.date_to && sql`d.date <= ${asked.date_to}::date`,

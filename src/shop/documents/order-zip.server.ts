@@ -26,8 +26,8 @@ export async function zipOfOrder(
   const ids = companiesWhere(await membershipsOf(db, visitor), 'documents.read');
   const found = await readOrderOf(db, order, ids);
   if (!found) throw notFound('Такого заказа у вашего юрлица нет.');
-  const asked = { order, ordering: 'date', limit: MOST_DOCUMENTS + 1, offset: 0 } as const;
-  const rows = (await readDocuments(db, ids, asked)).rows.filter(({ scan }) => scan === 'clean');
+  const asked = { order, isClean: true, ordering: 'date', limit: MOST_DOCUMENTS + 1, offset: 0 } as const;
+  const { rows } = await readDocuments(db, ids, asked);
   if (rows.length === 0) throw notFound('К этому заказу документов пока нет.');
   if (rows.length > MOST_DOCUMENTS || rows.reduce((sum, { size }) => sum + size, 0) > MOST_BYTES)
     throw new ShopError(
