@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../../../db/types.ts';
 import { badField, notFound, ShopError } from '../../core/errors.ts';
-import type { Kopecks } from '../../core/money.ts';
+import { formatKopecks, type Kopecks } from '../../core/money.ts';
 import { inTransaction } from '../../core/transaction.server.ts';
 import { type AuditEntry, recordAudit } from '../audit/audit.server.ts';
 import { queueNews } from './letters.server.ts';
@@ -22,7 +22,7 @@ interface Payment {
  * Writes down money that came for an order, or was given back. What came is taken even for an order that was called
  * off: it is there and somebody has to return it.
  * @returns where the order stands then
- * @throws 404, 400 when more is given back than came, 409 when the document was told of before
+ * @throws 404, 400 when more is given back than came, 409 for more than the rest or a document told of before
  */
 export async function recordPayment(
   db: Kysely<DB>,
@@ -35,6 +35,8 @@ export async function recordPayment(
     if (orderId === undefined || !order) throw notFound(`Заказа ${number} нет.`);
     const paid = order.paid + kopecks;
     if (paid < 0) throw badField('kopecks', 'Вернуть можно не больше, чем пришло.');
+    if (kopecks > 0 && paid > order.total)
+      throw new ShopError('overpaid', 409, overpaid(number, order.total - order.paid));
     if (!(await insertPayment(tx, { orderId, kopecks, document })))
       throw new ShopError('payment_known', 409, `«${document}» по заказу ${number} уже записано.`);
     await writePaid(tx, orderId, paid);
@@ -43,4 +45,10 @@ export async function recordPayment(
     if (kopecks > 0 && order.state !== 'cancelled') await queueNews(tx, orderId, { news: 'paid', by });
     return { ...order, paid };
   });
+}
+
+/** @param rest kopecks still to come */
+function overpaid(number: number, rest: Kopecks): string {
+  if (rest <= 0) return `Заказ ${number} уже оплачен полностью: платёж не записан.`;
+  return `По заказу ${number} осталось оплатить ${formatKopecks(rest)} ₽: больше не записываем, проверьте сумму.`;
 }

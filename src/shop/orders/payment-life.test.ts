@@ -114,6 +114,10 @@ test('money that came is kept with its document, once; an order is paid when all
   ]);
   expect((await read()).payment.terms).toBe(`Оплачен частично, остаток до ${day}`);
   expect((await run('pay', number, '-100,01'))[0]).toBe(1);
+  expect(await run('pay', number, '150,01')).toEqual([
+    1,
+    `По заказу ${number} осталось оплатить 150,00 ₽: больше не записываем, проверьте сумму.\n`,
+  ]);
   expect((await run('pay', number, '150,00', 'п/п № 419'))[1]).toContain('оплачено 250,00 из 250,00 ₽');
   expect(await read()).toMatchObject({
     ...{ paid: true, paid_total: 250, payment: { terms: 'Оплачен' } },
@@ -129,7 +133,7 @@ test('money that came is kept with its document, once; an order is paid when all
   expect((await letterbox.next(`Покупатель отменил заказ № ${number}`)).text).toContain(
     'деньги нужно вернуть',
   );
-  expect((await read()).payment.terms).toBe('Оплату вернём');
+  expect((await read()).payment.terms).toBe('Вернём 250,00\u00a0₽ в\u00a0течение 10\u00a0дней');
   expect((await run('pay', number, '−250', 'возврат'))[1]).toContain('оплачено 0,00');
   const { rows } = await api.pool.query(
     "select count(*)::int as n from audit_entry where action = 'order.payment' and subject_id = $1",

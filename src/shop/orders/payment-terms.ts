@@ -1,5 +1,5 @@
 import { daysBetween, type LegalDay, russianDay } from '../../core/legal-day.ts';
-import type { Kopecks } from '../../core/money.ts';
+import { formatKopecks, type Kopecks } from '../../core/money.ts';
 import type { OrderState } from './orders.ts';
 
 /** How an order is paid, as far as words about it need. */
@@ -13,6 +13,9 @@ export interface OrderPayment {
   /** Goods come first, money by the day. */
   isDeferred: boolean;
 }
+
+/** Money of an order that was called off is given back in so many days (B2B §8). */
+const REFUND_DAYS = 10;
 
 const NAMES: Record<string, string> = {
   cash: 'Наличными при получении',
@@ -39,7 +42,10 @@ export function isOverdue(order: OrderPayment, today: LegalDay): boolean {
 /** Where the money of an order stands, in a few words for a list. */
 export function paymentTerms(order: OrderPayment, today: LegalDay): string {
   const { dueOn, paid, state } = order;
-  if (state === 'cancelled') return paid > 0 ? 'Оплату вернём' : 'Не оплачивался';
+  if (state === 'cancelled')
+    return paid > 0
+      ? `Вернём ${formatKopecks(paid)}\u00a0₽ в\u00a0течение ${REFUND_DAYS}\u00a0дней`
+      : 'Не оплачивался';
   if (isPaid(order)) return 'Оплачен';
   if (dueOn === null) return order.type === 'invoice' ? 'Ожидает оплаты' : 'Оплата при получении';
   if (isOverdue(order, today)) return `Просрочен на ${daysBetween(dueOn, today)} дн.`;

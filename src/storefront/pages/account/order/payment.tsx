@@ -16,11 +16,11 @@ export function Payment({ order }: { order: FullOrder }) {
       <Price value={total} className={css.sum} />
       <p className={css.state}>
         <StatusWord tone={paid ? 'good' : payment.is_overdue ? 'wrong' : isOver ? 'done' : 'waiting'}>
-          {paid && last ? `${payment.terms} ${formatDay(last.at)}` : payment.terms}
+          {paid && last && !isOver ? `${payment.terms} ${formatDay(last.at)}` : payment.terms}
         </StatusWord>
       </p>
       <p className={css.quiet}>{payment.name}</p>
-      {!paid && paid_total > 0 && (
+      {!paid && !isOver && paid_total > 0 && (
         <p className={css.quiet}>
           Получили {formatRoubles(paid_total)}, осталось {formatRoubles(total - paid_total)}
         </p>
