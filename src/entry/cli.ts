@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { wrongKeys } from '../core/cli-words.ts';
 import { ConfigError, readConfig, readEnvironment } from '../core/config.server.ts';
 import { openDatabase } from '../core/database.server.ts';
 import { openDb, openPool } from '../core/db.server.ts';
@@ -161,10 +162,12 @@ function help(): string {
 }
 
 function explain(thrown: unknown): number {
-  const { code, message } = thrown as Error & { code?: string };
-  const wrongArguments = code?.startsWith('ERR_PARSE_ARGS');
-  process.stderr.write(thrown instanceof ConfigError ? `Настройка ${message}\n` : `${message}\n`);
-  return wrongArguments || thrown instanceof ConfigError ? 2 : 1;
+  const { message } = thrown as Error;
+  const wrongArguments = wrongKeys(thrown);
+  process.stderr.write(
+    thrown instanceof ConfigError ? `Настройка ${message}\n` : `${wrongArguments ?? message}\n`,
+  );
+  return wrongArguments !== null || thrown instanceof ConfigError ? 2 : 1;
 }
 
 if (import.meta.main) process.exit(await runCli(process.argv.slice(2)).catch(explain));

@@ -6,7 +6,7 @@ import { russianDay } from '../../core/legal-day.ts';
 import { type Files, keepFile, type ReceivedFile } from '../../core/stored-files.server.ts';
 import { inTransaction } from '../../core/transaction.server.ts';
 import { recordAudit } from '../audit/audit.server.ts';
-import { CONTRACT_STATUS_NAMES, type ContractState, mayContractBecome } from './contracts.ts';
+import { CONTRACT_STATUS_NAMES, type ContractState, contractStatus, mayContractBecome } from './contracts.ts';
 import {
   type ContractTermsChange,
   insertContract,
@@ -83,7 +83,9 @@ export async function moveContract(
     const contract = await lockContract(tx, id);
     if (!contract) throw notFound(`Договора ${id} нет.`);
     if (!mayContractBecome(contract.state, to))
-      throw conflict(`Договор «${CONTRACT_STATUS_NAMES[contract.state]}»: состояние так не меняется.`);
+      throw conflict(
+        `Договор «${CONTRACT_STATUS_NAMES[contractStatus(contract, contract.today)]}»: состояние так не меняется.`,
+      );
     if (to === 'active' && !contract.isConfirmed)
       throw conflict(`Сначала подтвердите юрлицо: npm run cli -- companies confirm ${contract.entityId}`);
     await writeContractState(tx, id, to);

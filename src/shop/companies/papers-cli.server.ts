@@ -4,6 +4,7 @@ import { basename } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../../db/types.ts';
+import { exitCode, wrongKeys } from '../../core/cli-words.ts';
 import type { Config } from '../../core/config.server.ts';
 import type { Db } from '../../core/db.server.ts';
 import { isShopError, notFound, ShopError } from '../../core/errors.ts';
@@ -30,10 +31,10 @@ export async function runPapers(
   try {
     if (argv[0] !== '--help' && (await act(argv, io))) return 0;
   } catch (error) {
-    const isUsage = String((error as { code?: unknown }).code).startsWith('ERR_PARSE_ARGS');
-    if (!isUsage && !isShopError(error)) throw error;
-    io.stderr.write(`${(error as Error).message}\n`);
-    return isUsage ? 2 : 1;
+    const usage = wrongKeys(error);
+    if (usage === null && !isShopError(error)) throw error;
+    io.stderr.write(`${usage ?? (error as Error).message}\n`);
+    return isShopError(error) ? exitCode(error) : 2;
   }
   const wantsHelp = argv[0] === '--help';
   (wantsHelp ? io.stdout : io.stderr).write(help);

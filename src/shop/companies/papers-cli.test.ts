@@ -131,6 +131,10 @@ test('what cannot be understood is explained by the help', async () => {
   ])
     expect([line, (await contracts(line))[0]]).toEqual([line, 2]);
   expect((await contracts('add 7707083893 5 01.02.2026 --percent сто'))[0]).toBe(1);
+  expect(await contracts('change 1 --limit -5')).toEqual([
+    2,
+    '--limit: значение, которое начинается с «-», пишут так: --limit=-5\n',
+  ]);
   for (const line of ['', 'confirm', 'confirm x', 'list --state open'])
     expect((await powers(line))[0]).toBe(2);
   expect((await powers('--help'))[0]).toBe(0);

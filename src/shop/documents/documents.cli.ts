@@ -3,6 +3,7 @@ import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../../db/types.ts';
+import { exitCode, wrongWord } from '../../core/cli-words.ts';
 import type { Config } from '../../core/config.server.ts';
 import { isShopError } from '../../core/errors.ts';
 import { isLegalDay, russianDay } from '../../core/legal-day.ts';
@@ -51,7 +52,7 @@ export async function runDocuments(argv: string[], io: DocumentsIo): Promise<num
     const { code, message } = error as NodeJS.ErrnoException;
     if (!isShopError(error) && code !== 'ENOENT' && code !== 'EISDIR') throw error;
     io.stderr.write(`${code === 'ENOENT' || code === 'EISDIR' ? 'Такого файла нет.' : message}\n`);
-    return 1;
+    return isShopError(error) ? exitCode(error) : 1;
   }
 }
 
@@ -83,16 +84,25 @@ async function act([action, ...rest]: string[], { db, config, stdout }: Document
     return true;
   }
   if (action === 'state') {
-    if (positionals.length !== 2 || !/^\d{1,9}$/.test(first ?? '') || !isState(second)) return false;
+    if (positionals.length !== 2 || !first || !second) return false;
+    if (!/^\d{1,9}$/.test(first)) throw wrongWord('Документ', first, 'нужен его номер из списка');
+    if (!isState(second)) throw wrongState(second);
     await setDocumentState(db, Number(first), second);
     stdout.write(`Документ ${first}: ${stateName(second)}\n`);
     return true;
   }
   const { type, order, inn, kpp, contract, number = '', date, sum, state } = values;
-  const isPlaced = order === undefined ? inn !== undefined : /^\d{1,9}$/.test(order);
-  const isKnown = isType(type) && (state === undefined || isState(state)) && (!date || isLegalDay(date));
-  if (positionals.length !== 1 || !first || !isPlaced || !isKnown || number.length > 100) return false;
-  if (sum !== undefined && !/^\d{1,10}([.,]\d{1,2})?$/.test(sum)) return false;
+  const isPlaced = order !== undefined || inn !== undefined;
+  if (positionals.length !== 1 || !first || !isPlaced || type === undefined) return false;
+  if (!isType(type))
+    throw wrongWord('Вид', type, `бывает ${documentTypes.map(({ code }) => code).join(', ')}`);
+  if (state !== undefined && !isState(state)) throw wrongState(state);
+  if (order !== undefined && !/^\d{1,9}$/.test(order))
+    throw wrongWord('Номер заказа', order, 'нужны цифры, например 10001');
+  if (date && !isLegalDay(date)) throw wrongWord('Дата', date, 'нужен день, например 2026-11-22');
+  if (number.length > 100) throw wrongWord('Номер', number, 'он длиннее 100 знаков');
+  if (sum !== undefined && !/^\d{1,10}([.,]\d{1,2})?$/.test(sum))
+    throw wrongWord('Сумма', sum, 'нужны рубли, например 15000,00');
   const files = openFiles(config, db);
   const file = await receiveBytes(files, await readFile(first), basename(first));
   const id = await addDocument(files, file, {
@@ -102,6 +112,10 @@ async function act([action, ...rest]: string[], { db, config, stdout }: Document
   }).finally(() => rm(file.path, { force: true }));
   stdout.write(`Документ ${id} записан.\n`);
   return true;
+}
+
+function wrongState(word: string) {
+  return wrongWord('Состояние', word, `бывает ${documentStates.join(', ')}`);
 }
 
 function isType(word: string | undefined): word is DocumentTypeCode {

@@ -56,6 +56,11 @@ test('what cannot be understood is explained and changes nothing', async () => {
     ['delivery', 'Пермь', 'courier', '5', 'даром'],
   ])
     expect((await run(...argv))[0]).toBe(2);
+  expect(await run('pay', '10001', 'abc')).toEqual([
+    2,
+    'Сумма «abc» не читается: нужны рубли, например 1500 или 1500,50.\n',
+  ]);
+  expect((await run('delivery', 'Пермь', 'courier', 'abc'))[1]).toMatch(/^Цена «abc» не читается/);
   expect(await run('state', '777', 'done')).toEqual([1, 'Заказа 777 нет.\n']);
   expect((await run('delivery', 'Атлантида', 'courier', '5'))[0]).toBe(1);
   expect(await run('delivery', 'Пермь', 'transport', '-')).toEqual([0, 'Записано.\n']);

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../../../db/types.ts';
+import { exitCode, wrongWord } from '../../core/cli-words.ts';
 import { isShopError } from '../../core/errors.ts';
 import { formatKopecks, type Kopecks } from '../../core/money.ts';
 import { expireUnpaid } from './expiry.server.ts';
@@ -38,7 +39,7 @@ export async function runOrders(argv: string[], io: OrdersIo): Promise<number> {
   } catch (error) {
     if (!isShopError(error)) throw error;
     io.stderr.write(`${error.message}\n`);
-    return 1;
+    return exitCode(error);
   }
 }
 
@@ -62,14 +63,17 @@ async function list(words: readonly string[], { db, stdout }: OrdersIo): Promise
 }
 
 async function state([number, to, ...more]: readonly string[], { db, stdout }: OrdersIo): Promise<boolean> {
-  if (!isNumber(number) || !isState(to) || more.length > 0) return false;
+  if (!number || !to || more.length > 0) return false;
+  requireNumber(number);
+  if (!isState(to)) throw wrongWord('Состояние', to, `бывает ${orderStates.join(', ')}`);
   await moveOrder(db, Number(number), to);
   stdout.write(`Заказ ${number}: ${stateView(to).name}\n`);
   return true;
 }
 
 async function take([number, ...more]: readonly string[], { db, stdout }: OrdersIo): Promise<boolean> {
-  if (!isNumber(number) || more.length > 0) return false;
+  if (!number || more.length > 0) return false;
+  requireNumber(number);
   await confirmBy1c(db, Number(number));
   stdout.write(`Заказ ${number} принят 1С, бронь снята.\n`);
   return true;
@@ -79,8 +83,11 @@ async function pay(
   [number, sum = '', document = '', ...more]: readonly string[],
   { db, stdout }: OrdersIo,
 ): Promise<boolean> {
+  if (!number || !sum || more.length > 0) return false;
+  requireNumber(number);
   const kopecks = kopecksOf(sum.replace(/^[-−]/, ''));
-  if (!isNumber(number) || !kopecks || document.length > 200 || more.length > 0) return false;
+  if (!kopecks) throw wrongWord('Сумма', sum, 'нужны рубли, например 1500 или 1500,50');
+  if (document.length > 200) throw wrongWord('Документ', document, 'он длиннее 200 знаков');
   const payment = { number: Number(number), kopecks: /^\d/.test(sum) ? kopecks : -kopecks, document };
   const { state: at, total, paid } = await recordPayment(db, payment, 'staff');
   stdout.write(`Заказ ${number}: оплачено ${formatKopecks(paid)} из ${formatKopecks(total)} ₽\n`);
@@ -108,10 +115,14 @@ async function requests(words: readonly string[], { db, stdout }: OrdersIo): Pro
 
 async function delivery(words: readonly string[], { db, stdout }: OrdersIo): Promise<boolean> {
   const [city = '', type, price = '', from] = words;
-  if (words.length < 3 || words.length > 4 || (type !== 'courier' && type !== 'transport')) return false;
+  if (type === undefined || words.length < 3 || words.length > 4) return false;
+  if (type !== 'courier' && type !== 'transport')
+    throw wrongWord('Способ доставки', type, 'бывает courier или transport');
   const kopecks = kopecksOf(price);
   const freeFrom = from === undefined ? null : kopecksOf(from);
-  if ((kopecks === null && price !== '-') || (from !== undefined && !freeFrom)) return false;
+  if (kopecks === null && price !== '-') throw wrongWord('Цена', price, 'нужны рубли, например 399, или «-»');
+  if (from !== undefined && !freeFrom)
+    throw wrongWord('Сумма бесплатной доставки', from, 'нужны рубли, например 3000');
   await setDeliveryPrice(db, { city, type }, kopecks === null ? null : { kopecks, freeFrom });
   stdout.write('Записано.\n');
   return true;
@@ -123,8 +134,8 @@ const moscow = new Intl.DateTimeFormat('ru-RU', {
   timeStyle: 'short',
 });
 
-function isNumber(word: string | undefined): word is string {
-  return /^\d{1,9}$/.test(word ?? '');
+function requireNumber(word: string): void {
+  if (!/^\d{1,9}$/.test(word)) throw wrongWord('Номер заказа', word, 'нужны цифры, например 10001');
 }
 
 function isState(word: string | undefined): word is OrderState {
