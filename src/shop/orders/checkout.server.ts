@@ -23,6 +23,7 @@ import { orderToken } from './order-link.server.ts';
 import { readDeliveryPrices, readSeller } from './orders.queries.ts';
 import type { PlacedOrderShape } from './orders.shapes.ts';
 import { paymentProblem } from './payments.ts';
+import { requirePowerLasts } from './power-day.ts';
 import { lockCounters } from './reservations.queries.ts';
 import { writeOrder } from './write-order.server.ts';
 
@@ -78,7 +79,7 @@ async function checkOut(
   const order = await withAddress(tx, visitor, asked);
   if (order.city !== undefined && order.city !== cityId)
     throw new ShopError('city_changed', 409, 'Город сменился в другой вкладке: проверьте цены и наличие.');
-  await requirePickupShop(tx, order, cityId);
+  const shop = await requirePickupShop(tx, order, cityId);
   const seller = await readSeller(tx);
   if (!seller) throw new ShopError('no_seller', 409, 'Магазин пока не принимает заказы: не указан продавец.');
   const lines = chosenLines(await holdCartLines(tx, cartId), order);
@@ -113,6 +114,8 @@ async function checkOut(
   if (ordered.length === 0) throw emptyCart();
   const clock = { now: new Date(), timeZone: await timeZoneOf(tx, cityId) };
   requireDeliveryDay(order.delivery_date, stockedLines(ordered), clock);
+  const handing = { shop, wished: order.delivery_date };
+  requirePowerLasts(company?.power, handing, stockedLines(ordered), clock);
   const total = goods + (delivery ?? 0);
   const problem = paymentProblem(order.payment_type, { isCompany: company !== null, total });
   if (problem !== null) throw badField('payment_type', problem);
@@ -152,10 +155,10 @@ function refuseChanges(changes: readonly OrderChange[]): void {
  * «pickup (shop with stock in this city)»: one of the city's, where goods are handed out; those of another city have
  * other prices (RELIABILITY 29).
  */
-async function requirePickupShop(tx: Tx, { shop }: NewOrder, cityId: number): Promise<void> {
-  if (shop === undefined) return;
+async function requirePickupShop(tx: Tx, { shop }: NewOrder, cityId: number) {
+  if (shop === undefined) return undefined;
   const found = (await shopsOfCity(tx, cityId)).find(({ id }) => id === shop);
-  if (found?.is_pickup) return;
+  if (found?.is_pickup) return found;
   const city = found ? cityId : await readShopCity(tx, shop);
   if (city !== undefined && city !== cityId)
     throw new ShopError('city_changed', 409, 'Этот магазин в другом городе: смените город и проверьте цены.');

@@ -242,3 +242,27 @@ test('an answer kept by an older version of the shop is given again as it was', 
   const again = await order(buyer.browser, form, 'kept-by-an-older-shop');
   expect([again.status, again.body.number, again.body.payment]).toEqual([201, first.body.number, undefined]);
 });
+
+test('a power that ends before the goods are handed out is refused with both days, one of that very day is taken', async () => {
+  const buyer = await buyerOf(api, null);
+  await put(buyer, api.cast.products.breaker16, 1);
+  const { body: page } = await buyer.browser.get('orders/checkout/');
+  const { date } = page.delivery.find(({ type }: { type: string }) => type === 'courier').earliest;
+  const dayBefore = new Date(Date.parse(date) - 86_400_000).toISOString().slice(0, 10);
+  const asked = async (validTo: string, more: object = {}) =>
+    order(
+      buyer.browser,
+      companyForm(buyer, 250, {
+        power_of_attorney: await powerOf(api, buyer.company, 'active', validTo),
+        ...more,
+      }),
+    );
+  const refused = await asked(dayBefore);
+  expect([refused.status, refused.body.power_of_attorney?.[0]]).toEqual([
+    400,
+    expect.stringMatching(/^Доверенность № 7 действует до [\d.]+, а заказ приедет не раньше [\d.]+/),
+  ]);
+  const later = new Date(Date.parse(date) + 86_400_000).toISOString().slice(0, 10);
+  expect((await asked(date, { delivery_date: later })).status).toBe(400);
+  expect((await asked(date)).status).toBe(201);
+});
