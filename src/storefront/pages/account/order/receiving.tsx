@@ -13,7 +13,7 @@ interface ReceivingProps {
 
 /** Where and how one gets the goods. */
 export function Receiving({ order, shop }: ReceivingProps) {
-  const { delivery, contact, comment, status, number } = order;
+  const { delivery, contact, comment, status, number, power } = order;
   const isPickup = delivery.type === 'pickup';
   return (
     <section className={css.panel}>
@@ -39,6 +39,12 @@ export function Receiving({ order, shop }: ReceivingProps) {
       <p className={css.words}>
         {contact.name}, <span className={css.whole}>{contact.phone}</span>
       </p>
+      {power && (
+        <p className={css.words}>
+          Заказ по&nbsp;доверенности №&nbsp;{power.number}, {power.person}, до&nbsp;
+          {formatDay(power.valid_to)}
+        </p>
+      )}
       {comment && (
         <>
           <p className={css.small}>Комментарий</p>
