@@ -21,7 +21,7 @@ const figures = { features: ['tnum'] as PDFKit.Mixins.OpenTypeFeatures[] };
 
 /**
  * A table with all its lines: texts are wrapped, a row is never torn, a new page begins with the head again.
- * @param ending height of what follows: the last row goes to a new page with it, so that sums never stand alone
+ * @param ending height of what follows: the last two rows go to a new page with it, so that sums never stand with one line alone
  * @returns where it ends
  */
 export function drawTable(
@@ -34,7 +34,8 @@ export function drawTable(
   let at = drawHead(paper, y, columns);
   for (const [index, row] of rows.entries()) {
     const height = rowHeight(paper, columns, row);
-    const below = index === rows.length - 1 ? ending : 0;
+    const last = index === rows.length - 2 ? rows.at(-1) : undefined;
+    const below = last ? rowHeight(paper, columns, last) + ending : index === rows.length - 1 ? ending : 0;
     if (at + height + below > BOTTOM) {
       paper.addPage();
       at = drawHead(paper, TOP, columns);
