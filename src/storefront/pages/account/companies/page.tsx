@@ -3,7 +3,6 @@ import { buttonClass } from '../../../../ui/button/button.tsx';
 import { linkClass, Typeset } from '../../../../ui/text/text.tsx';
 import { data } from '../../../api/client.ts';
 import type { Answer } from '../../../api/shapes.ts';
-import { BuyerNote } from '../../../companies/buyer-note.tsx';
 import { requisitesLine } from '../../../companies/company-words.ts';
 import type { PageMeta } from '../../../page.ts';
 import { accountLoader } from '../parts/account.ts';
@@ -48,31 +47,26 @@ export function Component() {
 
 function List({ companies }: { companies: Companies }) {
   return (
-    <>
-      <div className={css.note}>
-        <BuyerNote />
-      </div>
-      {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of a list without markers */}
-      <ul role="list" className={css.list}>
-        {companies.map(({ id, inn, kpp, name, status, role, contracts }) => (
-          <li key={id} className={css.company}>
-            <div>
-              <a href={`/account/companies/${id}`} className={css.name}>
-                <span className={linkClass}>
-                  <Typeset text={name} />
-                </span>
-              </a>
-            </div>
-            <p className={css.quiet}>{requisitesLine({ inn, kpp })}</p>
-            <div className={css.marks}>
-              <CompanyStatus status={status} />
-              <span>Вы — {roleName(role)}</span>
-              {contracts.length > 0 && <span>Договоров: {contracts.length}</span>}
-            </div>
-          </li>
-        ))}
-      </ul>
-    </>
+    // biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of a list without markers
+    <ul role="list" className={css.list}>
+      {companies.map(({ id, inn, kpp, name, status, role, contracts }) => (
+        <li key={id} className={css.company}>
+          <div>
+            <a href={`/account/companies/${id}`} className={css.name}>
+              <span className={linkClass}>
+                <Typeset text={name} />
+              </span>
+            </a>
+          </div>
+          <p className={css.quiet}>{requisitesLine({ inn, kpp })}</p>
+          <div className={css.marks}>
+            <CompanyStatus status={status} />
+            <span>Вы — {roleName(role)}</span>
+            {contracts.length > 0 && <span>Договоров: {contracts.length}</span>}
+          </div>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,4 +1,5 @@
 import { stateTone } from '../../../../shop/documents/documents.ts';
+import { cx } from '../../../../ui/cx.ts';
 import { Price } from '../../../../ui/price/price.tsx';
 import { linkClass, Typeset } from '../../../../ui/text/text.tsx';
 import type { Answer } from '../../../api/shapes.ts';
@@ -32,7 +33,9 @@ export function documentColumns(companies: number): Column<EntityDocument>[] {
           <Under>от&nbsp;{formatDay(date)}</Under>
           {is_own && (
             <Under>
-              <span className={papers.code}>{name}</span>
+              <span className={papers.name} title={name}>
+                {name}
+              </span>
             </Under>
           )}
           {companies > 1 && (
@@ -47,9 +50,11 @@ export function documentColumns(companies: number): Column<EntityDocument>[] {
       head: 'Статус',
       place: 'status',
       cell: ({ state, status, download_url }) => (
-        <StatusWord tone={download_url === null ? 'waiting' : TONES[stateTone(state)]}>
-          {upper(status)}
-        </StatusWord>
+        <span className={papers.whole}>
+          <StatusWord tone={download_url === null ? 'waiting' : TONES[stateTone(state)]}>
+            {upper(status)}
+          </StatusWord>
+        </span>
       ),
     },
     {
@@ -59,9 +64,10 @@ export function documentColumns(companies: number): Column<EntityDocument>[] {
         <>
           {order && (
             <a href={`/account/orders/${order.id}`}>
-              <span className={linkClass}>Заказ №&nbsp;{order.number}</span>
+              <span className={cx(linkClass, papers.whole)}>Заказ №&nbsp;{order.number}</span>
             </a>
           )}
+          {order && contract && ' '}
           {contract && <Under>договор №&nbsp;{contract.number}</Under>}
         </>
       ),

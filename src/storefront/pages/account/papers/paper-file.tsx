@@ -1,3 +1,4 @@
+import { cx } from '../../../../ui/cx.ts';
 import { Icon } from '../../../../ui/icon/icon.tsx';
 import { linkClass, VisuallyHidden } from '../../../../ui/text/text.tsx';
 import type { components } from '../../../api/openapi.ts';
@@ -14,7 +15,7 @@ export function PaperFile({ file }: { file: components['schemas']['File'] | null
       <span className={linkClass}>
         Скачать<VisuallyHidden> файл {file.name}</VisuallyHidden>
       </span>
-      <span className={css.quiet}>{fileFacts(file.type, file.size)}</span>
+      <span className={cx(css.quiet, css.whole)}>{fileFacts(file.type, file.size)}</span>
     </a>
   );
 }
