@@ -51,7 +51,6 @@ test('a company orders thirty lines by its contract, its accountant takes the pa
   if ((await other.count()) > 0) await other.check();
   await page.getByLabel('Улица').fill('Монтажников');
   await page.getByLabel('Дом, корпус').fill('41');
-  if (hasScripts(info)) await page.getByRole('button', { name: 'Изменить: кто заберёт' }).click();
   const power = page.getByLabel('Доверенность');
   await power.selectOption(await power.locator('option', { hasText: '№ 41 ' }).innerText());
   await page.getByRole('radio', { name: /По счёту, заранее/ }).check();

@@ -33,6 +33,7 @@ export function CheckoutScreen({ view, answer }: CheckoutScreenProps) {
   const isContactKnown = !['name', 'phone', 'email'].some((name) => problemsOf(typed)[name]);
   const { errors, values, form, isDone, finish, edit } = useCheckoutForm(answer, {
     initial: typed,
+    chosenBuyer: view.chosenBuyer,
     filled: view.isKnown && isContactKnown && !asksWhoCollects(view) ? ['buyer', 'contact'] : ['buyer'],
   });
   const sent = useNavigation().formData;

@@ -10,10 +10,11 @@ import { FIELDS, problemsOf, type StepId, type Values } from './order-form.ts';
  * truth themselves, so what was typed before the scripts came is theirs too; the tab keeps a copy for a reload.
  * @param initial what the fields begin with
  * @param filled steps that need nothing more of whoever came
+ * @param chosenBuyer for whom it is bought: of another one it is asked anew who collects
  */
 export function useCheckoutForm(
   answer: CheckoutAnswer | undefined,
-  { initial, filled }: { initial: Values; filled: readonly StepId[] },
+  { initial, filled, chosenBuyer }: { initial: Values; filled: readonly StepId[]; chosenBuyer: string },
 ) {
   const form = useRef<HTMLFormElement>(null);
   const afterPress = useAfterPress();
@@ -21,10 +22,15 @@ export function useCheckoutForm(
   const [values, setValues] = useState(initial);
   const [done, setDone] = useState<readonly StepId[]>(filled);
   const [told, setTold] = useState(answer);
+  const [buyer, setBuyer] = useState(chosenBuyer);
+  if (buyer !== chosenBuyer) {
+    setBuyer(chosenBuyer);
+    setDone((known) => [...known.filter((step) => step !== 'contact'), ...filled]);
+  }
   if (answer !== told) {
     setTold(answer);
     setErrors(answer?.errors ?? {});
-    if (answer?.isBuyerChosen) setDone([...done, 'buyer']);
+    if (answer?.isBuyerChosen) setDone((known) => [...known, 'buyer']);
   }
   const isWrong = (step: StepId, found: FormErrors) => Object.keys(FIELDS[step]).some((name) => found[name]);
 
