@@ -153,12 +153,16 @@ test(
     });
     await page.getByRole('link', { name: 'Списком' }).first().click();
     await expect(page).toHaveURL(/\?view=list$/);
+    // The address changes a moment before the page: a menu opened in between closes with it, as it should.
+    const shown = (view: string) => page.locator(`main a[aria-current="true"][aria-label="${view}"]`);
+    await expect(shown('Списком')).toBeAttached();
 
     await menuButton(page).click();
     await expect(menu(page)).toBeVisible();
     await page.goBack();
     await expect(page).toHaveURL(/\/catalog\/[^?]+$/);
     await expect(menu(page)).toBeHidden();
+    await expect(shown('Плиткой')).toBeAttached();
 
     await catalogButton(page).click();
     await expect(catalog(page)).toBeVisible();
