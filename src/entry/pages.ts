@@ -90,7 +90,7 @@ export async function registerPages(app: FastifyInstance, context: PagesContext)
       ? [config.publicUrl]
       : [`http://${request.host}`, `https://${request.host}`];
     const isOwn = isOwnForm(request.headers, origins);
-    const shown = isOwn ? address : readAddress('/_error?statusCode=403&form=');
+    const shown = isOwn ? address : readAddress('/_error?statusCode=403&form=1');
     const page = await renderPage(
       request,
       visitor,

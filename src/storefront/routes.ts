@@ -99,7 +99,9 @@ export const pages: PageRoute[] = [
     'pages/account/invitation/page.tsx',
     () => import('./pages/account/invitation/page.tsx'),
   ),
-  page('/_error', 'pages/error/page.tsx', () => import('./pages/error/page.tsx'), ['statusCode']),
+  page('/_error', 'pages/error/page.tsx', () => import('./pages/error/page.tsx'), [
+    ...['statusCode', 'form'], // form: one was refused, not a page
+  ]),
   page('/404', 'pages/not-found/page.tsx', () => import('./pages/not-found/page.tsx')),
   // Under development only: no build contains it.
   ...(import.meta.env.DEV

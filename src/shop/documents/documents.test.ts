@@ -69,7 +69,7 @@ test('a member brings a document of an order: it is on examination, and comes ba
   expect(answer.rawPayload.equals(bytes)).toBe(true);
   expect(answer.headers).toMatchObject({
     'content-type': 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-    'content-disposition': `attachment; filename="___ _ 5.docx"; filename*=UTF-8''%D0%A3%D0%9F%D0%94%20%E2%84%96%205.docx`,
+    'content-disposition': `attachment; filename="UPD No 5.docx"; filename*=UTF-8''%D0%A3%D0%9F%D0%94%20%E2%84%96%205.docx`,
     'content-security-policy': "default-src 'none'; sandbox",
     'x-content-type-options': 'nosniff',
     'cache-control': 'private, no-store',
