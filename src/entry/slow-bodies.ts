@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { answerClientError } from './client-error.ts';
 import { hasSession } from './pages-visitor.ts';
@@ -17,14 +18,18 @@ export function cutSlowBodies(
   headers: Record<string, string>,
   patienceMs = BODY_MS,
 ): void {
-  app.addHook('onRequest', ({ raw, headers: { cookie = '', 'content-type': type = '' } }, _reply, next) => {
+  app.addHook('onRequest', ({ raw, headers: { cookie = '', 'content-type': type = '' } }, reply, next) => {
+    // A call that our pages make within the process comes whole, over nothing that could be cut.
+    if (!(raw.socket instanceof Socket)) return next();
     const isUpload = type.startsWith('multipart/form-data') && hasSession(cookie);
     if (isUpload || raw.method === 'GET' || raw.method === 'HEAD' || raw.complete) return next();
     const { socket } = raw;
     const cut = () =>
       raw.complete || answerClientError({ code: 'ERR_HTTP_REQUEST_TIMEOUT', message: '' }, socket, headers);
     const timer = setTimeout(cut, patienceMs).unref();
-    raw.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer));
+    const stop = () => clearTimeout(timer);
+    raw.once('end', stop).once('close', stop);
+    reply.raw.once('close', stop);
     next();
   });
 }

@@ -64,3 +64,13 @@ test('a body that drips is cut off with 408, one with a file of somebody logged 
   expect(await drip(form)).toBe('HTTP/1.1 408 Request Timeout');
   expect(await drip(`${form}\r\ncookie: session=abc`)).toBe('HTTP/1.1 200 OK');
 });
+
+test('a call of our own pages is cut by nothing, though nobody reads the body it has not', async () => {
+  app = fastify();
+  cutSlowBodies(app, {}, 20);
+  app.delete('/', async () => {
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    return 'done';
+  });
+  expect((await app.inject({ method: 'DELETE', url: '/' })).body).toBe('done');
+});
