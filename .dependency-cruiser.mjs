@@ -16,6 +16,7 @@ const ROWS = [
   ['documents'],
   ['orders'],
   ['content'],
+  ['feedback'],
   ['layout'],
   ['printing', 'exchange', 'feeds'],
 ];

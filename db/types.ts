@@ -84,13 +84,16 @@ export interface AuditEntry {
 }
 
 export interface Banner {
+  advertiser: Generated<string>;
   alt: Generated<string>;
   button: string;
+  erid: Generated<string>;
   ground: string | null;
   hidden_at: Timestamp | null;
   href: string;
   id: Generated<number>;
   image: Generated<string>;
+  is_ad: Generated<boolean>;
   place: string;
   sort: Generated<number>;
   text: Generated<string>;
@@ -214,6 +217,52 @@ export interface Consent {
   id: Generated<number>;
   text_version: string;
   user_id: number;
+}
+
+export interface ContentFile {
+  file_id: number;
+  item_id: number;
+  name: string;
+  sort: Generated<number>;
+}
+
+export interface ContentItem {
+  advertiser: Generated<string>;
+  body: Json;
+  category_id: number | null;
+  city_id: number | null;
+  erid: Generated<string>;
+  hidden_at: Timestamp | null;
+  id: Generated<number>;
+  is_ad: Generated<boolean>;
+  kind: string;
+  published_at: Timestamp | null;
+  slug: string | null;
+  sort: Generated<number>;
+  title: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface ContentProduct {
+  item_id: number;
+  product_id: number;
+  sort: Generated<number>;
+}
+
+export interface ContentSlug {
+  item_id: number;
+  kind: string;
+  slug: string;
+}
+
+export interface ContentVersion {
+  author_id: number | null;
+  created_at: Generated<Timestamp>;
+  item_id: number;
+  note: Generated<string>;
+  state: Json;
+  version: number;
 }
 
 export interface Contract {
@@ -531,6 +580,13 @@ export interface PasswordReset {
   user_id: number;
 }
 
+export interface PostCategory {
+  id: Generated<number>;
+  name: string;
+  slug: string;
+  sort: Generated<number>;
+}
+
 export interface PowerOfAttorney {
   created_at: Generated<Timestamp>;
   created_by: number | null;
@@ -810,6 +866,12 @@ export interface SocialNetwork {
   url: string;
 }
 
+export interface StaffMember {
+  created_at: Generated<Timestamp>;
+  role: string;
+  user_id: number;
+}
+
 export interface Stock {
   on_hand: Numeric;
   product_id: number;
@@ -908,6 +970,11 @@ export interface DB {
   city_price_type: CityPriceType;
   city_warehouse: CityWarehouse;
   consent: Consent;
+  content_file: ContentFile;
+  content_item: ContentItem;
+  content_product: ContentProduct;
+  content_slug: ContentSlug;
+  content_version: ContentVersion;
   contract: Contract;
   delivery_address: DeliveryAddress;
   delivery_price: DeliveryPrice;
@@ -941,6 +1008,7 @@ export interface DB {
   order_payment: OrderPayment;
   order_state_change: OrderStateChange;
   password_reset: PasswordReset;
+  post_category: PostCategory;
   power_of_attorney: PowerOfAttorney;
   price: Price;
   price_type: PriceType;
@@ -968,6 +1036,7 @@ export interface DB {
   shop_setting: ShopSetting;
   slug_history: SlugHistory;
   social_network: SocialNetwork;
+  staff_member: StaffMember;
   stock: Stock;
   stock_request: StockRequest;
   stock_reserved: StockReserved;
