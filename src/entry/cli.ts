@@ -26,6 +26,10 @@ const commands: Record<string, Entry> = {
     about: 'города, контакты и магазины из файла: cities <файл.json> [--dry-run]',
     load: async () => (await import('./cities.ts')).changeCities,
   },
+  company: {
+    about: 'реквизиты продавца, название, меню, соцсети: company <файл.json> | export',
+    load: async () => (await import('../shop/layout/company.cli.ts')).runCompany,
+  },
   demo: {
     about: 'наполнить демонстрационным магазином: demo [--products N]',
     load: async () => (await import('../../demo/demo.cli.ts')).runDemo,

@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import type { Tx } from '../../core/db.server.ts';
 import { isShopError } from '../../core/errors.ts';
+import { FileError } from '../../core/json-file.ts';
 import { applyCities, type CitiesReport } from './cities.server.ts';
-import { CitiesError, parseCities } from './cities.ts';
+import { parseCities } from './cities.ts';
 
 interface CitiesIo {
   readonly stdout: { write(text: string): unknown };
@@ -47,9 +48,9 @@ export async function runCities(argv: string[], io: CitiesIo, given: CitiesDepen
     io.stdout.write(describe(result, isDryRun) + problems.map(({ text }) => `! ${text}\n`).join(''));
     return 0;
   } catch (error) {
-    if (!(error instanceof CitiesError) && !isShopError(error)) throw error;
-    io.stderr.write(error instanceof CitiesError ? `${path}: ${error.message}\n` : `${error.message}\n`);
-    return error instanceof CitiesError ? 2 : 1;
+    if (!(error instanceof FileError) && !isShopError(error)) throw error;
+    io.stderr.write(error instanceof FileError ? `${path}: ${error.message}\n` : `${error.message}\n`);
+    return error instanceof FileError ? 2 : 1;
   }
 }
 
@@ -57,7 +58,7 @@ async function readText(path: string): Promise<string> {
   try {
     return await readFile(path, 'utf8');
   } catch (cause) {
-    throw new CitiesError(`файл не читается: ${(cause as Error).message}`, { cause });
+    throw new FileError(`файл не читается: ${(cause as Error).message}`, { cause });
   }
 }
 

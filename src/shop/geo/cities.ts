@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import Value from 'typebox/value';
+import { FileError, parseJsonFile } from '../../core/json-file.ts';
 
 const Text = Type.String({ minLength: 1, maxLength: 500 });
 const Lat = Type.Number({ minimum: -90, maximum: 90 });
@@ -51,24 +51,13 @@ type CityEntry = Static<typeof CitiesShape>[number];
 /** A city of the file with everything the file may leave out. */
 export type CityPlan = ReturnType<typeof complete>;
 
-/** A file of cities that cannot be used: names the place, in Russian. */
-export class CitiesError extends Error {}
-
 /**
  * Reads the text of a file of cities.
  * @param slugOf the address of a city that names none
- * @throws CitiesError naming the place
+ * @throws FileError naming the place
  */
 export function parseCities(text: string, slugOf: (name: string) => string): CityPlan[] {
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch (cause) {
-    throw new CitiesError(`это не JSON: ${(cause as Error).message}`, { cause });
-  }
-  const [error] = Value.Errors(CitiesShape, json);
-  if (error) throw new CitiesError(`${error.instancePath || 'весь файл'}: ${explain(error)}`);
-  const entries = json as CityEntry[];
+  const entries = parseJsonFile(text, CitiesShape, patternWords) as CityEntry[];
   const isMarked = entries.some((city) => city.is_default);
   const cities = entries.map((city, sort) => complete(city, sort, slugOf, isMarked));
   cities.forEach(checkZone);
@@ -85,7 +74,7 @@ export function parseCities(text: string, slugOf: (name: string) => string): Cit
     );
   });
   if (cities.filter((city) => city.is_default).length > 1)
-    throw new CitiesError('is_default: городом по умолчанию может быть только один');
+    throw new FileError('is_default: городом по умолчанию может быть только один');
   return cities;
 }
 
@@ -121,7 +110,7 @@ function checkZone({ time_zone }: CityPlan, index: number): void {
   try {
     new Intl.DateTimeFormat('ru', { timeZone: time_zone });
   } catch (cause) {
-    throw new CitiesError(
+    throw new FileError(
       `/${index}/time_zone: часового пояса «${time_zone}» нет, нужен, например, Europe/Moscow`,
       {
         cause,
@@ -132,40 +121,11 @@ function checkZone({ time_zone }: CityPlan, index: number): void {
 
 function refuseRepeats(field: string, values: readonly string[], path: string): void {
   const index = values.findIndex((value, at) => values.indexOf(value) < at);
-  if (index >= 0) throw new CitiesError(`${path}/${index}/${field}: «${values[index]}» уже есть выше`);
+  if (index >= 0) throw new FileError(`${path}/${index}/${field}: «${values[index]}» уже есть выше`);
 }
 
-const TYPES: Record<string, string> = {
-  string: 'строка',
-  number: 'число',
-  boolean: 'true или false',
-  array: 'список',
-  object: 'объект',
-};
-
-function explain({ keyword, params, message }: { keyword: string; params: object; message: string }): string {
-  const { type, requiredProperties, limit, pattern } = params as Record<string, unknown>;
-  switch (keyword) {
-    case 'type':
-      return `здесь нужно: ${TYPES[String(type)] ?? type}`;
-    case 'required':
-      return `нет поля ${(requiredProperties as string[]).join(', ')}`;
-    case 'boolean': // what additionalProperties: false says of a field
-      return 'такого поля нет';
-    case 'minimum':
-      return `не меньше ${limit}`;
-    case 'maximum':
-      return `не больше ${limit}`;
-    case 'minLength':
-    case 'minItems':
-      return 'не может быть пустым';
-    case 'maxLength':
-      return `не длиннее ${limit} знаков`;
-    case 'pattern':
-      return String(pattern).includes(':') && String(pattern).includes('[0-5]')
-        ? 'нужно время вида 09:00'
-        : 'нужны строчные латинские буквы, цифры и дефис, и не одни цифры';
-    default:
-      return message;
-  }
+function patternWords(pattern: string): string {
+  return pattern.includes('[0-5]')
+    ? 'нужно время вида 09:00'
+    : 'нужны строчные латинские буквы, цифры и дефис, и не одни цифры';
 }

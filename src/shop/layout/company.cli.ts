@@ -1,0 +1,62 @@
+import { readFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import type { Kysely } from 'kysely';
+import type { DB } from '../../../db/types.ts';
+import { FileError } from '../../core/json-file.ts';
+import { inTransaction } from '../../core/transaction.server.ts';
+import { applyCompany, companyFile } from './company.server.ts';
+import { parseCompany } from './company.ts';
+
+interface CompanyIo {
+  readonly stdout: { write(text: string): unknown };
+  readonly stderr: { write(text: string): unknown };
+  readonly db: Kysely<DB>;
+}
+
+const HELP = `Компания: npm run cli -- company <файл.json> [--dry-run]
+          npm run cli -- company export > файл.json
+
+Реквизиты продавца (стоят в счетах, подвале и контактах), название и почта магазина, меню и соцсети станут
+такими, как в файле. Чего в файле нет, остаётся как было. Прежние заказы и счета хранят прежние реквизиты.
+Пример файла — docs/operations.md; проще начать с export.
+
+  --dry-run           проверить, ничего не меняя
+`;
+
+/** The command `company`. @returns 0 when done, 2 for a wrong file or arguments */
+export async function runCompany(argv: string[], { stdout, stderr, db }: CompanyIo): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args: argv,
+    allowPositionals: true,
+    options: { 'dry-run': { type: 'boolean', default: false }, help: { type: 'boolean', default: false } },
+  });
+  const [path] = positionals;
+  if (values.help || path === undefined || positionals.length > 1) {
+    (values.help ? stdout : stderr).write(HELP);
+    return values.help ? 0 : 2;
+  }
+  if (path === 'export') {
+    stdout.write(`${JSON.stringify(await companyFile(db), null, 2)}\n`);
+    return 0;
+  }
+  try {
+    const plan = parseCompany(await readText(path));
+    if (!values['dry-run']) await inTransaction(db, (tx) => applyCompany(tx, plan));
+    stdout.write(
+      values['dry-run'] ? 'Файл годится. Ничего не записано.\n' : `Записано: ${plan.seller.name}\n`,
+    );
+    return 0;
+  } catch (error) {
+    if (!(error instanceof FileError)) throw error;
+    stderr.write(`${path}: ${error.message}\n`);
+    return 2;
+  }
+}
+
+async function readText(path: string): Promise<string> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (cause) {
+    throw new FileError(`файл не читается: ${(cause as Error).message}`, { cause });
+  }
+}

@@ -1,0 +1,60 @@
+import type { Db, Tx } from '../../core/db.server.ts';
+import type { CompanyPlan } from './company.ts';
+
+type Seller = CompanyPlan['seller'];
+
+/** Writes the requisites of the seller in whose name the shop sells. Orders and invoices of before keep theirs. */
+export async function writeSeller(tx: Tx, { bank, ...seller }: Seller): Promise<void> {
+  const values = { ...seller, ...(bank ? { bank: JSON.stringify(bank) } : {}) };
+  const [changed] = await tx
+    .updateTable('seller')
+    .set(values)
+    .where('is_default', '=', true)
+    .returning('id')
+    .execute();
+  if (!changed)
+    await tx
+      .insertInto('seller')
+      .values({ ...values, is_default: true })
+      .execute();
+}
+
+export async function writeSettings(tx: Tx, settings: Record<string, string>): Promise<void> {
+  for (const [name, value] of Object.entries(settings))
+    await tx
+      .insertInto('shop_setting')
+      .values({ name, value })
+      .onConflict((on) => on.column('name').doUpdateSet({ value }))
+      .execute();
+}
+
+export async function replaceMenu(tx: Tx, menu: NonNullable<CompanyPlan['menu']>): Promise<void> {
+  await tx.deleteFrom('menu_item').execute();
+  if (menu.length === 0) return;
+  await tx
+    .insertInto('menu_item')
+    .values(menu.map((item, sort) => ({ ...item, sort })))
+    .execute();
+}
+
+export async function replaceNetworks(
+  tx: Tx,
+  networks: NonNullable<CompanyPlan['social_networks']>,
+): Promise<void> {
+  await tx.deleteFrom('social_network').execute();
+  if (networks.length === 0) return;
+  await tx
+    .insertInto('social_network')
+    .values(networks.map((network, sort) => ({ ...network, sort })))
+    .execute();
+}
+
+/** The seller in whose name the shop sells, with all that a file may tell of it. */
+export async function readSeller(db: Db) {
+  return db
+    .selectFrom('seller')
+    .select(['name', 'full_name', 'inn', 'kpp', 'ogrn', 'address', 'vat_code'])
+    .select(['director', 'accountant', 'bank'])
+    .where('is_default', '=', true)
+    .executeTakeFirst();
+}

@@ -1,0 +1,37 @@
+import type { Db, Tx } from '../../core/db.server.ts';
+import { readSeller, replaceMenu, replaceNetworks, writeSeller, writeSettings } from './company.queries.ts';
+import type { CompanyPlan } from './company.ts';
+import { readMenu, readSettings, readSocialNetworks } from './layout.queries.ts';
+
+const SETTINGS = ['shop_name', 'email', 'slogan', 'delivery_note', 'disclosure_text', 'disclosure_url'];
+
+/** Makes seller, settings, menu and social networks those of `plan`; what it does not tell stays. */
+export async function applyCompany(tx: Tx, plan: CompanyPlan): Promise<void> {
+  await writeSeller(tx, plan.seller);
+  await writeSettings(tx, plan.shop);
+  if (plan.menu) await replaceMenu(tx, plan.menu);
+  if (plan.social_networks) await replaceNetworks(tx, plan.social_networks);
+}
+
+/** The company as the shop holds it, in the shape of its file; parts that nobody has told are empty. */
+export async function companyFile(db: Db): Promise<object> {
+  const [seller, settings, menu, networks] = await Promise.all([
+    readSeller(db),
+    readSettings(db),
+    readMenu(db),
+    readSocialNetworks(db),
+  ]);
+  const { bank, ...requisites } = seller ?? { ...NOBODY, bank: {} };
+  const isBankTold = Object.keys(bank as object).length > 0;
+  return {
+    seller: isBankTold ? { ...requisites, bank } : requisites,
+    shop: Object.fromEntries(SETTINGS.map((name) => [name, settings.get(name) ?? ''])),
+    menu: menu.map(({ name, href }) => ({ name, href })),
+    social_networks: networks,
+  };
+}
+
+const NOBODY = {
+  ...{ name: '', full_name: '', inn: '', kpp: '', ogrn: '', address: '' },
+  ...{ vat_code: 'general', director: '', accountant: '' },
+};
