@@ -7,10 +7,10 @@ const EXPIRED = sql`
   and exists (select from order_line l join reservation r on r.order_line_id = l.id
               where l.order_id = o.id and r.state = 'held')`;
 
-/** Orders that are to be called off, the longest overdue first. */
-export async function readExpired(db: Db, most: number): Promise<number[]> {
+/** The next orders that are to be called off, by id; those up to `after` have had their turn. */
+export async function readExpired(db: Db, after: number, most: number): Promise<number[]> {
   const found = await sql<{ id: number }>`
-    select o.id from shop_order o where ${EXPIRED} order by o.reserved_until, o.id limit ${most}
+    select o.id from shop_order o where o.id > ${after} and ${EXPIRED} order by o.id limit ${most}
   `.execute(db);
   return found.rows.map(({ id }) => id);
 }

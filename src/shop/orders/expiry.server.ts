@@ -20,18 +20,23 @@ export function expiryJobs({ db }: { db: Kysely<DB> }): Jobs {
 /**
  * Calls off invoices whose goods were held until now and that nobody has paid anything of: the goods are free for others,
  * the buyer gets a letter (DESIGN §4 «expiry»). Each by itself: one that cannot be called off keeps none of the others.
+ * @param atOnce how many are looked up at a time
  * @returns how many
  * @throws when some could not be, after the others have been
  */
-export async function expireUnpaid(db: Kysely<DB>): Promise<number> {
+export async function expireUnpaid(db: Kysely<DB>, atOnce = AT_ONCE): Promise<number> {
   let done = 0;
   const failed: unknown[] = [];
-  for (const id of await readExpired(db, AT_ONCE))
-    try {
-      if (await callOff(db, id)) done++;
-    } catch (error) {
-      failed.push(error);
-    }
+  // By pages: however many cannot be called off, those behind them have their turn.
+  for (let page = await readExpired(db, 0, atOnce); page.length > 0; ) {
+    for (const id of page)
+      try {
+        if (await callOff(db, id)) done++;
+      } catch (error) {
+        failed.push(error);
+      }
+    page = await readExpired(db, page.at(-1) ?? 0, atOnce);
+  }
   if (failed.length > 0)
     throw new AggregateError(failed, `${failed.length} unpaid orders stay: ${failed[0]}`);
   return done;
