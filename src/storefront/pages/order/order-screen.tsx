@@ -4,6 +4,7 @@ import { Icon } from '../../../ui/icon/icon.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { linkClass } from '../../../ui/text/text.tsx';
 import { typograph } from '../../../ui/text/typograph.ts';
+import { formatDay } from '../../days.ts';
 import { OrderGoods } from '../account/order/goods.tsx';
 import { OrderSteps } from '../account/order/order-steps.tsx';
 import panels from '../account/order/panels.module.css';
@@ -11,7 +12,6 @@ import { Payment } from '../account/order/payment.tsx';
 import { Receiving } from '../account/order/receiving.tsx';
 import { type FullOrder, orderSteps } from '../account/order/steps.ts';
 import { Confirm } from '../account/parts/confirm.tsx';
-import { formatDay } from '../account/parts/days.ts';
 import css from './order-screen.module.css';
 import type { LinkedOrder, OrderOutcome } from './page.tsx';
 

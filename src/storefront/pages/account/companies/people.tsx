@@ -3,11 +3,11 @@ import { ROLE_MEANS, ROLE_NAMES, ROLES, roleName } from '../../../../shop/compan
 import { Button } from '../../../../ui/button/button.tsx';
 import { TextField } from '../../../../ui/field/text-field.tsx';
 import { VisuallyHidden } from '../../../../ui/text/text.tsx';
+import { formatDay } from '../../../days.ts';
 import type { FormAnswer } from '../../auth/form-answer.ts';
 import { useFormErrors } from '../../auth/use-form-errors.ts';
 import { answerTo } from '../parts/account-action.ts';
 import { Confirm } from '../parts/confirm.tsx';
-import { formatDay } from '../parts/days.ts';
 import css from './companies.module.css';
 import type { Company, Members } from './company.tsx';
 

@@ -5,12 +5,12 @@ import { cx } from '../../../../ui/cx.ts';
 import { countOf } from '../../../../ui/text/plural.ts';
 import { Typeset, VisuallyHidden } from '../../../../ui/text/text.tsx';
 import type { Answer } from '../../../api/shapes.ts';
+import { formatDay } from '../../../days.ts';
 import type { Session } from '../../../visitor/session.ts';
 import { PaperFile } from '../papers/paper-file.tsx';
 import papers from '../papers/papers.module.css';
 import { CreditLimit } from '../parts/credit-limit.tsx';
 import { type Column, Under } from '../parts/data-table.tsx';
-import { formatDay } from '../parts/days.ts';
 import { type StatusTone, StatusWord } from '../parts/status-word.tsx';
 import css from './contract-columns.module.css';
 

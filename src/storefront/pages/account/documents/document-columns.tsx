@@ -3,10 +3,10 @@ import { cx } from '../../../../ui/cx.ts';
 import { Price } from '../../../../ui/price/price.tsx';
 import { linkClass, Typeset } from '../../../../ui/text/text.tsx';
 import type { Answer } from '../../../api/shapes.ts';
+import { formatDay } from '../../../days.ts';
 import { PaperFile } from '../papers/paper-file.tsx';
 import papers from '../papers/papers.module.css';
 import { type Column, Under } from '../parts/data-table.tsx';
-import { formatDay } from '../parts/days.ts';
 import { type StatusTone, StatusWord } from '../parts/status-word.tsx';
 
 export type EntityDocument = Answer<'/api/v1/orders/orders/legal_entity_documents/'>['results'][number];

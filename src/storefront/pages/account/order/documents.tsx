@@ -3,9 +3,9 @@ import { type DocumentState, stateTone } from '../../../../shop/documents/docume
 import { buttonClass } from '../../../../ui/button/button.tsx';
 import { Icon } from '../../../../ui/icon/icon.tsx';
 import { linkClass } from '../../../../ui/text/text.tsx';
+import { formatDay } from '../../../days.ts';
 import { fileFacts } from '../../../file-facts.ts';
 import type { FormAnswer } from '../../auth/form-answer.ts';
-import { formatDay } from '../parts/days.ts';
 import { SelectField } from '../parts/select-field.tsx';
 import { type StatusTone, StatusWord } from '../parts/status-word.tsx';
 import { UploadForm } from '../parts/upload-form.tsx';

@@ -1,8 +1,8 @@
 import { Form, useNavigation } from 'react-router';
 import { Button } from '../../../../ui/button/button.tsx';
 import { Icon } from '../../../../ui/icon/icon.tsx';
+import { formatDay } from '../../../days.ts';
 import { OrderStatus } from '../orders/order-state.tsx';
-import { formatDay } from '../parts/days.ts';
 import css from './order-head.module.css';
 import type { FullOrder } from './steps.ts';
 

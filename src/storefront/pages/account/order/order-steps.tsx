@@ -1,7 +1,7 @@
 import { cx } from '../../../../ui/cx.ts';
 import { Icon } from '../../../../ui/icon/icon.tsx';
 import { VisuallyHidden } from '../../../../ui/text/text.tsx';
-import { formatMoment } from '../parts/days.ts';
+import { formatMoment } from '../../../days.ts';
 import css from './order-steps.module.css';
 import type { OrderStep } from './steps.ts';
 

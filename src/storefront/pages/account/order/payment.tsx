@@ -1,6 +1,6 @@
 import { buttonClass } from '../../../../ui/button/button.tsx';
 import { formatRoubles, Price } from '../../../../ui/price/price.tsx';
-import { formatDay } from '../parts/days.ts';
+import { formatDay } from '../../../days.ts';
 import { StatusWord } from '../parts/status-word.tsx';
 import css from './panels.module.css';
 import type { FullOrder } from './steps.ts';

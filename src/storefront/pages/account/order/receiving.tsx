@@ -1,7 +1,7 @@
 import { hoursText } from '../../../../shop/geo/opening-hours.ts';
 import { formatRoubles } from '../../../../ui/price/price.tsx';
 import type { Layout } from '../../../api/shapes.ts';
-import { formatDay } from '../parts/days.ts';
+import { formatDay } from '../../../days.ts';
 import css from './panels.module.css';
 import type { FullOrder } from './steps.ts';
 

@@ -4,8 +4,8 @@ import { Price } from '../../../../ui/price/price.tsx';
 import { countOf, formatCount } from '../../../../ui/text/plural.ts';
 import { linkClass, VisuallyHidden } from '../../../../ui/text/text.tsx';
 import type { Answer } from '../../../api/shapes.ts';
+import { formatDay } from '../../../days.ts';
 import { type Column, Under } from '../parts/data-table.tsx';
-import { formatDay } from '../parts/days.ts';
 import css from './order-columns.module.css';
 import { OrderStatus } from './order-state.tsx';
 

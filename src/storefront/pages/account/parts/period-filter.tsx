@@ -4,7 +4,7 @@ import { Button, buttonClass } from '../../../../ui/button/button.tsx';
 import { cx } from '../../../../ui/cx.ts';
 import { TextField } from '../../../../ui/field/text-field.tsx';
 import { Icon } from '../../../../ui/icon/icon.tsx';
-import { formatDay, formatShortDay } from './days.ts';
+import { formatDay, formatShortDay } from '../../../days.ts';
 import css from './filters.module.css';
 import { useFilter } from './filters.tsx';
 

@@ -3,11 +3,11 @@ import { POWER_STATUS_NAMES } from '../../../../shop/companies/powers.ts';
 import { Button } from '../../../../ui/button/button.tsx';
 import { Typeset, VisuallyHidden } from '../../../../ui/text/text.tsx';
 import type { Answer } from '../../../api/shapes.ts';
+import { formatDay } from '../../../days.ts';
 import { PaperFile } from '../papers/paper-file.tsx';
 import papers from '../papers/papers.module.css';
 import { Confirm } from '../parts/confirm.tsx';
 import { type Column, Under } from '../parts/data-table.tsx';
-import { formatDay } from '../parts/days.ts';
 import { type StatusTone, StatusWord } from '../parts/status-word.tsx';
 
 type Power = Answer<'/api/v1/orders/orders/power_of_attorney/'>['results'][number];

@@ -1,7 +1,7 @@
 import { Form } from 'react-router';
 import { Button } from '../../../../ui/button/button.tsx';
 import { VisuallyHidden } from '../../../../ui/text/text.tsx';
-import { formatDay, formatMoment } from '../parts/days.ts';
+import { formatDay, formatMoment } from '../../../days.ts';
 import type { ProfileView } from './page.tsx';
 import css from './profile-screen.module.css';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withContents } from './contents.ts';
+import { withContents, withinBlock } from './contents.ts';
 
 test('every part gets an anchor from its words, right under the heading of the page', () => {
   expect(
@@ -26,4 +26,8 @@ test('no two parts share an anchor, and none takes one of the shell', () => {
 test('a text without parts stays as it is, typeset', () => {
   expect(withContents('<p>Срок — <b>с 1 мая</b></p>').html).toBe('<p>Срок\u00a0— <b>с\u00a01 мая</b></p>');
   expect(withContents('<p>Везём.</p>')).toEqual({ html: '<p>Везём.</p>', parts: [] });
+});
+
+test('a text inside a block has its headings under the heading of the block', () => {
+  expect(withinBlock('<h3>Срок</h3><p>От 2 дней</p>')).toBe('<h4>Срок</h4><p>От\u00a02\u00a0дней</p>');
 });

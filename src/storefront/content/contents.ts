@@ -1,5 +1,5 @@
-import { slugWords } from '../../../shop/exchange/slug.ts';
-import { typograph } from '../../../ui/text/typograph.ts';
+import { slugWords } from '../../shop/exchange/slug.ts';
+import { typograph } from '../../ui/text/typograph.ts';
 
 /** A part of a document: its anchor and its heading in plain words. */
 export interface Part {
@@ -37,6 +37,18 @@ export function withContents(html: string): { html: string; parts: Part[] } {
     return `<h2 id="${anchor}">${inner}</h2>`;
   });
   return { html: anchored.replace(words, typograph), parts };
+}
+
+/**
+ * The same for a text inside a block of a page, whose own heading is h3: headings of the text come under it, without
+ * anchors.
+ */
+export function withinBlock(html: string): string {
+  const lowered = html.replace(
+    heading,
+    (_, slash: string, level: string) => `<${slash}h${Number(level) + 1}>`,
+  );
+  return lowered.replace(words, typograph);
 }
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: '\u00a0' };

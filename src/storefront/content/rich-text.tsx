@@ -1,0 +1,13 @@
+import { cx } from '../../ui/cx.ts';
+import css from './rich-text.module.css';
+
+interface RichTextProps {
+  /** Sanitised when it was written, put in its place on the page by `withContents` or `withinBlock`. */
+  html: string;
+  className?: string | undefined;
+}
+
+/** A text of the shop's own people: paragraphs, headings, lists and tables as they read well. */
+export function RichText({ html, className }: RichTextProps) {
+  return <div className={cx(css.text, className)} dangerouslySetInnerHTML={{ __html: html }} />;
+}
