@@ -1,11 +1,11 @@
 import type { Readable } from 'node:stream';
 import type { Static } from 'typebox';
 import type { Db } from '../../core/db.server.ts';
+import { type Cell, type SheetColumn, xlsxOf } from '../../core/spreadsheet.server.ts';
 import { ownOrders } from '../orders/own-orders.server.ts';
 import type { OrderRowShape } from '../orders/own-orders.shapes.ts';
 import type { Visitor } from '../session/session.ts';
 import type { OrdersExportShape } from './printing.shapes.ts';
-import { type Cell, type SheetColumn, xlsxOf } from './spreadsheet.server.ts';
 
 /** Rows of one sheet; the last one says when there are more. */
 export const MOST_EXPORTED = 10_000;

@@ -1,8 +1,19 @@
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 
-/** A cell of a sheet: a text, a number, roubles, a day or a moment by its clock in Moscow; null is empty. */
-export type Cell = string | number | { roubles: number } | { day: string } | { moment: Date } | null;
+/**
+ * A cell of a sheet: a text, a number, roubles, a day or a moment by its clock in Moscow, a place where the reader is to
+ * write, or roubles that the table itself computes; null is empty.
+ */
+export type Cell =
+  | string
+  | number
+  | { roubles: number }
+  | { day: string }
+  | { moment: Date }
+  | { toFill: true }
+  | { computed(row: number): string }
+  | null;
 
 export interface SheetColumn {
   head: string;
@@ -11,7 +22,7 @@ export interface SheetColumn {
 }
 
 /** Styles of `xl/styles.xml` by their places in it. */
-const STYLE = { head: 1, roubles: 2, day: 3, moment: 4 } as const;
+const STYLE = { head: 1, roubles: 2, day: 3, moment: 4, toFill: 5, title: 6 } as const;
 const DAY_MS = 86_400_000;
 /** Days of a sheet are counted from here. */
 const FIRST_DAY = Date.UTC(1899, 11, 30);
@@ -21,11 +32,17 @@ const MOSCOW_MS = 3 * 3_600_000;
  * A workbook of one sheet, made while it is sent: neither rows nor bytes are gathered. Its head stays when one scrolls
  * and has filters.
  * @param rows in their order, one cell for each column
+ * @param above lines before the head, the first of them large
  */
-export function xlsxOf(name: string, columns: readonly SheetColumn[], rows: AsyncIterable<Cell[]>): Readable {
+export function xlsxOf(
+  name: string,
+  columns: readonly SheetColumn[],
+  rows: AsyncIterable<Cell[]>,
+  above: readonly string[] = [],
+): Readable {
   const zip = new ZipFile();
   for (const [path, xml] of Object.entries(parts(name))) zip.addBuffer(Buffer.from(xml), path);
-  const sheet = Readable.from(sheetXml(columns, rows), { objectMode: false });
+  const sheet = Readable.from(sheetXml(columns, rows, above), { objectMode: false });
   const out = zip.outputStream as Readable;
   sheet.on('error', (fault) => out.destroy(fault));
   out.on('close', () => sheet.destroy());
@@ -37,23 +54,30 @@ export function xlsxOf(name: string, columns: readonly SheetColumn[], rows: Asyn
 async function* sheetXml(
   columns: readonly SheetColumn[],
   rows: AsyncIterable<Cell[]>,
+  above: readonly string[],
 ): AsyncGenerator<Buffer> {
+  const head = above.length + 1;
   const widths = columns.map(
     ({ width }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`,
   );
   yield Buffer.from(
-    `${PROLOG}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData>${rowXml(
-      1,
+    `${PROLOG}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="${head}" topLeftCell="A${head + 1}" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData>${above.map(lineXml).join('')}${rowXml(
+      head,
       columns.map(({ head }) => textXml(head, STYLE.head)),
     )}`,
   );
-  let last = 1;
+  let last = head;
   for await (const row of rows) {
     last += 1;
     yield Buffer.from(rowXml(last, row.map(cellXml)));
   }
   const corner = `${String.fromCharCode(64 + columns.length)}${last}`;
-  yield Buffer.from(`</sheetData><autoFilter ref="A1:${corner}"/></worksheet>`);
+  yield Buffer.from(`</sheetData><autoFilter ref="A${head}:${corner}"/></worksheet>`);
+}
+
+/** A line of words over the whole sheet. */
+function lineXml(text: string, at: number): string {
+  return rowXml(at + 1, [textXml(unarmed(text), at === 0 ? STYLE.title : 0)]);
 }
 
 function rowXml(at: number, cells: readonly ((address: string) => string)[]): string {
@@ -66,6 +90,8 @@ function cellXml(cell: Cell): (address: string) => string {
   if (typeof cell === 'string') return textXml(unarmed(cell));
   if (typeof cell === 'number') return numberXml(cell);
   if ('roubles' in cell) return numberXml(cell.roubles, STYLE.roubles);
+  if ('toFill' in cell) return (at) => `<c r="${at}" s="${STYLE.toFill}"/>`;
+  if ('computed' in cell) return formulaXml(cell.computed);
   if ('day' in cell) return numberXml((Date.parse(cell.day) - FIRST_DAY) / DAY_MS, STYLE.day);
   return numberXml((cell.moment.getTime() + MOSCOW_MS - FIRST_DAY) / DAY_MS, STYLE.moment);
 }
@@ -82,6 +108,14 @@ function textXml(text: string, style = 0): (address: string) => string {
 
 function numberXml(value: number, style = 0): (address: string) => string {
   return (at) => `<c r="${at}" s="${style}"><v>${value}</v></c>`;
+}
+
+/** Without a value: a program of tables computes it when it opens the file. */
+function formulaXml(formula: (row: number) => string): (address: string) => string {
+  return (at) => {
+    const text = formula(Number(at.replace(/^[A-Z]+/, '')));
+    return `<c r="${at}" s="${STYLE.roubles}"><f>${escapeXml(text)}</f></c>`;
+  };
 }
 
 /** XML 1.0 has no control characters but three, and no halves of pairs. */
@@ -105,13 +139,13 @@ const FORMAT = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 function parts(name: string): Record<string, string> {
   const relation = (id: number, type: string, target: string) =>
     `<Relationship Id="rId${id}" Type="${OFFICE}/${type}" Target="${target}"/>`;
-  const format = (numFmt: number, font = 0) =>
-    `<xf numFmtId="${numFmt}" fontId="${font}" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/>`;
+  const format = (numFmt: number, font = 0, fill = 0) =>
+    `<xf numFmtId="${numFmt}" fontId="${font}" fillId="${fill}" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1" applyFill="1"/>`;
   return {
     '[Content_Types].xml': `${PROLOG}<Types xmlns="${TYPES}"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${FORMAT}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${FORMAT}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${FORMAT}.styles+xml"/></Types>`,
     '_rels/.rels': `${PROLOG}<Relationships xmlns="${RELATIONS}">${relation(1, 'officeDocument', 'xl/workbook.xml')}</Relationships>`,
     'xl/workbook.xml': `${PROLOG}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><bookViews><workbookView/></bookViews><sheets><sheet name="${escapeXml(name)}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': `${PROLOG}<Relationships xmlns="${RELATIONS}">${relation(1, 'worksheet', 'worksheets/sheet1.xml')}${relation(2, 'styles', 'styles.xml')}</Relationships>`,
-    'xl/styles.xml': `${PROLOG}<styleSheet xmlns="${MAIN}"><numFmts count="2"><numFmt numFmtId="164" formatCode="dd\\.mm\\.yyyy"/><numFmt numFmtId="165" formatCode="dd\\.mm\\.yyyy\\ hh:mm"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="5">${format(0)}${format(0, 1)}${format(4)}${format(164)}${format(165)}</cellXfs></styleSheet>`,
+    'xl/styles.xml': `${PROLOG}<styleSheet xmlns="${MAIN}"><numFmts count="2"><numFmt numFmtId="164" formatCode="dd\\.mm\\.yyyy"/><numFmt numFmtId="165" formatCode="dd\\.mm\\.yyyy\\ hh:mm"/></numFmts><fonts count="3"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="16"/><name val="Calibri"/></font></fonts><fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFFFF2CC"/></patternFill></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="7">${format(0)}${format(0, 1)}${format(4)}${format(164)}${format(165)}${format(1, 0, 2)}${format(0, 2)}</cellXfs></styleSheet>`,
   };
 }
