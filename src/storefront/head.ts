@@ -31,6 +31,14 @@ export function headElements(meta: PageMeta, site: Site): HeadElement[] {
   named('description', meta.description);
   named('robots', meta.robots);
   if (canonical) elements.push({ tag: 'link', attributes: { rel: 'canonical', href: canonical } });
+  if (meta.feed)
+    elements.push({
+      tag: 'link',
+      attributes: {
+        ...{ rel: 'alternate', type: 'application/rss+xml' },
+        ...{ title: meta.feed.title, href: site.origin + meta.feed.href },
+      },
+    });
   graph('type', 'website');
   graph('locale', 'ru_RU');
   graph('site_name', site.name);

@@ -12,6 +12,8 @@ export interface PageMeta {
   robots?: string;
   /** Path or address of a picture for links in messengers; absent: the shop's own. */
   image?: string;
+  /** A feed of what is new here, for readers of feeds. */
+  feed?: { title: string; href: string };
   /** Structured data, one object per block. */
   jsonLd?: object[];
 }

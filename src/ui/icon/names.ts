@@ -38,6 +38,7 @@ export const iconNames = [
   'printer',
   'rows',
   'rows-fill',
+  'rss',
   'share-network',
   'shopping-cart-simple',
   'shopping-cart-simple-fill',

@@ -5,12 +5,20 @@ import { formatCount } from '../../../../ui/text/plural.ts';
 import { isPlainPress, PAGE_SIZE, type Paged } from './paged.tsx';
 import css from './show-more.module.css';
 
+interface ShowMoreProps {
+  list: Paged<{ id: number }>;
+  /** How many come at once. */
+  pageSize?: number;
+  /** Search engines go on to the next page: of lists that everybody may see. */
+  isIndexed?: boolean;
+}
+
 /** «Показать ещё 10», «20 из 126»; a link to the next page where there are no scripts to append it. */
-export function ShowMore({ list }: { list: Paged<{ id: number }> }) {
+export function ShowMore({ list, pageSize = PAGE_SIZE, isIndexed }: ShowMoreProps) {
   const { pathname, search } = useLocation();
   const { rows, count, offset, state, more } = list;
   const end = offset + rows.length;
-  const left = Math.min(PAGE_SIZE, count - end);
+  const left = Math.min(pageSize, count - end);
   const at = (start: number) => {
     const query = new URLSearchParams(search);
     query.delete('offset');
@@ -21,14 +29,14 @@ export function ShowMore({ list }: { list: Paged<{ id: number }> }) {
   return (
     <div className={css.more}>
       {offset > 0 && (
-        <a href={at(Math.max(0, offset - PAGE_SIZE))} className={buttonClass({ kind: 'quiet' })}>
+        <a href={at(Math.max(0, offset - pageSize))} className={buttonClass({ kind: 'quiet' })}>
           Показать предыдущие
         </a>
       )}
       {left > 0 && (
         <a
           href={at(end)}
-          rel="nofollow"
+          rel={isIndexed ? undefined : 'nofollow'}
           className={buttonClass({ kind: 'outline' })}
           aria-disabled={state === 'loading' || undefined}
           onClick={(event) => {
