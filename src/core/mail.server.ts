@@ -12,6 +12,8 @@ export interface Letter {
   replyTo?: string;
   subject: string;
   text: string;
+  /** Files that go with it. */
+  files?: readonly { name: string; mediaType: string; bytes: Buffer }[];
 }
 
 /** Sends one letter. @throws when it may not have been taken, so that a job tries again */
@@ -57,12 +59,17 @@ export function textOf(eml: string): string {
 }
 
 /** One recipient, and no file or address that a text could name is ever fetched. */
-function plain({ to, replyTo, subject, text }: Letter) {
+function plain({ to, replyTo, subject, text, files = [] }: Letter) {
   return {
     to: { name: '', address: to },
     ...(replyTo && { replyTo: { name: '', address: replyTo } }),
     subject,
     text,
+    ...(files.length > 0 && {
+      attachments: files.map(({ name, mediaType, bytes }) => ({
+        ...{ filename: name, contentType: mediaType, content: bytes },
+      })),
+    }),
     disableFileAccess: true,
     disableUrlAccess: true,
   };
