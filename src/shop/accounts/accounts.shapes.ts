@@ -85,6 +85,12 @@ export const SessionsShape = pageOf(
 );
 export const SessionsQueryShape = Type.Object(pageQuery(10), { additionalProperties: false });
 
+/** A new password by the one of today. */
+export const PasswordChangeShape = Type.Object(
+  { password: Password, new_password1: Password, new_password2: Password },
+  { additionalProperties: false },
+);
+
 export const NewPasswordShape = Type.Object(
   { new_password1: Password, new_password2: Password },
   { additionalProperties: false },

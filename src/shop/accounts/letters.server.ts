@@ -63,6 +63,13 @@ export function accountLetters({ db, send, origin }: LettersContext): Jobs {
         text: `Здравствуйте!\n\nВ вашем личном кабинете теперь другая почта: сюда мы больше не напишем. Если это были не вы, сразу позвоните нам.\n`,
       });
     },
+    'password-changed-letter': async (payload) => {
+      await send({
+        to: toOf(payload),
+        subject: 'Пароль изменён',
+        text: `Здравствуйте!\n\nПароль вашего личного кабинета изменён, на других устройствах нужно войти заново. Если это были не вы, задайте новый:\n${origin}/auth/password-reset\n`,
+      });
+    },
     'registered-before-letter': async (payload) => {
       await send({
         to: toOf(payload),

@@ -3,9 +3,10 @@ import type { Kysely } from 'kysely';
 import { Type } from 'typebox';
 import type { DB } from '../../../db/types.ts';
 import { DetailShape, failures } from '../../core/shapes.ts';
-import { EmailTokenShape, NewProfileShape, ProfileShape } from './accounts.shapes.ts';
+import { EmailTokenShape, NewProfileShape, PasswordChangeShape, ProfileShape } from './accounts.shapes.ts';
 import { viewProfile } from './accounts.view.ts';
 import { confirmEmail } from './email-change.server.ts';
+import { changePassword } from './password-change.server.ts';
 import { changeProfile, profileOf } from './profile.server.ts';
 
 const tags = ['Вход и профиль'];
@@ -41,6 +42,24 @@ export const profileRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> }> = asyn
       },
     },
     async ({ visitor, body }) => viewProfile(await changeProfile({ db, visitor }, body)),
+  );
+
+  app.post(
+    '/users/password/',
+    {
+      schema: {
+        summary: 'Сменить пароль',
+        description: 'Нынешний пароль обязателен. На других устройствах вход заканчивается.',
+        tags,
+        security,
+        body: PasswordChangeShape,
+        response: { 204: Type.Null(), ...failures, 401: DetailShape, 429: DetailShape, 503: DetailShape },
+      },
+    },
+    async ({ visitor, body }, reply) => {
+      await changePassword({ db, visitor }, body);
+      return reply.code(204).send(null);
+    },
   );
 
   app.post(

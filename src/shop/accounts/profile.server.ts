@@ -25,7 +25,7 @@ import {
 /** The link to a new e-mail is good for a day. */
 const LINK_SECONDS = 86_400;
 /** Wrong passwords of somebody already logged in. */
-const OF_PASSWORD: RateLimit = { scope: 'profile-password', most: 10, seconds: 15 * 60 };
+export const OF_PASSWORD: RateLimit = { scope: 'profile-password', most: 10, seconds: 15 * 60 };
 /** A telephone that is somebody's has to be refused: more tries would be a list of who buys here. */
 const OF_CHANGES: RateLimit = { scope: 'profile-change', most: 10, seconds: 86_400 };
 

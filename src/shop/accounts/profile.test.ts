@@ -113,3 +113,28 @@ test('one sees where one is logged in and ends it elsewhere; what is another’s
   const guest = await api.browser();
   expect((await guest.get('users/sessions/')).status).toBe(401);
 });
+
+test('a new password is set by the one of today: other devices are out, this one stays, a letter tells', async () => {
+  const other = await api.browser();
+  await logIn(other, { email: me.email });
+  const change = (body: object) => me.browser.post('users/password/', body);
+  const fresh = { new_password1: 'Novaya2027x', new_password2: 'Novaya2027x' };
+  expect(await change({ ...fresh, password: 'ne-tot-1' })).toMatchObject({
+    status: 400,
+    body: { password: ['Неверный пароль.'] },
+  });
+  const short = { new_password1: 'abc1', new_password2: 'abc1' };
+  expect(Object.keys((await change({ ...short, password })).body)).toEqual(['new_password1']);
+  expect(Object.keys((await change({ ...fresh, new_password2: 'x', password })).body)).toEqual([
+    'new_password2',
+  ]);
+  expect((await (await api.browser()).post('users/password/', { ...fresh, password })).status).toBe(401);
+  expect((await other.get('users/profile/')).status).toBe(200);
+  expect((await change({ ...fresh, password })).status).toBe(204);
+  expect((await me.browser.get('users/profile/')).status).toBe(200);
+  expect((await other.get('users/profile/')).status).toBe(401);
+  await letterTo(me.email, 'Пароль изменён');
+  const entry = await api.browser();
+  expect((await entry.post('users/login/', { login: me.email, password })).status).toBe(400);
+  expect((await entry.post('users/login/', { login: me.email, password: 'Novaya2027x' })).status).toBe(200);
+});

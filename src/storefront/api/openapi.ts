@@ -195,7 +195,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Информационный документ */
+        /**
+         * Информационный документ
+         * @description Прежний slug отвечает 301 на нынешний.
+         */
         get: {
             parameters: {
                 query?: never;
@@ -214,6 +217,751 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["InfoDocument"];
+                    };
+                };
+                /** @description Default Response */
+                301: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/documents/files/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Файл, приложенный к документу или странице */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/about/embedded-pages/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Встроенная страница */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EmbeddedPage"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/about/history/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** История компании */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AboutPage"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/about/social-responsibility/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Социальная ответственность */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AboutPage"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/about/figures-and-facts/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Цифры и факты */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AboutPage"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/about/awards/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Награды */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AboutPage"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/about/payment-and-delivery-faq/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Оплата и доставка: вопросы и ответы */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Faq"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/about/for-renters/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Арендаторам: помещения */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["RentersPage"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/about/vacancies/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Вакансии
+         * @description `city`: вакансии города и те, где город любой.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    city?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Vacancies"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/posts/posts/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Статьи, новые сверху
+         * @description `category` — номер рубрики.
+         */
+        get: {
+            parameters: {
+                query: {
+                    category?: number;
+                    limit: number;
+                    offset: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PostPage"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/posts/posts-page/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Страница статей: заголовок, рубрики, первые статьи */
+        get: {
+            parameters: {
+                query: {
+                    category?: number;
+                    limit: number;
+                    offset: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PostsPage"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/posts/post/{slug}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Статья
+         * @description По slug или номеру. Прежний slug отвечает 301 на нынешний.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    slug: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Post"];
+                    };
+                };
+                /** @description Default Response */
+                301: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/search/posts/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Поиск статей: формы слов и опечатки, лучшие выше */
+        get: {
+            parameters: {
+                query: {
+                    search?: string;
+                    limit: number;
+                    offset: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PostPage"];
                     };
                 };
                 /** @description Default Response */
@@ -1443,6 +2191,96 @@ export interface paths {
                 };
             };
         };
+        trace?: never;
+    };
+    "/api/v1/users/password/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Сменить пароль
+         * @description Нынешний пароль обязателен. На других устройствах вход заканчивается.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        password: string;
+                        new_password1: string;
+                        new_password2: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/v1/users/email-confirm/": {
@@ -6036,9 +6874,18 @@ export interface components {
             files: components["schemas"]["File"][];
             seo: components["schemas"]["Seo"];
         };
-        Brand: {
+        EmbeddedPage: {
+            title: string;
             id: number;
-            name: string;
+            /** @description Очищенный HTML; разделы — h3 и h4 */
+            html: string;
+            /**
+             * Format: date-time
+             * @description Дата редакции
+             */
+            updated_at: string;
+            files: components["schemas"]["File"][];
+            seo: components["schemas"]["Seo"];
         };
         Img: {
             src: string;
@@ -6047,6 +6894,203 @@ export interface components {
             height: number;
             /** @description Фон рисунка, a…f; у фотографий отсутствует */
             ground?: string;
+        };
+        YearsBlock: {
+            title: string;
+            /** @enum {string} */
+            type: "years";
+            items: {
+                title: string;
+                year: number;
+                html: string;
+                image?: components["schemas"]["Img"];
+            }[];
+        };
+        StoriesBlock: {
+            title: string;
+            /** @enum {string} */
+            type: "stories";
+            items: {
+                title: string;
+                html: string;
+                image?: components["schemas"]["Img"];
+            }[];
+        };
+        FiguresBlock: {
+            title: string;
+            /** @enum {string} */
+            type: "figures";
+            items: {
+                value: string;
+                unit: string;
+                label: string;
+            }[];
+        };
+        ImagesBlock: {
+            title: string;
+            /** @enum {string} */
+            type: "images";
+            items: {
+                src: string;
+                alt: string;
+                width: number;
+                height: number;
+                /** @description Фон рисунка, a…f; у фотографий отсутствует */
+                ground?: string;
+                caption: string;
+                year?: number;
+            }[];
+        };
+        QuestionsBlock: {
+            title: string;
+            /** @enum {string} */
+            type: "questions";
+            items: {
+                question: string;
+                answer_html: string;
+            }[];
+        };
+        AboutPage: {
+            title: string;
+            /** @description Очищенный HTML; разделы — h3 и h4 */
+            html: string;
+            blocks: (components["schemas"]["YearsBlock"] | components["schemas"]["StoriesBlock"] | components["schemas"]["FiguresBlock"] | components["schemas"]["ImagesBlock"] | components["schemas"]["QuestionsBlock"])[];
+            files: components["schemas"]["File"][];
+            /**
+             * Format: date-time
+             * @description Дата редакции
+             */
+            updated_at: string;
+            seo: components["schemas"]["Seo"];
+        };
+        Faq: {
+            title: string;
+            /** @description Очищенный HTML; разделы — h3 и h4 */
+            html: string;
+            groups: {
+                title: string;
+                items: {
+                    question: string;
+                    answer_html: string;
+                }[];
+            }[];
+            /**
+             * Format: date-time
+             * @description Дата редакции
+             */
+            updated_at: string;
+            seo: components["schemas"]["Seo"];
+        };
+        Rental: {
+            id: number;
+            name: string;
+            address: string;
+            /** @description м² */
+            area: number;
+            html: string;
+            images: components["schemas"]["Img"][];
+            contact: {
+                name: string;
+                phone: string;
+            };
+            city: {
+                id: number;
+                name: string;
+            } | null;
+            lat: number | null;
+            lon: number | null;
+            /** @enum {string} */
+            status: "free" | "occupied";
+            /** @description Рублей за м² в месяц */
+            price: number | null;
+        };
+        RentersPage: {
+            title: string;
+            /** @description Очищенный HTML; разделы — h3 и h4 */
+            html: string;
+            blocks: (components["schemas"]["YearsBlock"] | components["schemas"]["StoriesBlock"] | components["schemas"]["FiguresBlock"] | components["schemas"]["ImagesBlock"] | components["schemas"]["QuestionsBlock"])[];
+            objects: components["schemas"]["Rental"][];
+            /** Format: date-time */
+            updated_at: string | null;
+            seo: components["schemas"]["Seo"];
+        };
+        Vacancy: {
+            title: string;
+            id: number;
+            city: {
+                id: number;
+                name: string;
+            } | null;
+            /** @description Рубли в месяц */
+            salary_from: number | null;
+            salary_to: number | null;
+            employment: string | null;
+            html: string;
+            /** Format: date-time */
+            published_at: string;
+        };
+        Vacancies: {
+            title: string;
+            /** @description Очищенный HTML; разделы — h3 и h4 */
+            html: string;
+            blocks: (components["schemas"]["YearsBlock"] | components["schemas"]["StoriesBlock"] | components["schemas"]["FiguresBlock"] | components["schemas"]["ImagesBlock"] | components["schemas"]["QuestionsBlock"])[];
+            /** @description Города, где есть вакансии */
+            cities: {
+                id: number;
+                name: string;
+                count: number;
+            }[];
+            results: components["schemas"]["Vacancy"][];
+            /** Format: date-time */
+            updated_at: string | null;
+            seo: components["schemas"]["Seo"];
+        };
+        PostCategory: {
+            id: number;
+            slug: string;
+            name: string;
+        };
+        PostCard: {
+            title: string;
+            id: number;
+            slug: string;
+            href: string;
+            annotation: string;
+            image: components["schemas"]["Img"] | null;
+            /** Format: date-time */
+            published_at: string;
+            category: components["schemas"]["PostCategory"] | null;
+            /** @description Реклама: показывается с рекламодателем и erid */
+            is_ad: boolean;
+            advertiser: string;
+            erid: string;
+        };
+        PostPage: {
+            count: number;
+            /** @description Адрес следующей страницы */
+            next: string | null;
+            /** @description Адрес предыдущей страницы */
+            previous: string | null;
+            results: components["schemas"]["PostCard"][];
+        };
+        PostCategoryCount: {
+            id: number;
+            slug: string;
+            name: string;
+            count: number;
+        };
+        PostsPage: {
+            seo: components["schemas"]["Seo"];
+            /** @description Вступление, может быть пустым */
+            html: string;
+            categories: components["schemas"]["PostCategoryCount"][];
+            posts: components["schemas"]["PostPage"];
+            /** Format: date-time */
+            updated_at: string | null;
+        };
+        Brand: {
+            id: number;
+            name: string;
         };
         Price: {
             city: number;
@@ -6101,6 +7145,28 @@ export interface components {
             tags: components["schemas"]["Tag"][];
             is_in_wishlist: boolean;
         };
+        Post: {
+            title: string;
+            id: number;
+            slug: string;
+            href: string;
+            annotation: string;
+            image: components["schemas"]["Img"] | null;
+            /** Format: date-time */
+            published_at: string;
+            category: components["schemas"]["PostCategory"] | null;
+            /** @description Реклама: показывается с рекламодателем и erid */
+            is_ad: boolean;
+            advertiser: string;
+            erid: string;
+            /** @description Очищенный HTML; разделы — h3 и h4 */
+            html: string;
+            products: components["schemas"]["Card"][];
+            related: components["schemas"]["PostCard"][];
+            seo: components["schemas"]["Seo"];
+            /** Format: date-time */
+            updated_at: string;
+        };
         Block: {
             title: string;
             /** @description `products`: ряд товаров */
@@ -6123,15 +7189,6 @@ export interface components {
             product_count: number;
             children: components["schemas"]["CategoryLink"][];
         };
-        PostCard: {
-            title: string;
-            id: number;
-            slug: string;
-            annotation: string;
-            image: components["schemas"]["Img"] | null;
-            published_at: string;
-            category: string | null;
-        };
         Banner: {
             title: string;
             id: number;
@@ -6143,6 +7200,10 @@ export interface components {
             /** @enum {string} */
             place: "hero" | "side";
             ground: string | null;
+            /** @description Реклама: показывается с рекламодателем и erid */
+            is_ad: boolean;
+            advertiser: string;
+            erid: string;
         };
         Frontpage: {
             seo: components["schemas"]["Seo"];

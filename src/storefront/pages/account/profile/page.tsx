@@ -44,6 +44,12 @@ export const action = accountAction(async ({ api, values, url }) => {
       await api.PATCH('/api/v1/users/profile/', { body: { email, phone, password } });
       return done('contacts');
     }
+    case 'password': {
+      const { new_password1 = '', new_password2 = '' } = values;
+      if (password === '') return refuse(values, { password: 'Введите нынешний пароль.' });
+      await api.POST('/api/v1/users/password/', { body: { password, new_password1, new_password2 } });
+      return done('password');
+    }
     case 'end':
       await api.DELETE('/api/v1/users/sessions/{id}/', { params: { path: { id } } });
       return done('ended');

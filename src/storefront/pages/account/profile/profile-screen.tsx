@@ -2,18 +2,19 @@ import { Form, useSearchParams } from 'react-router';
 import { Button } from '../../../../ui/button/button.tsx';
 import { TextField } from '../../../../ui/field/text-field.tsx';
 import { Notice } from '../../../../ui/notice/notice.tsx';
-import { linkClass } from '../../../../ui/text/text.tsx';
 import type { FormAnswer } from '../../auth/form-answer.ts';
 import { answerTo } from '../parts/account-action.ts';
 import { Contacts } from './contacts.tsx';
 import { Logins } from './logins.tsx';
 import type { ProfileView } from './page.tsx';
+import { PasswordChange } from './password-change.tsx';
 import css from './profile-screen.module.css';
 
 const DONE = new Map([
   ['name', 'Имя сохранено.'],
   ['contacts', 'Сохранили. Если почта новая, она заработает, когда вы откроете ссылку из письма.'],
   ['email', 'Почта подтверждена. Входите с ней.'],
+  ['password', 'Пароль изменён. На других устройствах нужно войти заново.'],
   ['ended', 'Готово: там теперь нужно войти заново.'],
 ]);
 
@@ -57,11 +58,7 @@ export function ProfileScreen({ view: { user, sessions }, answer }: ProfileScree
         <h2 id="entry" className={css.title}>
           Вход
         </h2>
-        <p>
-          <a href="/auth/password-reset" className={css.link}>
-            <span className={linkClass}>Сменить пароль по&nbsp;ссылке из&nbsp;письма</span>
-          </a>
-        </p>
+        <PasswordChange key={done} email={user.email} answer={answerTo(answer, 'password')} />
         <Logins sessions={sessions} />
       </section>
     </div>
