@@ -1,0 +1,41 @@
+import type { ReactNode, TextareaHTMLAttributes } from 'react';
+import { cx } from '../cx.ts';
+import { FieldError } from './field-error.tsx';
+import css from './text-field.module.css';
+
+interface TextAreaProps extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id'> {
+  /** Also the target of links from the summary of errors. */
+  id: string;
+  label: string;
+  /** Said under the field while nothing is wrong with it. */
+  hint?: ReactNode;
+  error?: string | undefined;
+}
+
+/** A field of several lines with its label above it; it grows with what is written where the browser can. */
+export function TextArea({ id, label, hint, error, rows = 4, ...area }: TextAreaProps) {
+  const about = error ? `${id}-error` : hint && `${id}-hint`;
+  return (
+    <div className={css.field}>
+      <label htmlFor={id} className={css.label}>
+        {label}
+      </label>
+      <div className={css.frame}>
+        <textarea
+          {...area}
+          rows={rows}
+          id={id}
+          className={cx(css.input, css.area)}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={about || undefined}
+        />
+      </div>
+      {!error && hint && (
+        <p id={`${id}-hint`} className={css.hint}>
+          {hint}
+        </p>
+      )}
+      <FieldError id={`${id}-error`}>{error}</FieldError>
+    </div>
+  );
+}
