@@ -17,5 +17,5 @@ export function currentMeta(
   const meta = (match?.route.handle as PageHandle | undefined)?.meta;
   if (isNoAnswer(error)) return { title: 'Нет связи', robots: 'noindex' };
   if (!match || !meta || error) return { title: 'Ошибка', robots: 'noindex' };
-  return meta({ data: loaderData[match.route.id] as never, origin: site.origin });
+  return meta({ data: loaderData[match.route.id] as never, origin: site.origin, shopName: site.name });
 }

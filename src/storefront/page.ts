@@ -23,6 +23,8 @@ export interface MetaArgs<Data = never> {
   data: Data;
   /** Origin people see, for addresses inside structured data. */
   origin: string;
+  /** The shop's name: who has published what structured data tells of. */
+  shopName: string;
 }
 
 /** A page file, read in this order (STYLE.md §7): meta, loader, action, component, error boundary. */

@@ -89,7 +89,7 @@ function hoursOf(hours: OpeningHours[], day: number): OpeningHours | undefined {
 }
 
 /** «Пн–Пт, Вс» → numbers of days, Monday is 0; words that name no days mean all of them («Ежедневно»). */
-function daysOf(text: string): Set<number> {
+export function daysOf(text: string): Set<number> {
   const found = new Set<number>();
   const spans = text.toLowerCase().matchAll(/(пн|вт|ср|чт|пт|сб|вс)(?:\s*[-–—]\s*(пн|вт|ср|чт|пт|сб|вс))?/g);
   for (const [, first = '', last = first] of spans) {

@@ -7,9 +7,10 @@ import {
 } from 'react-router';
 import { addressOfForm } from '../../catalogue/form-address.ts';
 import { isRefinement } from '../../catalogue/is-refinement.ts';
-import { breadcrumbList, offerCatalog } from '../../catalogue/json-ld.ts';
 import { formatListing, parseListing } from '../../catalogue/listing-address.ts';
 import { PAGE_SIZE } from '../../catalogue/load-list.ts';
+import { breadcrumbList } from '../../json-ld/breadcrumb-list.ts';
+import { offerCatalog } from '../../json-ld/offer-catalog.ts';
 import { loadOrRedirect, storefront } from '../../load.ts';
 import type { MetaArgs, PageMeta } from '../../page.ts';
 import { type CategoryView, loadCategory } from './category.view.ts';

@@ -1,5 +1,6 @@
 import type { Answer, Frontpage, Layout, Seo } from '../../api/shapes.ts';
 import { type CardView, toCardView } from '../../catalogue/card.ts';
+import type { DescribedCompany } from '../../json-ld/organization.ts';
 
 type Banner = Frontpage['banners'][number];
 
@@ -24,7 +25,7 @@ export interface HomeView {
   sectionCount: number;
   rows: GoodsRow[];
   posts: Frontpage['posts'];
-  company: { name: string; fullName: string; inn: string; phones: string[]; email: string };
+  company: DescribedCompany;
   /** Every product on the page, for the page cache. */
   productIds: number[];
 }
@@ -75,8 +76,12 @@ export function homeView(front: Frontpage, tiles: Tile[], layout: Layout, city: 
       name: company.name,
       fullName: company.full_name,
       inn: company.inn,
-      phones: layout.contacts.header.map(({ phone }) => phone),
       email: layout.email.email,
+      contacts: layout.contacts.header.flatMap(({ phone, city }) => {
+        const of = layout.cities.find(({ id }) => id === city);
+        return of ? { phone, city: of.name } : [];
+      }),
+      networks: layout.social_networks.map(({ url }) => url),
     },
     productIds: [...new Set(rows.flatMap(({ cards }) => cards.map(({ id }) => id)))],
   };

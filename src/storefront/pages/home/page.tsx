@@ -1,12 +1,12 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { data } from '../../api/client.ts';
+import { organization, webSite } from '../../json-ld/organization.ts';
 import { loadOrRedirect, storefront } from '../../load.ts';
 import type { MetaArgs, PageMeta } from '../../page.ts';
 import { Departments } from './departments.tsx';
 import { Goods } from './goods.tsx';
 import { Hero } from './hero.tsx';
 import { type HomeView, homeView } from './home-view.ts';
-import { organization, webSite } from './json-ld.ts';
 import css from './page.module.css';
 import { Posts } from './posts.tsx';
 import { SideBanner } from './side-banner.tsx';

@@ -1,9 +1,9 @@
 import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
 import { data } from '../../api/client.ts';
 import type { Answer } from '../../api/shapes.ts';
-import { breadcrumbList } from '../../catalogue/json-ld.ts';
 import { FileList } from '../../content/file-list.tsx';
 import { TextPage } from '../../content/text-page.tsx';
+import { breadcrumbList } from '../../json-ld/breadcrumb-list.ts';
 import { loadOrRedirect, storefront } from '../../load.ts';
 import type { MetaArgs, PageMeta } from '../../page.ts';
 

@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
-import { breadcrumbList, withOrigin } from '../../catalogue/json-ld.ts';
+import { withOrigin } from '../../json-ld/addresses.ts';
+import { breadcrumbList } from '../../json-ld/breadcrumb-list.ts';
 import { loadOrRedirect, storefront } from '../../load.ts';
 import type { MetaArgs, PageMeta } from '../../page.ts';
 import { loadProduct, type ProductView } from './product.view.ts';

@@ -1,4 +1,5 @@
-import type { CardView } from './card.ts';
+import type { CardView } from '../catalogue/card.ts';
+import { absolute } from './addresses.ts';
 
 interface OfferList {
   name: string;
@@ -20,46 +21,18 @@ export function offerCatalog({ name, description, href, cards }: OfferList, orig
     '@type': 'OfferCatalog',
     name,
     description,
-    url: origin + href,
+    url: absolute(href, origin),
     ...(image && { image: absolute(image, origin) }),
     itemListElement: offers.map((card) => ({
       '@type': 'Offer',
       name: card.name,
       description:
         card.features.map((feature) => `${feature.name}: ${feature.value}`).join('; ') || card.name,
-      url: origin + card.href,
+      url: absolute(card.href, origin),
       ...(card.image && { image: absolute(card.image.src, origin) }),
       price: card.price,
       priceCurrency: 'RUB',
       availability: `https://schema.org/${card.isAvailable ? 'InStock' : 'OutOfStock'}`,
     })),
   };
-}
-
-/** The way down to a page, for search engines. */
-export function breadcrumbList(items: { name: string; href: string }[], origin: string): object {
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'BreadcrumbList',
-    itemListElement: items.map(({ name, href }, index) => ({
-      '@type': 'ListItem',
-      position: index + 1,
-      name,
-      item: origin + href,
-    })),
-  };
-}
-
-/** The same structured data with whole addresses where the API has paths: it knows no origin. */
-export function withOrigin<T>(json: T, origin: string): T {
-  if (typeof json === 'string') return (json.startsWith('/') ? absolute(json, origin) : json) as T;
-  if (Array.isArray(json)) return json.map((item) => withOrigin(item, origin)) as T;
-  if (json === null || typeof json !== 'object') return json;
-  return Object.fromEntries(
-    Object.entries(json).map(([key, value]) => [key, withOrigin(value, origin)]),
-  ) as T;
-}
-
-function absolute(src: string, origin: string): string {
-  return new URL(src, origin).href;
 }

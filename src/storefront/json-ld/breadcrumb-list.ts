@@ -1,0 +1,15 @@
+import { absolute } from './addresses.ts';
+
+/** The way down to a page, for search engines. */
+export function breadcrumbList(items: { name: string; href: string }[], origin: string): object {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: items.map(({ name, href }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: absolute(href, origin),
+    })),
+  };
+}
