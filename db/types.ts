@@ -444,6 +444,24 @@ export interface ExternalId {
   value: string;
 }
 
+export interface FeedbackMessage {
+  address: string;
+  city_id: number | null;
+  consent_text: string;
+  created_at: Generated<Timestamp>;
+  done_at: Timestamp | null;
+  email: string | null;
+  id: Generated<number>;
+  message: string;
+  name: string;
+  object_id: number | null;
+  object_name: Generated<string>;
+  phone: string | null;
+  status: Generated<string>;
+  topic: string;
+  user_id: number | null;
+}
+
 export interface FirstStart {
   finished_at: Timestamp | null;
   started_at: Generated<Timestamp>;
@@ -456,15 +474,6 @@ export interface IdempotencyKey {
   created_at: Generated<Timestamp>;
   key: string;
   owner: number;
-}
-
-export interface InfoDocument {
-  html: Generated<string>;
-  id: Generated<number>;
-  slug: string;
-  sort: Generated<number>;
-  title: string;
-  updated_at: Generated<Timestamp>;
 }
 
 export interface LegalEntity {
@@ -507,6 +516,16 @@ export interface Listing {
   prices: number[];
   product_id: number;
   shops: number[];
+}
+
+export interface MadeFeed {
+  bytes: number;
+  changed_at: Timestamp;
+  cursor: string;
+  etag: string;
+  made_at: Timestamp;
+  name: string;
+  offers: number;
 }
 
 export interface MemberInvitation {
@@ -610,6 +629,22 @@ export interface Price {
   old_kopecks: number | null;
   price_type_id: number;
   product_id: number;
+}
+
+export interface PriceListRequest {
+  address: string;
+  categories: number[];
+  city_id: number;
+  company: Generated<string>;
+  consent_text: string;
+  created_at: Generated<Timestamp>;
+  email: string;
+  id: Generated<number>;
+  inn: string | null;
+  name: string;
+  phone: string | null;
+  sent_at: Timestamp | null;
+  user_id: number | null;
 }
 
 export interface PriceType {
@@ -732,6 +767,22 @@ export interface Reservation {
   quantity: Numeric;
   state: Generated<string>;
   warehouse_id: number;
+}
+
+export interface Resume {
+  address: string;
+  comment: Generated<string>;
+  consent_text: string;
+  created_at: Generated<Timestamp>;
+  done_at: Timestamp | null;
+  email: string;
+  file_id: number;
+  id: Generated<number>;
+  name: string;
+  phone: string;
+  status: Generated<string>;
+  vacancy_id: number | null;
+  vacancy_name: Generated<string>;
 }
 
 export interface SchemaMigration {
@@ -994,12 +1045,13 @@ export interface DB {
   exchange_waiting_price: ExchangeWaitingPrice;
   exchange_waiting_stock: ExchangeWaitingStock;
   external_id: ExternalId;
+  feedback_message: FeedbackMessage;
   first_start: FirstStart;
   idempotency_key: IdempotencyKey;
-  info_document: InfoDocument;
   legal_entity: LegalEntity;
   legal_entity_member: LegalEntityMember;
   listing: Listing;
+  made_feed: MadeFeed;
   member_invitation: MemberInvitation;
   menu_item: MenuItem;
   order_consent: OrderConsent;
@@ -1011,6 +1063,7 @@ export interface DB {
   post_category: PostCategory;
   power_of_attorney: PowerOfAttorney;
   price: Price;
+  price_list_request: PriceListRequest;
   price_type: PriceType;
   product: Product;
   product_attribute: ProductAttribute;
@@ -1024,6 +1077,7 @@ export interface DB {
   product_view_count: ProductViewCount;
   rate_limit: RateLimit;
   reservation: Reservation;
+  resume: Resume;
   schema_migration: SchemaMigration;
   search_query: SearchQuery;
   search_synonym: SearchSynonym;

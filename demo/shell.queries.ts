@@ -76,8 +76,12 @@ async function insertCompany(tx: Tx): Promise<void> {
     .execute();
   const documents = await readDocuments();
   await tx
-    .insertInto('info_document')
-    .values(documents.map((document, sort) => ({ ...document, sort })))
+    .insertInto('content_item')
+    .values(
+      documents.map(({ slug, title, html }, sort) => ({
+        ...{ kind: 'info', slug, title, body: JSON.stringify({ html }), sort, published_at: new Date() },
+      })),
+    )
     .execute();
 }
 

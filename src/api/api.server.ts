@@ -12,9 +12,11 @@ import { enterCompanies } from '../shop/companies/choice.server.ts';
 import { companyRoutes } from '../shop/companies/companies.api.ts';
 import { contractRoutes } from '../shop/companies/contracts.api.ts';
 import { powerRoutes } from '../shop/companies/powers.api.ts';
+import { aboutRoutes } from '../shop/content/about.api.ts';
 import { contentPageRoutes } from '../shop/content/pages.api.ts';
+import { postRoutes } from '../shop/content/posts.api.ts';
 import { entityDocumentRoutes } from '../shop/documents/documents.api.ts';
-import { documentRoutes } from '../shop/layout/document.api.ts';
+import { feedbackRoutes } from '../shop/feedback/feedback.api.ts';
 import { layoutRoutes } from '../shop/layout/layout.api.ts';
 import { addressBookRoutes } from '../shop/orders/address-book.api.ts';
 import { creditUsed } from '../shop/orders/credit.server.ts';
@@ -115,7 +117,8 @@ export async function registerApi(app: FastifyInstance, { config, pool }: ApiDep
           db,
           csrfToken: async (request, reply) => csrfToken(request, reply, config, await tokens()),
         });
-        await calls.register(documentRoutes, { db });
+        await calls.register(aboutRoutes, { db, files });
+        await calls.register(postRoutes, { db });
         await calls.register(contentPageRoutes, { db, search });
         await calls.register(productListRoutes, { db, search });
         await calls.register(productRoutes, { db });
@@ -144,6 +147,7 @@ export async function registerApi(app: FastifyInstance, { config, pool }: ApiDep
         await calls.register(contractRoutes, { db, creditUsed, files });
         await calls.register(entityDocumentRoutes, { db, files });
         await calls.register(powerRoutes, { db, files });
+        await calls.register(feedbackRoutes, { db, files });
         await calls.register(cartRoutes, {
           db,
           ensureSession,

@@ -4,6 +4,7 @@ import type { Tx } from '../../src/core/db.server.ts';
 import { recomputeCategoryTree } from '../../src/shop/catalogue/catalogue.server.ts';
 import { refreshListing } from '../../src/shop/search/search.server.ts';
 import { seedAssortment } from './cast/assortment.ts';
+import { seedContent } from './cast/content.ts';
 import { seedGoods } from './cast/goods.ts';
 import { type Insert, inserter } from './cast/insert.ts';
 import { seedPlaces } from './cast/places.ts';
@@ -28,7 +29,7 @@ export async function seedCast(db: Kysely<DB>) {
   });
 }
 
-/** What stands around the goods: settings, menu, a document, a banner. */
+/** What stands around the goods: settings, menu, texts, a banner. */
 async function seedShell(tx: Tx, insert: Insert): Promise<void> {
   for (const [name, value] of [
     ['shop_name', 'Полка'],
@@ -37,7 +38,7 @@ async function seedShell(tx: Tx, insert: Insert): Promise<void> {
     await tx.insertInto('shop_setting').values({ name, value }).execute();
   await insert('menu_item', { name: 'Доставка', href: '/info/dostavka' });
   await insert('social_network', { url: 'https://t.me/polka', icon: 'telegram', title: 'Телеграм' });
-  await insert('info_document', { slug: 'dostavka', title: 'Доставка', html: '<p>Везём.</p>' });
+  await seedContent(insert);
   await insert('banner', {
     place: 'hero',
     title: 'Всё для щитка',

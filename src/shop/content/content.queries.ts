@@ -4,7 +4,20 @@ import type { Db } from '../../core/db.server.ts';
 export async function readBanners(db: Db) {
   return db
     .selectFrom('banner')
-    .select(['id', 'place', 'title', 'text', 'button', 'href', 'image', 'alt', 'ground'])
+    .select([
+      'id',
+      'place',
+      'title',
+      'text',
+      'button',
+      'href',
+      'image',
+      'alt',
+      'ground',
+      'is_ad',
+      'advertiser',
+      'erid',
+    ])
     .where('hidden_at', 'is', null)
     .orderBy('place')
     .orderBy('sort')

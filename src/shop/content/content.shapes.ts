@@ -1,7 +1,8 @@
 import { Type } from 'typebox';
 import { nullable } from '../../core/shapes.ts';
-import { CardShape, ImgShape, SeoShape } from '../catalogue/card.shapes.ts';
+import { CardShape, SeoShape } from '../catalogue/card.shapes.ts';
 import { CategoryTileShape } from '../search/search.shapes.ts';
+import { adFields, PostCardShape } from './posts.shapes.ts';
 
 /** SPEC §9 names these limits without their values; API.md adopts them. */
 export const FRONT_PAGE_POPULAR_PRODUCTS = 12;
@@ -18,6 +19,7 @@ const BannerShape = Type.Object(
     button: Type.String(),
     place: Type.Unsafe<'hero' | 'side'>({ type: 'string', enum: ['hero', 'side'] }),
     ground: nullable(Type.String()),
+    ...adFields,
   },
   { title: 'Banner' },
 );
@@ -30,19 +32,6 @@ const BlockShape = Type.Object(
     items: Type.Array(CardShape),
   },
   { title: 'Block' },
-);
-
-const PostCardShape = Type.Object(
-  {
-    id: Type.Integer(),
-    slug: Type.String(),
-    title: Type.String(),
-    annotation: Type.String(),
-    image: nullable(ImgShape),
-    published_at: Type.String(),
-    category: nullable(Type.String()),
-  },
-  { title: 'PostCard' },
 );
 
 export const FrontpageShape = Type.Object(

@@ -1,6 +1,5 @@
 import type { Static } from 'typebox';
 import type { ChangeKind } from '../../core/changes.server.ts';
-import type { Db } from '../../core/db.server.ts';
 import { kept } from '../../core/kept.server.ts';
 import { type Card, cardsByIds } from '../catalogue/card.server.ts';
 import { categoryTree } from '../catalogue/category.server.ts';
@@ -9,28 +8,30 @@ import { activeCities } from '../geo/geo.server.ts';
 import { pricesInCity } from '../pricing/pricing.server.ts';
 import { type ListContext, popularFirst, viewTile } from '../search/search.server.ts';
 import type { Ordering } from '../search/search.ts';
-import { readBanners, readSetting } from './content.queries.ts';
+import { readBanners } from './content.queries.ts';
 import {
   type CatalogPageShape,
   FRONT_PAGE_CARDS,
   FRONT_PAGE_POPULAR_PRODUCTS,
   type FrontpageShape,
 } from './content.shapes.ts';
+import { newestPosts } from './posts.server.ts';
+import { shopSetting } from './settings.server.ts';
 
-const texts: ReadonlySet<ChangeKind> = new Set(['layout']);
 const anyGoods: ReadonlySet<ChangeKind> = new Set(['product', 'price', 'stock', 'category']);
 const bannersOnly: ReadonlySet<ChangeKind> = new Set(['content']);
 
 /** The home page: banners, departments, popular goods and what came in lately. */
 export async function frontpage(context: ListContext): Promise<Static<typeof FrontpageShape>> {
   const { db } = context;
-  const [popular, latest, tiles, banners, name, slogan, inCity] = await Promise.all([
+  const [popular, latest, tiles, banners, posts, name, slogan, inCity] = await Promise.all([
     goods(context, 'popular'),
     goods(context, '-created_at'),
     rootTiles(context),
     viewBanners(context),
-    setting(db, 'shop_name'),
-    setting(db, 'slogan'),
+    newestPosts(db),
+    shopSetting(db, 'shop_name'),
+    shopSetting(db, 'slogan'),
     cityPhrase(context),
   ]);
   const shop = name ?? 'Интернет-магазин';
@@ -46,8 +47,7 @@ export async function frontpage(context: ListContext): Promise<Static<typeof Fro
     ),
     cards: tiles.slice(0, FRONT_PAGE_CARDS),
     popular_products: popular,
-    // Posts come with their own issue; until then there are none, and their block hides.
-    posts: [],
+    posts,
     banners,
   };
 }
@@ -93,13 +93,9 @@ async function rootTiles({ db, search }: ListContext) {
     .map((category) => viewTile(category, counts, below.get(category.id) ?? []));
 }
 
-function setting(db: Db, name: string): Promise<string | undefined> {
-  return kept(db, `setting ${name}`, texts, () => readSetting(db, name));
-}
-
 async function viewBanners({ db }: ListContext) {
   return (await kept(db, 'banners', bannersOnly, () => readBanners(db))).map(
-    ({ id, place, title, text, button, href, image, alt, ground }) => ({
+    ({ id, place, title, text, button, href, image, alt, ground, is_ad, advertiser, erid }) => ({
       id,
       href,
       image: image || null,
@@ -108,7 +104,7 @@ async function viewBanners({ db }: ListContext) {
       text,
       button,
       place: place as 'hero' | 'side',
-      ground,
+      ...{ ground, is_ad, advertiser, erid },
     }),
   );
 }

@@ -13,24 +13,6 @@ export async function readSocialNetworks(db: Db) {
     .execute();
 }
 
-export async function readDocumentLinks(db: Db) {
-  return db
-    .selectFrom('info_document')
-    .select(['id', 'slug', 'title'])
-    .orderBy('sort')
-    .orderBy('id')
-    .execute();
-}
-
-/** A document by its slug, with its text. */
-export async function readDocument(db: Db, slug: string) {
-  return db
-    .selectFrom('info_document')
-    .select(['id', 'slug', 'title', 'html', 'updated_at'])
-    .where('slug', '=', slug)
-    .executeTakeFirst();
-}
-
 /** All settings of the shop by name. */
 export async function readSettings(db: Db): Promise<Map<string, string>> {
   const rows = await db.selectFrom('shop_setting').select(['name', 'value']).execute();

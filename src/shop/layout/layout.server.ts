@@ -4,15 +4,10 @@ import type { Db } from '../../core/db.server.ts';
 import { kept } from '../../core/kept.server.ts';
 import { type CartLine, readCartLines } from '../cart/cart.server.ts';
 import { type CategoryRow, categoryLink, categoryTree } from '../catalogue/category.server.ts';
+import { infoLinks } from '../content/about.server.ts';
 import { placesOfShell } from '../geo/geo.server.ts';
 import type { Visitor } from '../session/session.ts';
-import {
-  readDefaultSeller,
-  readDocumentLinks,
-  readMenu,
-  readSettings,
-  readSocialNetworks,
-} from './layout.queries.ts';
+import { readDefaultSeller, readMenu, readSettings, readSocialNetworks } from './layout.queries.ts';
 import type { LayoutShape } from './layout.shapes.ts';
 
 type Layout = Static<typeof LayoutShape>;
@@ -44,7 +39,7 @@ async function readShared(db: Db) {
     readMenu(db),
     categoryTree(db, MENU_DEPTH),
     readSocialNetworks(db),
-    readDocumentLinks(db),
+    infoLinks(db),
     readSettings(db),
     readDefaultSeller(db),
   ]);

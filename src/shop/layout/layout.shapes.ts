@@ -1,7 +1,6 @@
 import { Type } from 'typebox';
-import { FileShape, nullable } from '../../core/shapes.ts';
+import { nullable } from '../../core/shapes.ts';
 import { CartLineShape } from '../cart/cart.shapes.ts';
-import { SeoShape } from '../catalogue/card.shapes.ts';
 import { ChosenShape } from '../companies/choice.shapes.ts';
 import { AddressShape, CityShape, ContactShape, ShopShape } from '../geo/geo.shapes.ts';
 
@@ -65,19 +64,6 @@ export const LayoutShape = Type.Object(
     ),
   },
   { title: 'Layout' },
-);
-
-export const DocumentShape = Type.Object(
-  {
-    id: Type.Integer(),
-    slug: Type.String(),
-    title: Type.String(),
-    html: Type.String({ description: 'Очищенный HTML; разделы — h3 и h4' }),
-    updated_at: Type.String({ format: 'date-time', description: 'Дата редакции' }),
-    files: Type.Array(FileShape),
-    seo: SeoShape,
-  },
-  { title: 'InfoDocument' },
 );
 
 /** «Session data» of SPEC §3, with the lines that a shell without scripts and one with them count by. */

@@ -58,7 +58,8 @@ export async function readOrderInLetter(db: Db, id: number): Promise<OrderInLett
             from legal_entity e where e.id = o.legal_entity_id) as company,
            (select json_build_object('number', p.number, 'valid_to', p.valid_to)
             from power_of_attorney p where p.id = o.power_id) as power,
-           (select d.slug from info_document d where d.slug like 'vozvrat%' or d.title ilike '%возврат%'
+           (select d.slug from content_item d where d.kind = 'info' and d.hidden_at is null and d.published_at <= now()
+              and (d.slug like 'vozvrat%' or d.title ilike '%возврат%')
             order by d.sort, d.id limit 1) as returns,
            (select nullif(value, '') from shop_setting where name = 'email') as "shopEmail"
     from shop_order o join city c on c.id = o.city_id left join shop s on s.id = o.shop_id

@@ -17,7 +17,7 @@ afterAll(async () => {
 
 test('an order sends one letter to its buyer and one to the shop, after it is there; a refused one sends none', async () => {
   await api.pool.query(
-    "insert into info_document (slug, title, html) values ('vozvrat', 'Возврат и обмен', '')",
+    "insert into content_item (kind, slug, title, body, published_at) values ('info', 'vozvrat', 'Возврат и обмен', '{}', now())",
   );
   const buyer = await guestWith(api, [api.cast.products.breaker16, 10]);
   expect((await order(buyer, orderForm(1))).status).toBe(409);

@@ -9,7 +9,7 @@ afterAll(() => api.close());
 
 test('API.md: documents/{slug}/ answers `{id,slug,title,html,updated_at,files,seo}`', async () => {
   const { updated_at } = await api.db
-    .selectFrom('info_document')
+    .selectFrom('content_item')
     .select('updated_at')
     .where('slug', '=', 'dostavka')
     .executeTakeFirstOrThrow();

@@ -1,0 +1,133 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { type TSchema, Type } from 'typebox';
+import type { Db } from '../../core/db.server.ts';
+import { notFound } from '../../core/errors.ts';
+import { sendFile } from '../../core/send-file.server.ts';
+import { DetailShape, failures } from '../../core/shapes.ts';
+import type { Files } from '../../core/stored-files.server.ts';
+import { aboutPage, embeddedPage, faq, infoDocument } from './about.server.ts';
+import {
+  AboutPageShape,
+  DocumentShape,
+  EmbeddedPageShape,
+  FaqShape,
+  RentersPageShape,
+  VacanciesQueryShape,
+  VacanciesShape,
+} from './about.shapes.ts';
+import { readShownFile } from './items.queries.ts';
+import { rentals, vacancies } from './places.server.ts';
+import { FOR_EVERYBODY } from './public.server.ts';
+
+const nothing = Type.Object({}, { additionalProperties: false });
+const idParams = Type.Object({ id: Type.String({ pattern: '^[1-9][0-9]{0,8}$' }) });
+const slugParams = Type.Object({ slug: Type.String({ pattern: '^[a-z0-9-]{1,100}$' }) });
+
+const TEXTS = {
+  history: 'История компании',
+  'social-responsibility': 'Социальная ответственность',
+  'figures-and-facts': 'Цифры и факты',
+  awards: 'Награды',
+};
+
+/** What the shop tells of itself: info documents, embedded pages and the pages about it. */
+export const aboutRoutes: FastifyPluginAsyncTypebox<{ db: Db; files: Files }> = async (
+  app,
+  { db, files },
+) => {
+  const described = <S extends TSchema>(summary: string, shape: S, tags = ['О компании']) => ({
+    ...{ summary, tags, querystring: nothing },
+    response: { 200: shape, ...failures },
+  });
+
+  app.get(
+    '/documents/:slug/',
+    {
+      schema: {
+        summary: 'Информационный документ',
+        description: 'Прежний slug отвечает 301 на нынешний.',
+        tags: ['Оболочка'],
+        params: slugParams,
+        querystring: nothing,
+        response: { 200: DocumentShape, 301: Type.Null(), ...failures },
+      },
+    },
+    async ({ params }, reply) => {
+      const found = await infoDocument(db, params.slug);
+      if ('movedTo' in found) return reply.redirect(`${app.prefix}/documents/${found.movedTo}/`, 301);
+      reply.header('cache-control', FOR_EVERYBODY);
+      return found;
+    },
+  );
+
+  app.get(
+    '/documents/files/:id/',
+    {
+      schema: {
+        summary: 'Файл, приложенный к документу или странице',
+        tags: ['Оболочка'],
+        params: idParams,
+        querystring: nothing,
+        response: { ...failures, 409: DetailShape },
+      },
+    },
+    async ({ params }, reply) => {
+      const name = await readShownFile(db, Number(params.id));
+      if (name === undefined) throw notFound();
+      return sendFile(reply, files, Number(params.id), name);
+    },
+  );
+
+  app.get(
+    '/about/embedded-pages/:id/',
+    { schema: { ...described('Встроенная страница', EmbeddedPageShape), params: idParams } },
+    async ({ params }, reply) => {
+      const page = await embeddedPage(db, Number(params.id));
+      reply.header('cache-control', FOR_EVERYBODY);
+      return page;
+    },
+  );
+
+  for (const [name, summary] of Object.entries(TEXTS))
+    app.get(`/about/${name}/`, { schema: described(summary, AboutPageShape) }, async (_request, reply) => {
+      const page = await aboutPage(db, name);
+      reply.header('cache-control', FOR_EVERYBODY);
+      return page;
+    });
+
+  app.get(
+    '/about/payment-and-delivery-faq/',
+    { schema: described('Оплата и доставка: вопросы и ответы', FaqShape) },
+    async (_request, reply) => {
+      const page = await faq(db, 'payment-and-delivery-faq');
+      reply.header('cache-control', FOR_EVERYBODY);
+      return page;
+    },
+  );
+
+  app.get(
+    '/about/for-renters/',
+    { schema: described('Арендаторам: помещения', RentersPageShape) },
+    async (_request, reply) => {
+      const page = await rentals(db);
+      reply.header('cache-control', FOR_EVERYBODY);
+      return page;
+    },
+  );
+
+  app.get(
+    '/about/vacancies/',
+    {
+      schema: {
+        ...described('Вакансии', VacanciesShape),
+        description: '`city`: вакансии города и те, где город любой.',
+        querystring: VacanciesQueryShape,
+      },
+    },
+    async ({ query }, reply) => {
+      const page = await vacancies(db, query.city);
+      reply.header('cache-control', FOR_EVERYBODY);
+      return page;
+    },
+  );
+};

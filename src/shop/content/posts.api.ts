@@ -1,0 +1,88 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from 'typebox';
+import type { Db } from '../../core/db.server.ts';
+import { failures } from '../../core/shapes.ts';
+import { findPosts } from './found-posts.server.ts';
+import { post, postList, postsPage } from './posts.server.ts';
+import {
+  PostListShape,
+  PostSearchQueryShape,
+  PostShape,
+  PostsPageShape,
+  PostsQueryShape,
+} from './posts.shapes.ts';
+import { FOR_EVERYBODY } from './public.server.ts';
+
+const tags = ['Статьи'];
+
+/** Posts: their list, page, search and each of them. */
+export const postRoutes: FastifyPluginAsyncTypebox<{ db: Db }> = async (app, { db }) => {
+  app.get(
+    '/posts/posts/',
+    {
+      schema: {
+        summary: 'Статьи, новые сверху',
+        description: '`category` — номер рубрики.',
+        tags,
+        querystring: PostsQueryShape,
+        response: { 200: PostListShape, ...failures },
+      },
+    },
+    async ({ query, url }, reply) => {
+      const list = await postList(db, query, url);
+      reply.header('cache-control', FOR_EVERYBODY);
+      return list;
+    },
+  );
+
+  app.get(
+    '/posts/posts-page/',
+    {
+      schema: {
+        summary: 'Страница статей: заголовок, рубрики, первые статьи',
+        tags,
+        querystring: PostsQueryShape,
+        response: { 200: PostsPageShape, ...failures },
+      },
+    },
+    async ({ query }, reply) => {
+      const page = await postsPage(db, query);
+      reply.header('cache-control', FOR_EVERYBODY);
+      return page;
+    },
+  );
+
+  app.get(
+    '/posts/post/:slug/',
+    {
+      schema: {
+        summary: 'Статья',
+        description: 'По slug или номеру. Прежний slug отвечает 301 на нынешний.',
+        tags,
+        params: Type.Object({ slug: Type.String({ pattern: '^([a-z0-9-]{1,100}|[1-9][0-9]{0,8})$' }) }),
+        querystring: Type.Object({}, { additionalProperties: false }),
+        response: { 200: PostShape, 301: Type.Null(), ...failures },
+      },
+    },
+    async ({ params, visitor }, reply) => {
+      const found = await post({ db, visitor }, params.slug);
+      if ('movedTo' in found) return reply.redirect(`${app.prefix}/posts/post/${found.movedTo}/`, 301);
+      // With goods it has prices and stock of a city (RULINGS 14).
+      if (found.products.length === 0) reply.header('cache-control', FOR_EVERYBODY);
+      return found;
+    },
+  );
+
+  app.get(
+    '/search/posts/',
+    {
+      schema: {
+        summary: 'Поиск статей: формы слов и опечатки, лучшие выше',
+        tags: ['Поиск'],
+        querystring: PostSearchQueryShape,
+        response: { 200: PostListShape, ...failures },
+      },
+    },
+    async ({ query, url }) => findPosts(db, query, url),
+  );
+};
