@@ -1,22 +1,51 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { splitFileName } from './file-names.ts';
 import { officeKind } from './office-file.server.ts';
+import { isOldText } from './old-office-file.server.ts';
 import { pixelsOfJpeg, pixelsOfPng } from './picture-size.server.ts';
 
 /** What people may send (RULINGS 21), with the extension it is kept under. */
 export interface FileType {
-  extension: 'pdf' | 'jpg' | 'png' | 'xlsx' | 'docx' | 'xml';
+  extension: 'pdf' | 'jpg' | 'png' | 'xlsx' | 'docx' | 'xml' | 'doc';
   mediaType: string;
 }
 
 const PDF: FileType = { extension: 'pdf', mediaType: 'application/pdf' };
 const JPG: FileType = { extension: 'jpg', mediaType: 'image/jpeg' };
 const PNG: FileType = { extension: 'png', mediaType: 'image/png' };
-/** Only where its reader looks at every tag of it before it is kept. */
 const XML: FileType = { extension: 'xml', mediaType: 'application/xml' };
 const OFFICE = 'application/vnd.openxmlformats-officedocument';
 const XLSX: FileType = { extension: 'xlsx', mediaType: `${OFFICE}.spreadsheetml.sheet` };
 const DOCX: FileType = { extension: 'docx', mediaType: `${OFFICE}.wordprocessingml.document` };
+/** Word before 2007: people still keep their lives in it. */
+const DOC: FileType = { extension: 'doc', mediaType: 'application/msword' };
+
+/** Which files a form takes, and in which words it says so. */
+export interface FileKinds {
+  extensions: readonly FileType['extension'][];
+  words: string;
+  mostBytes: number;
+}
+
+const MEGABYTE = 1024 * 1024;
+/** Scans, tables and texts (RULINGS 21). */
+export const PAPERS: FileKinds = {
+  extensions: ['pdf', 'jpg', 'png', 'xlsx', 'docx'],
+  words: 'PDF, JPG, PNG, XLSX и DOCX',
+  mostBytes: 20 * MEGABYTE,
+};
+/** The same, and XML: its caller reads every tag of it before anything is kept. */
+export const PAPERS_AND_XML: FileKinds = {
+  extensions: [...PAPERS.extensions, 'xml'],
+  words: 'PDF, JPG, PNG, XLSX, DOCX и XML',
+  mostBytes: 20 * MEGABYTE,
+};
+/** What one writes about himself (API.md «about/resume/»). */
+export const RESUMES: FileKinds = {
+  extensions: ['pdf', 'doc', 'docx'],
+  words: 'PDF, DOC и DOCX',
+  mostBytes: 10 * MEGABYTE,
+};
 
 /** A0 at 300 dpi and a bit; a scan of a page of paper has a tenth of it. */
 const MOST_PIXELS = 160_000_000;
@@ -25,28 +54,24 @@ const LONGEST_SIDE = 30_000;
 /**
  * What a file is by its content, when its extension says the same; undefined: it is nothing we take. Looks at the
  * beginning of a picture and at the directory of an archive, decodes and unpacks nothing (RELIABILITY 37, 40).
- * @param takesXml whether XML is something the caller takes, too
  */
 export async function fileTypeOf(
   path: string,
   name: string,
-  takesXml = false,
+  { extensions }: FileKinds = PAPERS,
 ): Promise<FileType | undefined> {
+  const said = splitFileName(name.trim()).extension.replace(/^jpeg$/, 'jpg');
+  if (!extensions.some((each) => each === said)) return undefined;
   const file = await open(path);
   try {
-    const type = await typeByContent(file, path, takesXml);
-    const { extension } = splitFileName(name.trim());
-    return type?.extension === (extension === 'jpeg' ? 'jpg' : extension) ? type : undefined;
+    const type = await typeByContent(file, path);
+    return type?.extension === said ? type : undefined;
   } finally {
     await file.close();
   }
 }
 
-async function typeByContent(
-  file: FileHandle,
-  path: string,
-  takesXml: boolean,
-): Promise<FileType | undefined> {
+async function typeByContent(file: FileHandle, path: string): Promise<FileType | undefined> {
   const start = Buffer.alloc(32);
   const { bytesRead } = await file.read(start, 0, 32, 0);
   const bytes = start.subarray(0, bytesRead);
@@ -55,7 +80,8 @@ async function typeByContent(
   if (bytes.subarray(0, 3).equals(JPG_SIGN)) return isBearable(await pixelsOfJpeg(file)) ? JPG : undefined;
   if (bytes.subarray(0, 4).equals(ZIP_SIGN))
     return { xlsx: XLSX, docx: DOCX, none: undefined }[await officeKind(path)];
-  if (takesXml && XML_START.test(bytes.toString('latin1'))) return XML;
+  if (bytes.subarray(0, 8).equals(OLE_SIGN)) return (await isOldText(file)) ? DOC : undefined;
+  if (XML_START.test(bytes.toString('latin1'))) return XML;
   return undefined;
 }
 
@@ -64,6 +90,7 @@ const XML_START = /^(?:\u00ef\u00bb\u00bf)?\s*</;
 const PNG_SIGN = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const JPG_SIGN = Buffer.from([0xff, 0xd8, 0xff]);
 const ZIP_SIGN = Buffer.from([0x50, 0x4b, 0x03, 0x04]);
+const OLE_SIGN = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
 
 function isBearable(size: { width: number; height: number } | undefined): boolean {
   if (!size || size.width < 1 || size.height < 1) return false;

@@ -59,3 +59,8 @@ export async function readFileOf(db: Db, sha256: string): Promise<StoredFileRow 
   const row = await rows.orderBy(sql`scan = 'waiting'`, 'desc').limit(1).executeTakeFirst();
   return row as StoredFileRow | undefined;
 }
+
+/** Forgets a row; its bytes go with the sweep, once no row names them. */
+export async function deleteStoredFile(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('stored_file').where('id', '=', id).execute();
+}

@@ -5,8 +5,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { TSchema } from 'typebox';
 import { badField, isShopError, ShopError } from './errors.ts';
 import { storeFault } from './file-faults.server.ts';
+import { type FileKinds, PAPERS } from './file-types.server.ts';
 import type { Files, ReceivedFile } from './stored-files.server.ts';
-import { MOST_FILE_BYTES, receiveFile, tooLarge } from './upload.server.ts';
+import { receiveFile, tooLarge } from './upload.server.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -18,7 +19,6 @@ declare module 'fastify' {
 /** One file and a few short fields; a name of a kilobyte is read, and then cut (RELIABILITY 38, 39). */
 const LIMITS = {
   files: 1,
-  fileSize: MOST_FILE_BYTES + 1,
   fields: 16,
   parts: 17,
   fieldSize: 8 * 1024,
@@ -30,25 +30,28 @@ const LIMITS = {
  * Makes the routes of a scope take multipart forms, and only them; register it in a scope of its own, with
  * `consumes: ['multipart/form-data']` and the fields as `body` in their schemas: the fields are validated like any
  * body, whole numbers are read as such, an empty field is absent, the file lies in `request.receivedFile`.
- * @param takesXml whether XML is taken, too: the handler reads it before anything is kept
+ * @param kinds which files are taken
+ * @param isForGuests whether one need not be logged in: then the scope counts who sends, before a byte is read
  * @throws before a byte is read: 401 for a guest, 415 for another type of body. Later 413, 415 and 400 at fields
  */
 export async function receiveUploads(
   scope: FastifyInstance,
   files: Files,
-  { takesXml = false } = {},
+  { kinds = PAPERS, isForGuests = false }: { kinds?: FileKinds; isForGuests?: boolean } = {},
 ): Promise<void> {
-  await scope.register(multipart, { limits: LIMITS });
+  await scope.register(multipart, { limits: { ...LIMITS, fileSize: kinds.mostBytes + 1 } });
   scope.decorateRequest('receivedFile', null);
   scope.addHook('onRequest', async (request, reply) => {
     // Not `onResponse`: a client that has gone away gets none.
     reply.raw.once('close', () => void discard(request));
   });
   scope.addHook('preValidation', async (request, reply) => {
-    if (!isAuthenticated(request)) throw new ShopError('guest', 401, 'Войдите, чтобы загрузить файл.');
+    if (!isForGuests && !isAuthenticated(request))
+      throw new ShopError('guest', 401, 'Войдите, чтобы загрузить файл.');
     if (!request.isMultipart())
       throw new ShopError('not_multipart', 415, 'Файл принимается только как multipart/form-data.');
-    request.body = readNumbers(request.routeOptions.schema?.body, await readParts(request, files, takesXml));
+    const fields = await readParts(request, kinds, (bytes, said) => receiveFile(files, bytes, said, kinds));
+    request.body = readTyped(request.routeOptions.schema?.body, fields);
     // Gone away meanwhile: its `close` was told before there was a file.
     if (reply.raw.destroyed) await discard(request);
   });
@@ -65,15 +68,14 @@ async function discard(request: FastifyRequest): Promise<void> {
 
 type Fields = Record<string, unknown>;
 
-async function readParts(request: FastifyRequest, files: Files, takesXml: boolean): Promise<Fields> {
+async function readParts(request: FastifyRequest, kinds: FileKinds, receive: Receive): Promise<Fields> {
   const fields: Fields = Object.create(null);
   try {
-    const receive: Receive = (bytes, said) => receiveFile(files, bytes, said, takesXml);
     for await (const part of request.parts()) await take(part, fields, request, receive);
   } catch (thrown) {
     await discard(request);
     request.receivedFile = null;
-    throw refusalOf(thrown, request);
+    throw refusalOf(thrown, request, kinds);
   }
   return fields;
 }
@@ -109,20 +111,24 @@ function textOf(value: unknown, field: string, isCut: boolean): string {
   return value;
 }
 
-/** Fields of a form are text; where the schema wants a whole number it is read as one. */
-function readNumbers(schema: unknown, fields: Fields): Fields {
-  const properties = (schema as { properties?: Record<string, TSchema & { type?: string }> })?.properties;
-  for (const [name, value] of Object.entries(fields))
-    if (properties && Object.hasOwn(properties, name) && properties[name]?.type === 'integer')
-      if (/^-?\d{1,15}$/.test(String(value))) fields[name] = Number(value);
+/** Fields of a form are text; where the schema wants a whole number, or a yes or no, they are read as such. */
+function readTyped(schema: unknown, fields: Fields): Fields {
+  const properties =
+    (schema as { properties?: Record<string, TSchema & { type?: string }> })?.properties ?? {};
+  for (const [name, value] of Object.entries(fields)) {
+    const type = Object.hasOwn(properties, name) ? properties[name]?.type : undefined;
+    const text = String(value);
+    if (type === 'integer' && /^-?\d{1,15}$/.test(text)) fields[name] = Number(text);
+    if (type === 'boolean' && /^(true|on|false)$/.test(text)) fields[name] = text !== 'false';
+  }
   return fields;
 }
 
 /** What the parser and the disk throw, as people are told it. */
-function refusalOf(thrown: unknown, request: FastifyRequest): Error {
+function refusalOf(thrown: unknown, request: FastifyRequest, kinds: FileKinds): Error {
   if (isShopError(thrown)) return thrown;
   const { code = '', statusCode } = thrown as { code?: string; statusCode?: number };
-  if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge();
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge(kinds);
   if (code.endsWith('_LIMIT'))
     return new ShopError('too_many_parts', 413, 'В форме может быть один файл и не больше 16 полей.');
   const isBroken = statusCode !== undefined || !('syscall' in (thrown as object));

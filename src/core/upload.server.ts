@@ -6,43 +6,37 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { badField, ShopError } from './errors.ts';
 import { cleanFileName } from './file-names.ts';
-import { fileTypeOf } from './file-types.server.ts';
+import { type FileKinds, fileTypeOf, PAPERS } from './file-types.server.ts';
 import type { Files, ReceivedFile } from './stored-files.server.ts';
 
-/** Most bytes of one file (RULINGS 21). */
-export const MOST_FILE_BYTES = 20 * 1024 * 1024;
-
-const WRONG_TYPE =
-  'Принимаются PDF, JPG, PNG, XLSX и DOCX. Содержимое этого файла другое или не совпадает с его именем.';
-
-const WRONG_TYPE_OR_XML =
-  'Принимаются PDF, JPG, PNG, XLSX, DOCX и XML. Содержимое этого файла другое или не совпадает с его именем.';
+/** Most bytes of one file of any form (RULINGS 21). */
+export const MOST_FILE_BYTES = PAPERS.mostBytes;
 
 /** 413 for a file over the limit. */
-export function tooLarge(): ShopError {
-  return new ShopError('file_too_large', 413, 'Файл больше 20 МБ. Сожмите его или разделите на части.');
+export function tooLarge({ mostBytes }: Pick<FileKinds, 'mostBytes'> = PAPERS): ShopError {
+  const text = `Файл больше ${mostBytes / 1024 / 1024} МБ. Сожмите его или разделите на части.`;
+  return new ShopError('file_too_large', 413, text);
 }
 
 /**
  * Writes a stream of somebody's file to a folder of ours, counting its bytes and its SHA-256 on the way, and looks at
  * what it is. The caller removes the file; after a throw there is none.
  * @param said the name that came with it
- * @param takesXml whether XML is taken, too: its caller reads it before anything is kept
- * @throws 413 over 20 MB, 415 not of the types we take, 400 at `file` when empty, what the disk throws
+ * @throws 413 over the limit, 415 not of the types we take, 400 at `file` when empty, what the disk throws
  */
 export async function receiveFile(
   { tempDir }: Pick<Files, 'tempDir'>,
   bytes: Readable,
   said: string,
-  takesXml = false,
+  kinds: FileKinds = PAPERS,
 ): Promise<ReceivedFile> {
   await mkdir(tempDir, { recursive: true, mode: 0o700 });
   const path = join(tempDir, `${randomUUID()}.part`);
   try {
-    const { sha256, size } = await write(bytes, path);
+    const { sha256, size } = await write(bytes, path, kinds);
     if (size === 0) throw badField('file', 'Файл пустой. Выберите другой.');
-    const type = await fileTypeOf(path, said, takesXml);
-    if (!type) throw new ShopError('file_type', 415, takesXml ? WRONG_TYPE_OR_XML : WRONG_TYPE);
+    const type = await fileTypeOf(path, said, kinds);
+    if (!type) throw new ShopError('file_type', 415, wrongType(kinds));
     return { path, sha256, size, mediaType: type.mediaType, name: cleanFileName(said, type.extension) };
   } catch (thrown) {
     await rm(path, { force: true });
@@ -50,13 +44,21 @@ export async function receiveFile(
   }
 }
 
-async function write(bytes: Readable, path: string): Promise<{ sha256: string; size: number }> {
+function wrongType({ words }: FileKinds): string {
+  return `Принимаются ${words}. Содержимое этого файла другое или не совпадает с его именем.`;
+}
+
+async function write(
+  bytes: Readable,
+  path: string,
+  kinds: FileKinds,
+): Promise<{ sha256: string; size: number }> {
   const hash = createHash('sha256');
   let size = 0;
   const measure = async function* (source: AsyncIterable<Buffer>) {
     for await (const chunk of source) {
       size += chunk.length;
-      if (size > MOST_FILE_BYTES) throw tooLarge();
+      if (size > kinds.mostBytes) throw tooLarge(kinds);
       hash.update(chunk);
       yield chunk;
     }

@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncTypebox, TypeBoxTypeProvider } from '@fastify/ty
 import type { Kysely } from 'kysely';
 import { Type } from 'typebox';
 import type { DB } from '../../../db/types.ts';
+import { PAPERS_AND_XML } from '../../core/file-types.server.ts';
 import { sendFile } from '../../core/send-file.server.ts';
 import { DetailShape, failures } from '../../core/shapes.ts';
 import type { Files } from '../../core/stored-files.server.ts';
@@ -82,7 +83,7 @@ export const powerRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB>; files: Fil
   );
 
   await app.register(async (scope) => {
-    await receiveUploads(scope, files, { takesXml: true });
+    await receiveUploads(scope, files, { kinds: PAPERS_AND_XML });
     scope.withTypeProvider<TypeBoxTypeProvider>().post(
       '/orders/orders/power_of_attorney/upload/',
       {

@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../core/db.server.ts';
+
+export interface NewMessage {
+  topic: string;
+  objectId: number | null;
+  objectName: string;
+  cityId: number | null;
+  userId: number | null;
+  name: string;
+  phone: string | null;
+  email: string | null;
+  message: string;
+  consentText: string;
+  address: string;
+}
+
+/** The name of what is offered to people now: premises or a vacancy; undefined: there is no such one. */
+export async function readOffered(
+  tx: Tx,
+  kind: 'rental' | 'vacancy',
+  id: number,
+): Promise<string | undefined> {
+  const found = await sql<{ title: string }>`
+    select title from content_item
+    where id = ${id} and kind = ${kind} and hidden_at is null and published_at <= now()
+  `.execute(tx);
+  return found.rows[0]?.title;
+}
+
+/** The same words of the same person within a day: a button that was pressed twice, or a page sent again. */
+export async function readSameMessage(tx: Tx, message: NewMessage): Promise<number | undefined> {
+  const found = await sql<{ id: number }>`
+    select max(id) as id from feedback_message
+    where created_at > now() - interval '1 day' and topic = ${message.topic} and message = ${message.message}
+      and phone is not distinct from ${message.phone} and email is not distinct from ${message.email}
+      and object_id is not distinct from ${message.objectId}
+  `.execute(tx);
+  return found.rows[0]?.id ?? undefined;
+}
+
+export async function insertMessage(tx: Tx, message: NewMessage): Promise<number> {
+  const row = tx.insertInto('feedback_message').values({
+    topic: message.topic,
+    object_id: message.objectId,
+    object_name: message.objectName,
+    city_id: message.cityId,
+    user_id: message.userId,
+    name: message.name,
+    phone: message.phone,
+    email: message.email,
+    message: message.message,
+    consent_text: message.consentText,
+    address: message.address,
+  });
+  return (await row.returning('id').executeTakeFirstOrThrow()).id;
+}
+
+/** A message as a letter and staff read it. */
+export interface WrittenMessage {
+  id: number;
+  topic: string;
+  objectName: string;
+  city: string | null;
+  name: string;
+  phone: string | null;
+  email: string | null;
+  message: string;
+  consentText: string;
+  address: string;
+  createdAt: Date;
+  status: 'new' | 'done';
+}
+
+const message = sql`
+  select m.id, m.topic, m.object_name as "objectName", c.name as city, m.name, m.phone, m.email, m.message,
+         m.consent_text as "consentText", m.address, m.created_at as "createdAt", m.status
+  from feedback_message m left join city c on c.id = m.city_id`;
+
+export async function readMessage(db: Db, id: number): Promise<WrittenMessage | undefined> {
+  return (await sql<WrittenMessage>`${message} where m.id = ${id}`.execute(db)).rows[0];
+}
+
+/** The latest first. */
+export async function readMessages(
+  db: Db,
+  { onlyNew, most }: { onlyNew: boolean; most: number },
+): Promise<WrittenMessage[]> {
+  const rows = sql<WrittenMessage>`
+    ${message} where ${onlyNew ? sql`m.status = 'new'` : sql`true`} order by m.id desc limit ${most}`;
+  return (await rows.execute(db)).rows;
+}
+
+/** @returns whether it was waiting */
+export async function markMessageDone(tx: Tx, id: number): Promise<boolean> {
+  const done = await sql`
+    update feedback_message set status = 'done', done_at = now() where id = ${id} and status = 'new'
+  `.execute(tx);
+  return done.numAffectedRows === 1n;
+}
+
+/** Where the shop reads its letters; undefined: it has not said. */
+export async function readShopEmail(db: Db): Promise<string | undefined> {
+  const row = db.selectFrom('shop_setting').select('value').where('name', '=', 'email');
+  return (await row.executeTakeFirst())?.value || undefined;
+}

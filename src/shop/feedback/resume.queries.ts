@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../core/db.server.ts';
+
+export interface NewResume {
+  vacancyId: number | null;
+  vacancyName: string;
+  name: string;
+  phone: string;
+  email: string;
+  comment: string;
+  fileId: number;
+  consentText: string;
+  address: string;
+}
+
+export async function insertResume(tx: Tx, resume: NewResume): Promise<number> {
+  const row = tx.insertInto('resume').values({
+    vacancy_id: resume.vacancyId,
+    vacancy_name: resume.vacancyName,
+    name: resume.name,
+    phone: resume.phone,
+    email: resume.email,
+    comment: resume.comment,
+    file_id: resume.fileId,
+    consent_text: resume.consentText,
+    address: resume.address,
+  });
+  return (await row.returning('id').executeTakeFirstOrThrow()).id;
+}
+
+/** A résumé as a letter and staff read of it. */
+export interface WrittenResume {
+  id: number;
+  vacancyName: string;
+  name: string;
+  phone: string;
+  email: string;
+  comment: string;
+  fileId: number;
+  file: string;
+  scan: 'waiting' | 'clean' | 'infected';
+  consentText: string;
+  address: string;
+  createdAt: Date;
+  status: 'new' | 'done';
+}
+
+const resume = sql`
+  select r.id, r.vacancy_name as "vacancyName", r.name, r.phone, r.email, r.comment, r.file_id as "fileId",
+         f.name as file, f.scan, r.consent_text as "consentText", r.address, r.created_at as "createdAt", r.status
+  from resume r join stored_file f on f.id = r.file_id`;
+
+export async function readResume(db: Db, id: number): Promise<WrittenResume | undefined> {
+  return (await sql<WrittenResume>`${resume} where r.id = ${id}`.execute(db)).rows[0];
+}
+
+/** The latest first. */
+export async function readResumes(
+  db: Db,
+  { onlyNew, most }: { onlyNew: boolean; most: number },
+): Promise<WrittenResume[]> {
+  const rows = sql<WrittenResume>`
+    ${resume} where ${onlyNew ? sql`r.status = 'new'` : sql`true`} order by r.id desc limit ${most}`;
+  return (await rows.execute(db)).rows;
+}
+
+/** @returns whether it was waiting */
+export async function markResumeDone(tx: Tx, id: number): Promise<boolean> {
+  const done = await sql`
+    update resume set status = 'done', done_at = now() where id = ${id} and status = 'new'
+  `.execute(tx);
+  return done.numAffectedRows === 1n;
+}
+
+/** Forgets what was sent a year ago. @returns ids of the résumés and of their files */
+export async function deleteOldResumes(tx: Tx, most: number): Promise<{ id: number; fileId: number }[]> {
+  const gone = await sql<{ id: number; fileId: number }>`
+    delete from resume where id in (
+      select id from resume where created_at < now() - interval '1 year' order by id limit ${most} for update skip locked)
+    returning id, file_id as "fileId"
+  `.execute(tx);
+  return gone.rows;
+}
