@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import {
   EKATERINBURG,
   lineOf,
@@ -10,6 +10,7 @@ import {
   spokenKopecks,
   total,
 } from './cart-page.ts';
+import { test } from './held-calls.ts';
 import { settled } from './shop-page.ts';
 
 test.describe('with scripts', () => {

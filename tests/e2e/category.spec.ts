@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
+import { test } from './held-calls.ts';
 import { BREAKERS, cards, chips, choose, filters, more, open, shownTotal } from './listing-page.ts';
 import { hasScripts, watchLayoutShift } from './shop-page.ts';
 
@@ -133,24 +134,33 @@ test.describe('with scripts', () => {
 
   test('a late answer never replaces a newer one', async ({ page }, info) => {
     await open(page, info, BREAKERS);
-    let held: () => void = () => {};
-    const holding = new Promise<void>((resolve) => {
-      held = resolve;
+    const isOlder = (request: { url: () => string }) => /products\/.*ordering=price/.test(request.url());
+    const end = Promise.race([
+      page.waitForEvent('requestfinished', isOlder),
+      page.waitForEvent('requestfailed', isOlder),
+    ]);
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
     });
     await page.route(/catalog\/products\/.*ordering=price/, async (route) => {
-      await holding;
-      await route.continue().catch(() => {});
+      await held;
+      await route.continue().catch(() => {}); // the browser may have given it up
     });
     const order = page.getByRole('combobox', { name: 'Сначала' });
     await order.selectOption('price');
+    const newer = page.waitForResponse(/catalog\/products\/.*ordering=-price/);
     await order.selectOption('-price');
-    const dearest = () => cards(page).first().innerText();
-    await expect(page).toHaveURL(/ordering=-price/);
-    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-    const shown = await dearest();
-    held();
-    await page.waitForTimeout(500);
-    expect(await dearest()).toBe(shown);
+    const { results } = await (await newer).json();
+    const dearest = cards(page).first();
+    await expect(dearest).toContainText(results[0].article);
+    letGo();
+    await end;
+    // Whatever came of it would be on the screen by the second frame.
+    await page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    );
+    await expect(dearest).toContainText(results[0].article);
   });
 
   // A phone has no keyboard.

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
+import { test } from './held-calls.ts';
 import { hasScripts, settled } from './shop-page.ts';
 
 const emptyShelf = /На\sэтой полке пусто/;

@@ -1,5 +1,6 @@
-import { expect, type Page, type TestInfo, test } from '@playwright/test';
+import { expect, type Page, type TestInfo } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
+import { test } from './held-calls.ts';
 import { isPhone, settled, watchLayoutShift } from './shop-page.ts';
 
 test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, 'without scripts a page itself tells');

@@ -1,5 +1,6 @@
-import { expect, type Page, type Route, type TestInfo, test } from '@playwright/test';
+import { expect, type Page, type Route, type TestInfo } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
+import { test } from './held-calls.ts';
 import { askedText, openSearch, rows, searchField, suggest } from './search-box.ts';
 import { hasScripts, isPhone, settled } from './shop-page.ts';
 

@@ -1,5 +1,6 @@
-import { expect, type Page, type TestInfo, test } from '@playwright/test';
+import { expect, type Page, type TestInfo } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
+import { test } from './held-calls.ts';
 import { bar, open } from './shell-parts.ts';
 import { goodsInStock, putIntoCart } from './shop-goods.ts';
 import { isPhone } from './shop-page.ts';

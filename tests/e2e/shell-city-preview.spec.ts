@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
+import { test } from './held-calls.ts';
 import { bar, choose, cities, open, openCities, pressCity, radio } from './shell-parts.ts';
 import { goodsInStock, putIntoCart } from './shop-goods.ts';
 

@@ -1,5 +1,6 @@
-import { expect, type Route, test } from '@playwright/test';
+import { expect, type Route } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
+import { test } from './held-calls.ts';
 import { choose, cities, menuButton, open, openCities, phoneOf, pressCity, radio } from './shell-parts.ts';
 import { goodsInStock } from './shop-goods.ts';
 import { hasScripts, isPhone } from './shop-page.ts';

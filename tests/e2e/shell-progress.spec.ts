@@ -1,4 +1,5 @@
-import { expect, type Page, type TestInfo, test } from '@playwright/test';
+import { expect, type Page, type TestInfo } from '@playwright/test';
+import { test } from './held-calls.ts';
 import { settled } from './shop-page.ts';
 
 const bar = (page: Page) => page.locator('[data-progress]');
