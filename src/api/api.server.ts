@@ -17,6 +17,7 @@ import { contentPageRoutes } from '../shop/content/pages.api.ts';
 import { postRoutes } from '../shop/content/posts.api.ts';
 import { entityDocumentRoutes } from '../shop/documents/documents.api.ts';
 import { feedbackRoutes } from '../shop/feedback/feedback.api.ts';
+import { feedRoutes } from '../shop/feeds/feeds.api.ts';
 import { layoutRoutes } from '../shop/layout/layout.api.ts';
 import { addressBookRoutes } from '../shop/orders/address-book.api.ts';
 import { creditUsed } from '../shop/orders/credit.server.ts';
@@ -44,7 +45,7 @@ import { describeApi } from './openapi.server.ts';
 import { readQuery } from './query.server.ts';
 import { answerNoRoute, indexRoutes } from './routes.server.ts';
 import { clearSession, sendSession } from './session-cookie.server.ts';
-import { validatorCompiler } from './validation.server.ts';
+import { validatorCompiler } from '../core/validation.server.ts';
 import { sessionOpener, visitorOf } from './visitor.server.ts';
 
 export const API_PREFIX = '/api/v1';
@@ -143,6 +144,10 @@ export async function registerApi(app: FastifyInstance, { config, pool }: ApiDep
         await calls.register(orderRoutes, { db });
         await calls.register(ownOrderRoutes, { db });
         await calls.register(printingRoutes, { db });
+        await calls.register(feedRoutes, {
+          ...{ db, files, ensureSession },
+          origin: config.publicUrl ?? `http://localhost:${config.port}`,
+        });
         await calls.register(addressBookRoutes, { db });
         await calls.register(contractRoutes, { db, creditUsed, files });
         await calls.register(entityDocumentRoutes, { db, files });

@@ -10,6 +10,7 @@ import { openFiles } from '../core/stored-files.server.ts';
 import { accountLetters } from '../shop/accounts/letters.server.ts';
 import { recordAudit } from '../shop/audit/audit.server.ts';
 import { companyLetters } from '../shop/companies/letters.server.ts';
+import { priceListJobs, priceListTimes } from '../shop/feeds/price-list-letter.server.ts';
 import { expiryJobs, expiryTimes } from '../shop/orders/expiry.server.ts';
 import { orderLetters } from '../shop/orders/letters.server.ts';
 import { invoiceJobs } from '../shop/printing/invoice-job.server.ts';
@@ -34,6 +35,7 @@ export function startWorker(context: {
     ...companyLetters({ db, origin, send }),
     ...orderLetters({ db, origin, send }),
     ...expiryJobs({ db }),
+    ...priceListJobs({ db, origin, send }),
     ...invoiceJobs(files),
     ...fileJobs({
       ...{ files, clamd: config.clamd, log },
@@ -43,7 +45,12 @@ export function startWorker(context: {
         }),
     }),
   };
-  const worker = openWorker({ databaseUrl, jobs, log, periodic: { ...expiryTimes, ...fileTimes } });
+  const worker = openWorker({
+    databaseUrl,
+    jobs,
+    log,
+    periodic: { ...expiryTimes, ...fileTimes, ...priceListTimes },
+  });
   return {
     async stop() {
       await Promise.race([worker.stop(), sleep(LONGEST_GOODBYE_MS, undefined, { ref: false })]);

@@ -74,7 +74,7 @@ export interface AttributeRow {
 }
 
 /** SQL of `AttributeRow[]` or null in the order of the table, of those that fit. */
-function attributesOf(productId: string, fits: string): string {
+export function attributesOf(productId: string, fits: string): string {
   return `select json_agg(json_build_object(
                    'attributeId', a.id, 'name', coalesce(o.name, a.name), 'unit', coalesce(o.unit, a.unit),
                    'group', coalesce(o.group_name, a.group_name), 'value', coalesce(v.name, pa.text),

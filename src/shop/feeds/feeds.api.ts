@@ -1,0 +1,149 @@
+import type { FastifyPluginAsyncTypebox, TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import type { Kysely } from 'kysely';
+import { Type } from 'typebox';
+import type { DB } from '../../../db/types.ts';
+import { badField, ShopError } from '../../core/errors.ts';
+import type { FileKinds } from '../../core/file-types.server.ts';
+import { limitTries, networkOf } from '../../core/rate-limits.server.ts';
+import { downloadHeaders } from '../../core/send-file.server.ts';
+import { DetailShape, failures } from '../../core/shapes.ts';
+import type { Files } from '../../core/stored-files.server.ts';
+import { receiveUploads } from '../../core/upload-routes.server.ts';
+import type { EnsureSession } from '../session/session.server.ts';
+import { uploadPriceList } from './cart-upload.server.ts';
+import {
+  CartUploadedShape,
+  CartUploadFormShape,
+  PriceListPageShape,
+  PriceListRequestedShape,
+  PriceListRequestShape,
+  PriceListShape,
+} from './feeds.shapes.ts';
+import { XLSX } from './media.ts';
+import { priceList } from './price-list.server.ts';
+import { priceListPage } from './price-list-page.server.ts';
+import { requestOfToken, requestPriceList } from './price-list-request.server.ts';
+
+const tags = ['Прайс-лист'];
+/** A whole catalogue is work: whoever downloads it over and over wants a feed. */
+const DOWNLOADS = { scope: 'price-list-download', most: 30, seconds: 3_600 };
+
+/** A list is read whole each time; a person corrects and sends it again now and then. */
+const UPLOADS = { scope: 'price-list-upload', most: 40, seconds: 3_600 };
+/** A list of a hundred thousand goods has as many megabytes. */
+const FILLED_LISTS: FileKinds = { extensions: ['xlsx'], words: 'таблицы XLSX', mostBytes: 10 * 1024 * 1024 };
+
+/** What price lists are made with, and what a filled one is put into the cart by. */
+export interface FeedDependencies {
+  db: Kysely<DB>;
+  files: Files;
+  ensureSession: EnsureSession;
+  /** Where the shop is seen. */
+  origin: string;
+}
+
+/** Price lists: at once for who is logged in, by letter for everybody. */
+export const feedRoutes: FastifyPluginAsyncTypebox<FeedDependencies> = async (app, given) => {
+  const { db, files, ensureSession, origin } = given;
+  app.get(
+    '/about/price-list-page/',
+    {
+      schema: {
+        summary: 'Из чего составить прайс-лист',
+        tags,
+        querystring: Type.Object({}, { additionalProperties: false }),
+        response: { 200: PriceListPageShape, ...failures },
+      },
+    },
+    async ({ visitor }) => priceListPage({ db, visitor }),
+  );
+
+  app.post(
+    '/about/request-price-list/',
+    {
+      schema: {
+        summary: 'Попросить прайс-лист письмом',
+        description: 'По розничным ценам города. 429: на эту почту уже отправлено несколько.',
+        tags,
+        security: [{ csrf: [] }],
+        body: PriceListRequestShape,
+        response: { 201: PriceListRequestedShape, ...failures, 429: DetailShape },
+      },
+    },
+    async ({ visitor, ip, body }, reply) =>
+      reply.code(201).send(await requestPriceList({ db, visitor, address: ip }, body)),
+  );
+
+  app.get(
+    '/feeds/price-list/',
+    {
+      schema: {
+        summary: 'Прайс-лист таблицей XLSX, сразу',
+        description: 'По ценам того, для кого покупают: по договору или розничным. Гостю — 401.',
+        tags,
+        querystring: PriceListShape,
+      },
+    },
+    async ({ visitor, query }, reply) => {
+      if (!visitor.isAuthenticated)
+        throw new ShopError('guest', 401, 'Войдите, чтобы скачать прайс-лист, или попросите его письмом.');
+      await limitTries(db, DOWNLOADS, `user ${visitor.userId}`);
+      const categories = query.categories ? query.categories.split(',').map(Number) : [];
+      const { buyer, cityId } = visitor;
+      const made = await priceList(db, { cityId: query.city ?? cityId, buyer, categories }, origin);
+      return reply.headers(downloadHeaders(XLSX, made.name)).send(made.xlsx);
+    },
+  );
+
+  app.get(
+    '/feeds/price-list/:token/',
+    {
+      schema: {
+        summary: 'Прайс-лист по ссылке из письма',
+        description: 'По розничным ценам. Просроченная ссылка ведёт на страницу, где его просят заново.',
+        tags,
+        params: Type.Object({ token: Type.String({ maxLength: 60 }) }),
+      },
+    },
+    async ({ params: { token }, ip }, reply) => {
+      await limitTries(db, DOWNLOADS, networkOf(ip));
+      const request = await requestOfToken(db, token);
+      if (!request) return reply.redirect(`${origin}/price-list?expired=1`, 303);
+      const { cityId, categories } = request;
+      const made = await priceList(db, { cityId, categories, buyer: null }, origin);
+      return reply.headers(downloadHeaders(XLSX, made.name)).send(made.xlsx);
+    },
+  );
+
+  await app.register(async (scope) => {
+    scope.addHook('preValidation', async ({ ip }) => limitTries(db, UPLOADS, networkOf(ip)));
+    await receiveUploads(scope, files, { kinds: FILLED_LISTS, isForGuests: true });
+    scope.withTypeProvider<TypeBoxTypeProvider>().post(
+      '/catalog/cart/upload/',
+      {
+        schema: {
+          summary: 'Положить в корзину заполненный прайс-лист',
+          description:
+            'В корзине станет не меньше, чем в файле: присланный дважды, он ничего не удвоит. В ответе — что изменилось.',
+          tags,
+          security: [{ csrf: [] }],
+          consumes: ['multipart/form-data'],
+          body: CartUploadFormShape,
+          response: {
+            200: CartUploadedShape,
+            ...failures,
+            413: DetailShape,
+            415: DetailShape,
+            429: DetailShape,
+          },
+        },
+      },
+      async (request, reply) => {
+        const { visitor, receivedFile } = request;
+        if (!receivedFile) throw badField('file', 'Выберите файл.');
+        const context = { db, visitor, ensureSession: () => ensureSession(request, reply) };
+        return uploadPriceList(context, receivedFile.path);
+      },
+    );
+  });
+};

@@ -1,0 +1,109 @@
+import type { SheetRow } from '../../core/sheet-reader.server.ts';
+import { ARTICLE_HEAD, CITY_LINE, CODE_HEAD, ORDER_HEAD, PRICE_HEAD } from './price-list.ts';
+
+/** A line of a filled price list: its row in the file, and what of it was understood. */
+export interface FilledLine {
+  row: number;
+  /** As the file says it, for reports. */
+  name: string;
+  code: number | null;
+  article: string | null;
+  quantity: number | null;
+  /** As it was written. */
+  written: string;
+  /** What it cost when the list was made, in roubles; null: it had no price. */
+  roubles: number | null;
+}
+
+export interface FilledList {
+  /** For which city it was made, as it says itself. */
+  city: string | null;
+  lines: FilledLine[];
+}
+
+/** The heads that matter, as people rename them. */
+const HEADS: Record<string, RegExp> = {
+  code: new RegExp(`^${CODE_HEAD}( товара)?$`, 'i'),
+  article: new RegExp(`^(${ARTICLE_HEAD}|арт\\.?)$`, 'i'),
+  name: /^(наименование|название|товар|номенклатура)$/i,
+  price: new RegExp(`^(${PRICE_HEAD.replace(/, ₽$/, '')})(,?\\s*(₽|руб\\.?|р\\.?))?$`, 'i'),
+  quantity: new RegExp(`^(${ORDER_HEAD}|кол-во|количество)(,?\\s*шт\\.?)?$`, 'i'),
+};
+/** Above the head stand a few words, never a whole list. */
+const HEAD_WITHIN = 50;
+
+/**
+ * Rows of a sheet → lines whose quantity is filled in. The columns are known by their heads, in any order.
+ * @returns null when no row has the heads of a quantity and of a code or an article
+ */
+export async function filledList(
+  rows: AsyncIterable<SheetRow>,
+  mostLines: number,
+): Promise<FilledList | null> {
+  const list: FilledList = { city: null, lines: [] };
+  let columns: Partial<Record<string, number>> | undefined;
+  for await (const { row, cells } of rows) {
+    if (columns) {
+      const line = lineOf(row, cells, columns);
+      if (line && list.lines.push(line) > mostLines) return list;
+      continue;
+    }
+    const first = textOf(cells[0]);
+    if (first.startsWith(CITY_LINE)) list.city = first.slice(CITY_LINE.length).trim();
+    columns = headsOf(cells);
+    if (!columns && row > HEAD_WITHIN) return null;
+  }
+  return columns ? list : null;
+}
+
+function headsOf(cells: SheetRow['cells']): Partial<Record<string, number>> | undefined {
+  const columns: Partial<Record<string, number>> = {};
+  for (const [name, head] of Object.entries(HEADS)) {
+    const at = cells.findIndex((cell) => head.test(textOf(cell)));
+    if (at >= 0) columns[name] = at;
+  }
+  const isHead = columns.quantity !== undefined && (columns.code ?? columns.article) !== undefined;
+  return isHead ? columns : undefined;
+}
+
+function lineOf(
+  row: number,
+  cells: SheetRow['cells'],
+  columns: Partial<Record<string, number>>,
+): FilledLine | undefined {
+  const at = (name: string) => {
+    const column = columns[name];
+    return column === undefined ? null : (cells[column] ?? null);
+  };
+  const written = textOf(at('quantity'));
+  if (written === '' || written === '0') return undefined;
+  const code = textOf(at('code'));
+  const article = textOf(at('article'));
+  return {
+    row,
+    name: textOf(at('name')) || article || code || `Строка ${row}`,
+    code: /^[1-9]\d{0,8}$/.test(code) ? Number(code) : null,
+    article: article.slice(0, 100) || null,
+    quantity: quantityOf(written),
+    written: written.slice(0, 40),
+    roubles: roublesOf(at('price')),
+  };
+}
+
+/** A whole number as people and programs write it: «12», «1 200», «12 шт», «12,00». */
+function quantityOf(written: string): number | null {
+  const digits = /^(\d{1,9})([.,]0+)?\s*[а-яё.]*$/i.exec(written.replace(/(\d)[\s\u00a0](?=\d)/g, '$1'))?.[1];
+  return digits === undefined ? null : Number(digits);
+}
+
+function roublesOf(cell: string | number | null): number | null {
+  if (typeof cell === 'number') return cell;
+  const text = textOf(cell)
+    .replace(/[\s\u00a0₽]|руб\.?/g, '')
+    .replace(',', '.');
+  return /^\d+(\.\d+)?$/.test(text) ? Number(text) : null;
+}
+
+function textOf(cell: string | number | null | undefined): string {
+  return String(cell ?? '').trim();
+}

@@ -1,0 +1,81 @@
+import type { Readable } from 'node:stream';
+import { Type } from 'typebox';
+import { Value } from 'typebox/value';
+import type { Db } from '../../core/db.server.ts';
+import { isShopError } from '../../core/errors.ts';
+import type { Jobs, Periodic } from '../../core/jobs.server.ts';
+import type { Letter, SendMail } from '../../core/mail.server.ts';
+import { requireCity } from '../geo/geo.server.ts';
+import { XLSX } from './media.ts';
+import {
+  deleteOldRequests,
+  markSent,
+  type PriceListRequestRow,
+  readPriceListRequest,
+} from './price-list.queries.ts';
+import { priceList } from './price-list.server.ts';
+import { UPLOAD_PAGE } from './price-list.ts';
+import { LINK_DAYS, PRICE_LIST_LETTER, priceListToken } from './price-list-request.server.ts';
+
+/** Larger letters are refused by many servers: then a link goes instead. */
+const MOST_ATTACHED = 7 * 1024 * 1024;
+const FORGET = 'price-list-requests-forget';
+const RequestShape = Type.Object({ request: Type.Integer() });
+
+/** Requests of more than a year ago are forgotten by night. */
+export const priceListTimes: Periodic = { [FORGET]: '40 1 * * *' };
+
+/** Makes price lists that were asked for and sends them, as jobs. */
+export function priceListJobs({ db, send, origin }: { db: Db; send: SendMail; origin: string }): Jobs {
+  return {
+    [PRICE_LIST_LETTER]: async (payload) => {
+      const request = await readPriceListRequest(db, Value.Parse(RequestShape, payload).request);
+      if (!request) return;
+      await send(await letterOf(db, request, origin));
+      await markSent(db, request.id);
+    },
+    [FORGET]: () => deleteOldRequests(db),
+  };
+}
+
+async function letterOf(db: Db, request: PriceListRequestRow, origin: string): Promise<Letter> {
+  const { id, name, email, cityId, categories } = request;
+  const made = await priceList(db, { cityId, categories, buyer: null }, origin).catch((thrown) => {
+    // Its goods or its city have gone since: tried again it would be the same.
+    if (isShopError(thrown)) return undefined;
+    throw thrown;
+  });
+  if (!made) {
+    const text = `Здравствуйте, ${name}!\n\nПрайс-лист собрать не вышло: разделов, которые вы выбрали, в магазине больше нет. Выберите другие: ${origin}/price-list\n`;
+    return { to: email, subject: 'Прайс-лист: выберите другие разделы', text };
+  }
+  const city = await requireCity(db, cityId);
+  const bytes = await gathered(made.xlsx, MOST_ATTACHED);
+  const where = bytes
+    ? 'Прайс-лист приложен к письму.'
+    : `Прайс-лист большой, поэтому вместо файла ссылка. Она работает ${LINK_DAYS} дней и каждый раз отдаёт свежие цены:\n${origin}/api/v1/feeds/price-list/${await priceListToken(db, id)}/`;
+  const text = [
+    `Здравствуйте, ${name}!`,
+    `Вы просили прайс-лист: ${city.name}, розничные цены. ${where}`,
+    `Чтобы заказать, впишите количество в колонку «Заказ» и загрузите файл: ${origin}${UPLOAD_PAGE}\nСкажем, если цена или наличие за это время изменились.`,
+    'Если вы ничего не просили, просто удалите письмо: больше мы не напишем.',
+  ].join('\n\n');
+  return {
+    to: email,
+    subject: `Прайс-лист: ${city.name}`,
+    text: `${text}\n`,
+    ...(bytes && { files: [{ name: made.name, mediaType: XLSX, bytes }] }),
+  };
+}
+
+/** All of a stream; undefined, and the rest is not made, when it is more than `most` bytes. */
+async function gathered(stream: Readable, most: number): Promise<Buffer | undefined> {
+  const parts: Buffer[] = [];
+  let length = 0;
+  for await (const part of stream as AsyncIterable<Buffer>) {
+    length += part.length;
+    if (length > most) return undefined;
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
+}
