@@ -19,6 +19,7 @@ export function viewRow(order: OrderRow, today: LegalDay): Static<typeof OrderRo
     created_at: order.createdAt.toISOString(),
     status: stateView(order.state),
     next_action: nextStep(order, today),
+    status_note: endNote(order),
     total: toRoubles(order.total),
     items_count: order.itemsCount,
     pieces: order.pieces,
@@ -112,7 +113,19 @@ function nextStep(order: OrderRow, today: LegalDay): string | null {
   const waitsForMoney = !isDeferred && dueOn !== null && dueOn >= today && !isPaid(order);
   if (waitsForMoney && (state === 'new' || state === 'confirmed'))
     return `Оплатите счёт до ${russianDay(dueOn)}: до этого дня товар за вами`;
+  const { deliveryType, deliveryDate, shopAddress } = order;
+  if (state === 'ready' && shopAddress !== null) return `Ждёт вас: ${shopAddress}. Назовите номер заказа`;
+  if (deliveryType === 'courier' && deliveryDate !== null && deliveryDate >= today)
+    if (state === 'confirmed' || state === 'shipped') return `Привезём ${russianDay(deliveryDate)}`;
   return nextAction(state);
+}
+
+/** How an order ended, and when; null: it has not. */
+function endNote({ state, last }: OrderRow): string | null {
+  if (state === 'done') return russianDay(last.on);
+  if (state !== 'cancelled') return null;
+  const isBuyers = last.actor === 'user' || last.actor === 'guest';
+  return `${isBuyers ? 'По вашей просьбе' : last.note || 'Магазином'}, ${russianDay(last.on)}`;
 }
 
 /** @param name of whoever of the company it was */

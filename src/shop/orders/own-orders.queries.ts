@@ -5,10 +5,11 @@ import type { LegalDay } from '../../core/legal-day.ts';
 import type { Kopecks } from '../../core/money.ts';
 import { rolesThatMay } from '../companies/policy.ts';
 import type { MemberRole } from '../session/session.ts';
-import type { OrderState } from './orders.ts';
+import type { DeliveryType, OrderState } from './orders.ts';
 
 /** SQL: the day of `shop_order o`. */
 const PLACED_ON = sql.raw(legalDayText('o.created_at'));
+const STEPPED_ON = sql.raw(legalDayText('h.at'));
 
 /** What a list shows of an order. */
 export interface OrderRow {
@@ -23,6 +24,12 @@ export interface OrderRow {
   isDeferred: boolean;
   itemsCount: number;
   pieces: number;
+  deliveryType: DeliveryType;
+  deliveryDate: LegalDay | null;
+  /** Where it is collected. */
+  shopAddress: string | null;
+  /** The last step: its day in Moscow, who took it and what he said of it. */
+  last: { on: LegalDay; actor: string | null; note: string | null };
   isOwn: boolean;
   legalEntityId: number | null;
   legalEntity: { id: number; name: string; inn: string } | null;
@@ -44,12 +51,21 @@ export interface OrderFilter {
 
 export type OrderOrdering = 'created_at' | 'number' | 'total';
 
+/** SQL: `audit_entry a` tells who took the step `order_state_change h`; there is exactly one (RELIABILITY I7). */
+export const IS_STEP = sql`
+  a.subject_id = h.order_id and a.action = case h.state when 'new' then 'order.placed' else 'order.' || h.state end`;
+
 /** SQL of `OrderRow` of `shop_order o`, for who asks. */
 export function rowColumns(userId: number | null): RawBuilder<unknown> {
   return sql`
     o.id, o.number, o.created_at as "createdAt", o.state, o.total_kopecks as total, o.paid_kopecks as paid,
     o.payment_type as "paymentType", o.due_on::text as "dueOn",
     o.due_on is not null and o.reserved_until is null as "isDeferred",
+    o.delivery_type as "deliveryType", o.delivery_date::text as "deliveryDate",
+    (select s.address from shop s where s.id = o.shop_id) as "shopAddress",
+    (select json_build_object('on', ${STEPPED_ON}::text, 'actor', a.actor, 'note', a.details->>'note')
+     from order_state_change h left join audit_entry a on ${IS_STEP}
+     where h.order_id = o.id order by h.id desc limit 1) as last,
     (select count(*)::int from order_line l where l.order_id = o.id) as "itemsCount",
     (select sum(l.quantity)::int from order_line l where l.order_id = o.id) as pieces,
     coalesce(${ownBy(userId)}, false) as "isOwn", o.legal_entity_id as "legalEntityId",

@@ -50,6 +50,9 @@ const rowFields = {
   created_at: Type.String({ format: 'date-time' }),
   status: StateShape,
   next_action: nullable(Type.String()),
+  status_note: nullable(
+    Type.String({ description: 'Чем и когда закончился: «По вашей просьбе, 29.10.2026»' }),
+  ),
   total: Roubles,
   items_count: Type.Integer(),
   pieces: Type.Integer({ description: 'Сколько штук во всех строках' }),

@@ -37,6 +37,8 @@ test('a list of orders is his own, latest first, found by number, article, name,
   await buyer.post(`orders/orders/${first.id}/cancel/`);
   const article = (await api.pool.query('select article from product where id = $1', [cable])).rows[0]
     .article;
+  const [over] = (await buyer.get('orders/orders/?status=cancelled')).body.results;
+  expect(over.status_note).toMatch(/^По вашей просьбе, \d\d\.\d\d\.\d{4}$/);
   const one = [Number(first.number)];
   const other = [Number(second.number)];
   expect(await numbers(buyer, `search=${first.number}`)).toEqual(one);

@@ -2,15 +2,13 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../core/db.server.ts';
 import type { LegalDay } from '../../core/legal-day.ts';
 import type { Kopecks } from '../../core/money.ts';
-import type { DeliveryType, OrderState } from './orders.ts';
-import { type OrderRow, ownBy, rowColumns } from './own-orders.queries.ts';
+import type { OrderState } from './orders.ts';
+import { IS_STEP, type OrderRow, ownBy, rowColumns } from './own-orders.queries.ts';
 
 /** An order with all that its page shows. */
 export interface WholeOrder extends OrderRow {
   goods: Kopecks;
   delivery: Kopecks | null;
-  deliveryType: DeliveryType;
-  deliveryDate: LegalDay | null;
   shop: { id: number; name: string; address: string } | null;
   address: Address | null;
   city: string;
@@ -74,8 +72,7 @@ export async function readOrderOfLink(
 async function read(db: Db, fits: RawBuilder<unknown>, userId: number | null) {
   const found = await sql<WholeOrder>`
     select ${rowColumns(userId)}, o.goods_kopecks as goods, o.delivery_kopecks as delivery,
-           o.delivery_type as "deliveryType", o.delivery_date::text as "deliveryDate", o.address, c.name as city,
-           c.time_zone as "timeZone",
+           o.address, c.name as city, c.time_zone as "timeZone",
            (select json_build_object('id', s.id, 'name', s.name, 'address', s.address)
             from shop s where s.id = o.shop_id) as shop,
            o.contact_name as "contactName", o.contact_phone as "contactPhone", o.contact_email as "contactEmail",
@@ -104,12 +101,10 @@ const LINES = sql`
                      from product_image where product_id = p.id order by sort, id limit 1) i on true
   where l.order_id = o.id`;
 
-/** Who took each step stands in its audit row, of which there is exactly one (RELIABILITY I7). */
 const HISTORY = sql`
   select json_agg(json_build_object('state', h.state, 'at', h.at, 'actor', a.actor, 'name', u.name,
                                     'note', a.details->>'note') order by h.id)
   from order_state_change h
-  left join audit_entry a on a.subject_id = h.order_id
-       and a.action = case h.state when 'new' then 'order.placed' else 'order.' || h.state end
+  left join audit_entry a on ${IS_STEP}
   left join app_user u on a.actor = 'user' and u.id = a.actor_id
   where h.order_id = o.id`;

@@ -4754,6 +4754,304 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/about/price-list-page/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Из чего составить прайс-лист */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PriceListPage"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/about/request-price-list/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Попросить прайс-лист письмом
+         * @description По розничным ценам города. 429: на эту почту уже отправлено несколько.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["NewPriceListRequest"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PriceListRequest"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/feeds/price-list/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Прайс-лист таблицей XLSX, сразу
+         * @description По ценам того, для кого покупают: по договору или розничным. Гостю — 401.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Номера разделов через запятую; пусто — весь каталог */
+                    categories?: string;
+                    city?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/feeds/price-list/{token}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Прайс-лист по ссылке из письма
+         * @description По розничным ценам. Просроченная ссылка ведёт на страницу, где его просят заново.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    token: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/catalog/cart/upload/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Положить в корзину заполненный прайс-лист
+         * @description В корзине станет не меньше, чем в файле: присланный дважды, он ничего не удвоит. В ответе — что изменилось.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "multipart/form-data": {
+                        /**
+                         * Format: binary
+                         * @description Заполненный прайс-лист, XLSX до 10 МБ; без него 400
+                         */
+                        file?: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CartUploaded"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/orders/delivery/address/": {
         parameters: {
             query?: never;
@@ -6122,6 +6420,120 @@ export interface paths {
                 };
             };
         };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/pages/contacts/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Контакты города, реквизиты, темы обращений */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Город; без него — город посетителя */
+                    city?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ContactsPage"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/pages/pickup-points/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Пункты выдачи города */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Город; без него — город посетителя */
+                    city?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PickupPointsPage"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -8146,6 +8558,8 @@ export interface components {
             created_at: string;
             status: components["schemas"]["OrderState"];
             next_action: string | null;
+            /** @description Чем и когда закончился: «По вашей просьбе, 29.10.2026» */
+            status_note: string | null;
             /** @description Рубли, не более двух знаков после запятой */
             total: number;
             items_count: number;
@@ -8248,6 +8662,8 @@ export interface components {
             created_at: string;
             status: components["schemas"]["OrderState"];
             next_action: string | null;
+            /** @description Чем и когда закончился: «По вашей просьбе, 29.10.2026» */
+            status_note: string | null;
             /** @description Рубли, не более двух знаков после запятой */
             total: number;
             items_count: number;
@@ -8316,6 +8732,87 @@ export interface components {
             issued_at?: string;
             /** Format: date */
             valid_to: string;
+        };
+        PriceListCity: {
+            id: number;
+            name: string;
+        };
+        PriceListSubcategory: {
+            id: number;
+            name: string;
+            product_count: number;
+        };
+        PriceListCategory: {
+            id: number;
+            name: string;
+            product_count: number;
+            children: components["schemas"]["PriceListSubcategory"][];
+        };
+        /** @description По ценам какого договора; null — по розничным */
+        PriceListContract: {
+            number: string;
+            company: string;
+        };
+        PriceListPage: {
+            cities: components["schemas"]["PriceListCity"][];
+            categories: components["schemas"]["PriceListCategory"][];
+            /** @description Файл можно скачать сразу: вы вошли */
+            can_download: boolean;
+            contract: components["schemas"]["PriceListContract"] | null;
+        };
+        NewPriceListRequest: {
+            name: string;
+            company?: string;
+            inn?: string;
+            phone?: string;
+            email: string;
+            /** @description Разделы со всем, что в них; пусто — весь каталог */
+            categories?: number[];
+            city?: number;
+            consent: boolean;
+            /** @description Когда форма показана: из feedback/form/. С ним лимит выше */
+            stamp?: string;
+            /** @description Ловушка для программ: не заполняйте */
+            website?: string;
+        };
+        PriceListRequest: {
+            detail: string;
+        };
+        UploadedLine: {
+            product: number;
+            name: string;
+            quantity: number;
+        };
+        RepricedLine: {
+            product: number;
+            name: string;
+            /** @description Рубли, не более двух знаков после запятой */
+            old_price: number;
+            /** @description Рубли, не более двух знаков после запятой */
+            price: number;
+        };
+        ChangedUploadLine: {
+            product: number;
+            name: string;
+            wanted: number;
+            added: number;
+            in_cart: number;
+            why: string;
+        };
+        SkippedLine: {
+            row: number;
+            name: string;
+            why: string;
+        };
+        CartUploaded: {
+            /** @description Для другого города, чем сейчас; null — для этого */
+            made_for_city: string | null;
+            added: components["schemas"]["UploadedLine"][];
+            /** @description Положены, но цена уже не та, что в файле */
+            repriced: components["schemas"]["RepricedLine"][];
+            changed: components["schemas"]["ChangedUploadLine"][];
+            /** @description Не положены: строка файла и почему */
+            skipped: components["schemas"]["SkippedLine"][];
         };
         DeliveryAddress: {
             id: number;
@@ -8537,6 +9034,77 @@ export interface components {
              * @description PDF, JPG, PNG, XLSX или DOCX до 20 МБ
              */
             file?: string;
+        };
+        CityIn: {
+            id: number;
+            name: string;
+            /** @description В предложном падеже: «Екатеринбурге» */
+            name_in: string;
+        };
+        Email: {
+            name: string;
+            email: string;
+        };
+        Requisites: {
+            name: string;
+            full_name: string;
+            inn: string;
+            /** @description Пусто у предпринимателя */
+            kpp: string;
+            ogrn: string;
+            address: string;
+            bank: {
+                name: string;
+                bik: string;
+                account: string;
+                corr_account: string;
+            } | null;
+        };
+        FeedbackTopic: {
+            id: string;
+            name: string;
+        };
+        ContactsPage: {
+            seo: components["schemas"]["Seo"];
+            city: components["schemas"]["CityIn"] | null;
+            phones: components["schemas"]["Contact"][];
+            emails: components["schemas"]["Email"][];
+            addresses: components["schemas"]["Address"][];
+            shops: components["schemas"]["Shop"][];
+            requisites: components["schemas"]["Requisites"] | null;
+            feedback_topics: components["schemas"]["FeedbackTopic"][];
+        };
+        ShopService: {
+            code: string;
+            name: string;
+        };
+        PickupPoint: {
+            id: number;
+            name: string;
+            city: number;
+            address: string;
+            phone: string;
+            lat: number | null;
+            lon: number | null;
+            working_hours: components["schemas"]["WorkingHours"][];
+            is_pickup: boolean;
+            /** @description Часовой пояс города (IANA), по нему считаются часы работы */
+            time_zone: string;
+            services: components["schemas"]["ShopService"][];
+        };
+        MapSource: {
+            /** @description Адрес плиток с {z}, {x} и {y}; null: магазин рисует схему */
+            tiles: string | null;
+            /** @description Чья карта */
+            attribution: string;
+        };
+        PickupPointsPage: {
+            seo: components["schemas"]["Seo"];
+            city: components["schemas"]["CityIn"] | null;
+            results: components["schemas"]["PickupPoint"][];
+            /** @description Юго-западный и северо-восточный углы */
+            bounds: number[][] | null;
+            map: components["schemas"]["MapSource"];
         };
         FormStamp: {
             /** @description Скрытое поле формы; действует 30 дней */

@@ -36,10 +36,10 @@ export function orderColumns(companies: number): Column<OrderRow>[] {
     {
       head: 'Статус',
       place: 'status',
-      cell: ({ status, next_action }) => (
+      cell: ({ status, next_action, status_note }) => (
         <>
           <OrderStatus status={status} />
-          {next_action && <Under>{next_action}</Under>}
+          {(next_action ?? status_note) && <Under>{next_action ?? status_note}</Under>}
         </>
       ),
     },
