@@ -859,6 +859,7 @@ export interface Shop {
   lon: number | null;
   name: string;
   phone: Generated<string>;
+  services: Generated<string[]>;
   sort: Generated<number>;
   working_hours: Generated<Json>;
 }

@@ -1,3 +1,4 @@
+import type { ShopService } from '../src/shop/geo/shop-services.ts';
 import type { OpeningHours } from './hours.ts';
 import { HOURS } from './hours.ts';
 
@@ -11,6 +12,7 @@ export interface DemoShop {
   lon: number;
   hours: readonly OpeningHours[];
   isPickup: boolean;
+  services: readonly ShopService[];
 }
 
 export interface DemoCity {
@@ -34,6 +36,13 @@ function phone(code: string, line: string): string {
   const digits = `${code}0${line}`;
   return `+7 (${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6, 8)}-${digits.slice(8, 10)}`;
 }
+
+/** The first shop of a city is its largest; a small one takes cards and goods back. */
+const SERVICES: readonly (readonly ShopService[])[] = [
+  ['card', 'sbp', 'wholesale', 'returns', 'cutting', 'tinting', 'parking', 'accessible'],
+  ['card', 'sbp', 'returns', 'accessible'],
+  ['card', 'returns', 'loading', 'parking'],
+];
 
 type Place = readonly [address: string, lat: number, lon: number, hours: keyof typeof HOURS];
 
@@ -72,6 +81,7 @@ function city(
       lon: shopLon,
       hours: HOURS[hours],
       isPickup: true,
+      services: SERVICES[index % SERVICES.length] ?? [],
     })),
   };
 }

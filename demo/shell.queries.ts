@@ -153,6 +153,7 @@ async function insertShop(
       lon: shop.lon,
       working_hours: JSON.stringify(shop.hours),
       is_pickup: shop.isPickup,
+      services: [...shop.services],
       sort: order,
     })
     .returning('id')

@@ -4,6 +4,7 @@ import type { Config } from '../core/config.server.ts';
 import type { Pool } from '../core/db.server.ts';
 import { openFollowedDb } from '../core/kept.server.ts';
 import { openFiles } from '../core/stored-files.server.ts';
+import { validatorCompiler } from '../core/validation.server.ts';
 import { accountRoutes } from '../shop/accounts/accounts.api.ts';
 import { cartRoutes } from '../shop/cart/cart.api.ts';
 import { joinCart } from '../shop/cart/join.server.ts';
@@ -18,6 +19,7 @@ import { postRoutes } from '../shop/content/posts.api.ts';
 import { entityDocumentRoutes } from '../shop/documents/documents.api.ts';
 import { feedbackRoutes } from '../shop/feedback/feedback.api.ts';
 import { feedRoutes } from '../shop/feeds/feeds.api.ts';
+import { contactsRoutes } from '../shop/layout/contacts.api.ts';
 import { layoutRoutes } from '../shop/layout/layout.api.ts';
 import { addressBookRoutes } from '../shop/orders/address-book.api.ts';
 import { creditUsed } from '../shop/orders/credit.server.ts';
@@ -45,7 +47,6 @@ import { describeApi } from './openapi.server.ts';
 import { readQuery } from './query.server.ts';
 import { answerNoRoute, indexRoutes } from './routes.server.ts';
 import { clearSession, sendSession } from './session-cookie.server.ts';
-import { validatorCompiler } from '../core/validation.server.ts';
 import { sessionOpener, visitorOf } from './visitor.server.ts';
 
 export const API_PREFIX = '/api/v1';
@@ -152,6 +153,13 @@ export async function registerApi(app: FastifyInstance, { config, pool }: ApiDep
         await calls.register(contractRoutes, { db, creditUsed, files });
         await calls.register(entityDocumentRoutes, { db, files });
         await calls.register(powerRoutes, { db, files });
+        await calls.register(contactsRoutes, {
+          db,
+          map: {
+            tiles: config.mapTilesUrl ? '/map/{z}/{x}/{y}' : null,
+            attribution: config.mapTilesUrl ? config.mapAttribution : '',
+          },
+        });
         await calls.register(feedbackRoutes, { db, files });
         await calls.register(cartRoutes, {
           db,

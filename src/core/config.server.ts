@@ -30,6 +30,10 @@ export interface Config {
   readonly filesQuota: number;
   /** Who is asked whether a file is harmful; undefined: nobody. */
   readonly clamd: ClamdAddress | undefined;
+  /** Template of the map's tiles with {z}, {x} and {y}, asked by our server alone; undefined: a scheme is drawn. */
+  readonly mapTilesUrl: string | undefined;
+  /** Whose map it is, in words that stand on it. */
+  readonly mapAttribution: string;
   /** Fill an empty database with the demo shop. */
   readonly demo: boolean;
   /** How many goods the demo shop gets; undefined: as many as it was made for. */
@@ -37,6 +41,8 @@ export interface Config {
   readonly logLevel: string;
   /** Bytes kept for the page cache. */
   readonly pageCacheBytes: number;
+  /** Whether search engines are let in; a copy of the shop for trials is closed to them. */
+  readonly indexing: boolean;
   /** Where lists and texts are answered from: an index in the memory of each process, or the database alone. */
   readonly search: 'memory' | 'sql';
 }
@@ -89,10 +95,13 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     s3,
     filesQuota: wholeNumber(env, 'FILES_QUOTA_MB', 1024, 1, 1_000_000) * 1024 * 1024,
     clamd: clamd(env.CLAMD_URL),
+    mapTilesUrl: tiles(env, 'MAP_TILES_URL'),
+    mapAttribution: env.MAP_ATTRIBUTION || '© участники OpenStreetMap',
     demo: flag(env, 'DEMO', true),
     demoProducts: env.DEMO_PRODUCTS ? wholeNumber(env, 'DEMO_PRODUCTS', 0, 1, 1_000_000) : undefined,
     logLevel: env.LOG_LEVEL || 'info',
     pageCacheBytes: wholeNumber(env, 'PAGE_CACHE_MB', 64, 0, 4096) * 1024 * 1024,
+    indexing: flag(env, 'INDEXING', true),
     search: oneOf(env, 'SEARCH', ['memory', 'sql']),
   };
 }
@@ -145,6 +154,13 @@ function address(env: NodeJS.ProcessEnv, name: string, protocols: string[]): str
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || !protocols.includes(url.protocol))
     throw new ConfigError(`${name}: нужен адрес вида ${protocols[0]}//…`);
+  return text;
+}
+
+function tiles(env: NodeJS.ProcessEnv, name: string): string | undefined {
+  const text = address(env, name, ['https:', 'http:']);
+  if (text && !['{z}', '{x}', '{y}'].every((part) => text.includes(part)))
+    throw new ConfigError(`${name}: нужен адрес плиток карты вида https://…/{z}/{x}/{y}.png`);
   return text;
 }
 

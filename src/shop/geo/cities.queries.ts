@@ -12,7 +12,7 @@ export async function readCityPlans(tx: Tx): Promise<(CityPlan & { id: number })
       (select coalesce(jsonb_agg(jsonb_build_object('name', a.name, 'address', address) order by a.sort, a.id), '[]')
        from city_address a where city_id = c.id) as addresses,
       (select coalesce(jsonb_agg(jsonb_build_object('name', s.name, 'address', address, 'phone', phone, 'lat', s.lat,
-                                 'lon', s.lon, 'working_hours', working_hours, 'is_pickup', is_pickup) order by s.sort, s.id), '[]')
+                                 'lon', s.lon, 'working_hours', working_hours, 'is_pickup', is_pickup, 'services', services) order by s.sort, s.id), '[]')
        from shop s where city_id = c.id and hidden_at is null) as shops
     from city c order by c.id`.execute(tx);
   return rows;

@@ -1,10 +1,12 @@
 import { type Static, Type } from 'typebox';
 import { FileError, parseJsonFile } from '../../core/json-file.ts';
+import { SHOP_SERVICES, type ShopService, servicesOf } from './shop-services.ts';
 
 const Text = Type.String({ minLength: 1, maxLength: 500 });
 const Lat = Type.Number({ minimum: -90, maximum: 90 });
 const Lon = Type.Number({ minimum: -180, maximum: 180 });
 const Clock = Type.String({ pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$' });
+const Service = Type.Unsafe<ShopService>({ type: 'string', enum: SHOP_SERVICES.map(({ code }) => code) });
 const closed = { additionalProperties: false };
 const Contacts = Type.Array(Type.Object({ name: Text, phone: Text }, closed));
 
@@ -36,6 +38,7 @@ const CitiesShape = Type.Array(
                 Type.Array(Type.Object({ days: Text, from: Clock, to: Clock }, closed)),
               ),
               is_pickup: Type.Optional(Type.Boolean()),
+              services: Type.Optional(Type.Array(Service)),
             },
             closed,
           ),
@@ -102,6 +105,7 @@ function complete(city: CityEntry, sort: number, slugOf: (name: string) => strin
       lon: shop.lon ?? null,
       working_hours: shop.working_hours ?? [],
       is_pickup: shop.is_pickup ?? true,
+      services: servicesOf(shop.services ?? []).map(({ code }) => code),
     })),
   };
 }

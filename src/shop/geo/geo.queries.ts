@@ -52,6 +52,7 @@ export async function readShops(db: Db, cityId?: number) {
       'shop.lon',
       'working_hours',
       'is_pickup',
+      'services',
       'city.time_zone',
     ])
     .where('hidden_at', 'is', null)

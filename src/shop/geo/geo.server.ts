@@ -11,6 +11,7 @@ import {
   readShops,
 } from './geo.queries.ts';
 import { viewShop } from './geo.view.ts';
+import { servicesOf } from './shop-services.ts';
 
 export type City = CityRow;
 
@@ -49,6 +50,32 @@ export async function timeZoneOf(db: Db, cityId: number): Promise<string> {
 /** Shops of a city as the API answers them. */
 export async function shopsOfCity(db: Db, cityId: number) {
   return (await kept(db, `shops ${cityId}`, places, () => readShops(db, cityId))).map(viewShop);
+}
+
+/** Shops of a city where orders are handed out, as the API answers them. */
+export async function pickupPointsOf(db: Db, cityId: number) {
+  const shops = await kept(db, `shops ${cityId}`, places, () => readShops(db, cityId));
+  return shops
+    .filter(({ is_pickup }) => is_pickup)
+    .map((shop) => ({ ...viewShop(shop), services: servicesOf(shop.services) }));
+}
+
+/** Telephones and addresses of a city. */
+export async function contactsOf(db: Db, cityId: number) {
+  const [contacts, addresses] = await Promise.all([
+    kept(db, 'contacts', places, () => readContacts(db)),
+    kept(db, 'addresses', places, () => readAddresses(db)),
+  ]);
+  const ofCity = <T extends { city: number }>(rows: readonly T[]) =>
+    rows.filter(({ city }) => city === cityId);
+  const phones = ofCity(contacts).sort((a, b) => Number(b.place === 'footer') - Number(a.place === 'footer'));
+  return {
+    // The header repeats a number of the footer; what it has of its own comes after.
+    phones: phones
+      .filter(({ phone }, at) => phones.findIndex((other) => other.phone === phone) === at)
+      .map(({ id, city, name, phone }) => ({ id, city, name, phone })),
+    addresses: ofCity(addresses),
+  };
 }
 
 /** Everything `layout/` says of places: contacts by place of the page, addresses, shops of all cities. */

@@ -30,3 +30,12 @@ export const ShopShape = Type.Object(
   },
   { title: 'Shop' },
 );
+
+/** A shop that hands out orders, with what one can do there. */
+export const PickupPointShape = Type.Object(
+  {
+    ...ShopShape.properties,
+    services: Type.Array(Type.Object({ code: Type.String(), name: Type.String() }, { title: 'ShopService' })),
+  },
+  { title: 'PickupPoint' },
+);

@@ -26,3 +26,12 @@ export async function readDefaultSeller(db: Db) {
     .where('is_default', '=', true)
     .executeTakeFirst();
 }
+
+/** Everything the law wants the seller to tell of himself, with his bank. */
+export async function readRequisites(db: Db) {
+  return db
+    .selectFrom('seller')
+    .select(['name', 'full_name', 'inn', 'kpp', 'ogrn', 'address', 'bank'])
+    .where('is_default', '=', true)
+    .executeTakeFirst();
+}

@@ -1,0 +1,67 @@
+import { Type } from 'typebox';
+import { nullable } from '../../core/shapes.ts';
+import { SeoShape } from '../catalogue/card.shapes.ts';
+import { AddressShape, CityShape, ContactShape, PickupPointShape, ShopShape } from '../geo/geo.shapes.ts';
+
+const CityInShape = Type.Object(
+  { ...CityShape.properties, name_in: Type.String({ description: 'В предложном падеже: «Екатеринбурге»' }) },
+  { title: 'CityIn' },
+);
+
+/** The seller as the law wants him told of (ЗоЗПП ст. 26.1), and where money goes. */
+const RequisitesShape = Type.Object(
+  {
+    name: Type.String(),
+    full_name: Type.String(),
+    inn: Type.String(),
+    kpp: Type.String({ description: 'Пусто у предпринимателя' }),
+    ogrn: Type.String(),
+    address: Type.String(),
+    bank: nullable(
+      Type.Object({
+        name: Type.String(),
+        bik: Type.String(),
+        account: Type.String(),
+        corr_account: Type.String(),
+      }),
+    ),
+  },
+  { title: 'Requisites' },
+);
+
+export const ContactsPageShape = Type.Object(
+  {
+    seo: SeoShape,
+    city: nullable(CityInShape),
+    phones: Type.Array(ContactShape),
+    emails: Type.Array(Type.Object({ name: Type.String(), email: Type.String() }, { title: 'Email' })),
+    addresses: Type.Array(AddressShape),
+    shops: Type.Array(ShopShape),
+    requisites: nullable(RequisitesShape),
+    feedback_topics: Type.Array(
+      Type.Object({ id: Type.String(), name: Type.String() }, { title: 'FeedbackTopic' }),
+    ),
+  },
+  { title: 'ContactsPage' },
+);
+
+const Point = Type.Array(Type.Number(), { minItems: 2, maxItems: 2, description: 'Широта, долгота' });
+
+export const PickupPointsPageShape = Type.Object(
+  {
+    seo: SeoShape,
+    city: nullable(CityInShape),
+    results: Type.Array(PickupPointShape),
+    bounds: nullable(Type.Array(Point, { description: 'Юго-западный и северо-восточный углы' })),
+    map: Type.Object(
+      {
+        tiles: nullable(
+          Type.String({ description: 'Адрес плиток с {z}, {x} и {y}; null: магазин рисует схему' }),
+        ),
+        attribution: Type.String({ description: 'Чья карта' }),
+      },
+      { title: 'MapSource' },
+    ),
+  },
+  { title: 'PickupPointsPage' },
+);
