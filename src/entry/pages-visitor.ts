@@ -9,7 +9,7 @@ const FAILURE = new RegExp(`(?:^|;\\s*)${FAILURE_COOKIE}=([\\w-]{1,2000})`);
 const FAILURE_SECONDS = 60;
 
 /** Addresses that are a secret, or whose page is never two visitors' the same. */
-const NOBODY_ELSES = /^\/((account|order|auth\/(password-reset|email))\/|checkout$)/;
+const NOBODY_ELSES = /^\/((account|order|auth\/(password-reset|email))\/|(checkout|cookies)$)/;
 
 /** Whether the page at this path may be kept for all who have no session. */
 export function isForAll(path: string): boolean {

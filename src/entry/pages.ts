@@ -3,6 +3,7 @@ import type { Api } from '../api/api.server.ts';
 import type { Transport } from '../storefront/api/client.ts';
 import type { PageVisit, RenderedPage } from '../storefront/entry.server.tsx';
 import type { LoadFailure } from '../storefront/load.ts';
+import { type CookieChoice, cookieChoiceOf } from '../storefront/privacy/cookie-choice.ts';
 import { CookieJar } from './cookie-jar.ts';
 import type { HttpContext } from './http.ts';
 import { PageCache } from './page-cache.ts';
@@ -60,7 +61,8 @@ export async function registerPages(app: FastifyInstance, context: PagesContext)
     const visitor = await visitorOf(request, address);
     const encoding = encodingFor(request.headers['accept-encoding']);
     if (visitor.shared) {
-      const key = `${visitor.city} ${config.publicUrl ? '' : visitor.origin} ${address.path}${address.query}`;
+      const asks = visitor.cookieChoice === null ? 'asks' : '';
+      const key = `${visitor.city} ${asks} ${config.publicUrl ? '' : visitor.origin} ${address.path}${address.query}`;
       const answer = await cache.getOrFill(key, async () => {
         const page = await renderPage(request, visitor, address);
         page.headers.set('cache-control', 'private, no-cache');
@@ -112,6 +114,7 @@ export async function registerPages(app: FastifyInstance, context: PagesContext)
     failure: LoadFailure | undefined;
     /** What the form did that led him here, as his browser gave it back. */
     report: unknown;
+    cookieChoice: CookieChoice | null;
     /** Whether the page shows nothing of his own. */
     shared: boolean;
   }
@@ -124,7 +127,7 @@ export async function registerPages(app: FastifyInstance, context: PagesContext)
     const report = address.path === REPORT_PAGE ? reportOf(cookies) : undefined;
     const isNobodys = !failure && report === undefined && !hasSession(cookies);
     const shared = city !== undefined && isNobodys && isForAll(address.path);
-    return { origin, cookies, city, failure, report, shared };
+    return { origin, cookies, city, failure, report, shared, cookieChoice: cookieChoiceOf(cookies) };
   }
 
   async function renderPage(
@@ -150,6 +153,7 @@ export async function registerPages(app: FastifyInstance, context: PagesContext)
       browserApiBase: config.publicApiUrl ?? '',
       origin,
       city,
+      cookieChoice: visitor.cookieChoice,
       hasSession: () => hasSession(jar.header),
       csrfToken: () => jar.get('csrftoken'),
       failure: visitor.failure,

@@ -14,6 +14,8 @@ import { createApi } from './api/client.ts';
 import { cityCookie } from './city-cookie.ts';
 import type { HydrationState } from './document.ts';
 import { failurePage, knownFailure, type Storefront, storefront } from './load.ts';
+import { cookieChoiceOf } from './privacy/cookie-choice.ts';
+import { keepCookieChoice } from './privacy/use-cookie-choice.ts';
 import { pages, routes } from './routes.ts';
 import type { RootData } from './shell/root.tsx';
 import { SiteOrigin } from './shell/site-origin.ts';
@@ -110,6 +112,8 @@ function browserStorefront(): Storefront {
       store.visitor.set(selectCity(store.visitor.get(), city));
       tabs.tell('city');
     },
+    cookieChoice: () => cookieChoiceOf(document.cookie),
+    keepCookieChoice,
   };
 }
 

@@ -16,6 +16,7 @@ import { documentHtml, type PageAssets } from './document.ts';
 import { failurePage, type LoadFailure, type Storefront, storefront } from './load.ts';
 import { currentMeta } from './meta.ts';
 import type { PageRoute } from './page.ts';
+import { type CookieChoice, cookieChoiceCookie } from './privacy/cookie-choice.ts';
 import { pages, routes } from './routes.ts';
 import type { RootData } from './shell/root.tsx';
 import { SiteOrigin } from './shell/site-origin.ts';
@@ -34,6 +35,8 @@ export interface PageVisit {
   origin: string;
   /** The city of this page; undefined while the API cannot tell. */
   city: number | undefined;
+  /** What he allowed to be kept; on a shared page only null is told from the others. */
+  cookieChoice: CookieChoice | null;
   /** Whether anything is kept for the visitor; a form that was sent may be the first. */
   hasSession: () => boolean;
   /** His token, once the API has given him one. */
@@ -140,6 +143,8 @@ function serverStorefront(
       }
     },
     keepCity: (city) => headers.append('Set-Cookie', cityCookie(city, visit.origin)),
+    cookieChoice: () => visit.cookieChoice,
+    keepCookieChoice: (choice) => headers.append('Set-Cookie', cookieChoiceCookie(choice, visit.origin)),
   };
 }
 

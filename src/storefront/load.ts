@@ -1,6 +1,7 @@
 import { createContext, type RouterContextProvider } from 'react-router';
 import { safeNext } from './addresses.ts';
 import { type ApiClient, isLoadError } from './api/client.ts';
+import type { CookieChoice } from './privacy/cookie-choice.ts';
 import type { Session } from './visitor/session.ts';
 
 /** A load that failed: shown by /404 and /_error, never in the address (RULINGS 1). */
@@ -35,6 +36,9 @@ export interface Storefront {
   cacheTags: (...tags: string[]) => void;
   /** Keeps the chosen city for 28 days (SPEC §9). */
   keepCity: (city: number) => void;
+  /** What may be kept in his browser; null: he has not said. On a shared page only null is told from the others. */
+  cookieChoice: () => CookieChoice | null;
+  keepCookieChoice: (choice: CookieChoice) => void;
 }
 
 export const storefront = createContext<Storefront>();

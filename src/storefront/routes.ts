@@ -18,12 +18,33 @@ export const pages: PageRoute[] = [
   page('/checkout', 'pages/checkout/page.tsx', () => import('./pages/checkout/page.tsx')),
   page('/order/:token', 'pages/order/page.tsx', () => import('./pages/order/page.tsx')),
   page('/search/', 'pages/search/page.tsx', () => import('./pages/search/page.tsx'), [
-    ...['q', 'category', 'all', 'exact'],
+    ...['q', 'tab', 'category', 'all', 'exact'],
     ...listing,
   ]),
   page('/wishlist', 'pages/wishlist/page.tsx', () => import('./pages/wishlist/page.tsx')),
   page('/info/:slug', 'pages/info/page.tsx', () => import('./pages/info/page.tsx')),
+  page('/embedded/:id', 'pages/embedded/page.tsx', () => import('./pages/embedded/page.tsx')),
+  page('/posts', 'pages/posts/page.tsx', () => import('./pages/posts/page.tsx'), ['category', 'offset']),
+  page('/posts/:slug', 'pages/post/page.tsx', () => import('./pages/post/page.tsx')),
+  page('/about/for-renters', 'pages/about/for-renters.tsx', () => import('./pages/about/for-renters.tsx'), [
+    'object',
+  ]),
+  page(
+    '/about/payment-and-delivery-faq',
+    'pages/about/payment-and-delivery-faq.tsx',
+    () => import('./pages/about/payment-and-delivery-faq.tsx'),
+  ),
+  page('/about/:name', 'pages/about/page.tsx', () => import('./pages/about/page.tsx')),
+  page('/vacancies', 'pages/vacancies/page.tsx', () => import('./pages/vacancies/page.tsx'), [
+    ...['place', 'vacancy'],
+  ]),
   page('/city', 'pages/city/page.tsx', () => import('./pages/city/page.tsx'), ['next']),
+  page('/cookies', 'pages/cookies/page.tsx', () => import('./pages/cookies/page.tsx')),
+  page(
+    '/recommendations',
+    'pages/recommendations/page.tsx',
+    () => import('./pages/recommendations/page.tsx'),
+  ),
   page('/auth/login', 'pages/auth/login.tsx', () => import('./pages/auth/login.tsx'), ['next', 'done']),
   page('/auth/logout', 'pages/auth/logout.tsx', () => import('./pages/auth/logout.tsx')),
   page('/auth/registration', 'pages/auth/registration.tsx', () => import('./pages/auth/registration.tsx'), [

@@ -42,6 +42,13 @@ const projects: Project[] = [
   },
 ];
 
+/** A cookie that a browser comes back with. */
+function answered(name: string, value: string) {
+  const domain = new URL(process.env.SHOP_URL ?? 'http://localhost').hostname;
+  const sameSite = 'Lax' as const;
+  return { name, value, domain, path: '/', expires: -1, httpOnly: false, secure: false, sameSite };
+}
+
 export default defineConfig<PlaywrightTestOptions>({
   testDir: '.',
   outputDir: join(tmpdir(), 'vitrina-e2e'),
@@ -56,6 +63,8 @@ export default defineConfig<PlaywrightTestOptions>({
   use: {
     // Set by shop.setup.ts before the workers read this file.
     baseURL: process.env.SHOP_URL,
+    // Who has answered what may be kept; the one who has not is in privacy.spec.ts.
+    storageState: { cookies: [answered('cookie_choice', 'all-1')], origins: [] },
     locale: 'ru-RU',
     timezoneId: 'Europe/Moscow',
     // A fifth of the whole time; for looking at one that fails.

@@ -13,6 +13,7 @@ import { loadOrRedirect, storefront } from '../load.ts';
 import { NoticeList } from '../notices/notice-list.tsx';
 import { ErrorScreen } from '../pages/error/error-screen.tsx';
 import { NoConnection } from '../pages/error/no-connection.tsx';
+import { CookieNotice } from '../privacy/cookie-notice.tsx';
 import { SearchPanel } from '../search/search-panel.tsx';
 import type { Session } from '../visitor/session.ts';
 import { useVisitorStore } from '../visitor/use-visitor.ts';
@@ -32,18 +33,21 @@ export interface RootData {
   layout: ShellLayout | null;
   /** Null on a page that is shared by all who have no session. */
   session: Session | null;
+  /** Whether he is still to be asked what may be kept in his browser. */
+  asksCookies: boolean;
 }
 
 /** Pages that tell of a failure: they must stand even when the API does not (UX.md «Error»). */
 const FAILURE_PAGES = ['/404', '/_error'];
 
 export async function loader(args: LoaderFunctionArgs): Promise<RootData> {
-  const { cacheTags, loadSession, lastLoaded } = args.context.get(storefront);
+  const { cacheTags, loadSession, lastLoaded, cookieChoice } = args.context.get(storefront);
+  const asksCookies = cookieChoice() === null;
   cacheTags('layout');
   const load = async (api: ApiClient): Promise<RootData> => {
     try {
       const [layout, session] = await Promise.all([data(api.GET('/api/v1/layout/')), loadSession()]);
-      return { layout: layout ? shellLayout(layout) : null, session };
+      return { layout: layout ? shellLayout(layout) : null, session, asksCookies };
     } catch (error) {
       const kept = lastLoaded('root') as RootData | undefined;
       if (isNoAnswer(error) && kept) return kept; // the shell stands with what it has
@@ -54,7 +58,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<RootData> {
   try {
     return await load(args.context.get(storefront).api);
   } catch (error) {
-    if (isLoadError(error)) return { layout: null, session: null };
+    if (isLoadError(error)) return { layout: null, session: null, asksCookies };
     throw error;
   }
 }
@@ -114,6 +118,7 @@ function Shell({ children }: { children: React.ReactNode }) {
         {children}
       </main>
       <Footer />
+      <CookieNotice />
       <div className={css.announcement} role="status">
         {announcement}
       </div>

@@ -1,0 +1,47 @@
+/** Something the shop keeps in a browser. */
+export interface KeptThing {
+  /** As the browser lists it. */
+  name: string;
+  what: string;
+  howLong: string;
+}
+
+/** Kept without asking: the shop does not work without it. */
+export const KEPT_ALWAYS: readonly KeptThing[] = [
+  { name: 'city', what: 'Ваш город: от него зависят цены и наличие.', howLong: '28 дней.' },
+  {
+    name: 'session',
+    what: 'Номер сеанса: по нему находятся корзина, избранное, история поиска и вход в кабинет.',
+    howLong: '90 дней после последнего посещения, в кабинете 30 дней.',
+  },
+  {
+    name: 'csrftoken',
+    what: 'Защита форм: чужой сайт не отправит их за вас.',
+    howLong: 'Пока открыт сеанс.',
+  },
+  { name: 'cookie_choice', what: 'Ваш выбор на этой странице.', howLong: 'Год.' },
+  {
+    name: 'failed_load, form_report',
+    what: 'Что случилось с последней страницей или формой, чтобы сказать об этом на следующей.',
+    howLong: 'Минута.',
+  },
+  {
+    name: 'sessionStorage',
+    what: 'Набранное в форме заказа, пока вкладка открыта; без согласий.',
+    howLong: 'До закрытия вкладки.',
+  },
+];
+
+/** Kept and counted only after «Принять». */
+export const KEPT_BY_CONSENT: readonly KeptThing[] = [
+  {
+    name: 'seen-products',
+    what: 'Последние 12 товаров, которые вы смотрели: список лежит на вашем устройстве, мы его не храним.',
+    howLong: 'Пока не выберете «Только необходимое».',
+  },
+  {
+    name: 'hit',
+    what: 'Просмотр товара прибавляет единицу к его счётчику за день. Кто смотрел, не записывается.',
+    howLong: 'Счётчик безымянный.',
+  },
+];

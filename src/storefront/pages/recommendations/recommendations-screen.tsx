@@ -1,0 +1,93 @@
+import { Link } from 'react-router';
+import { Breadcrumbs } from '../../../ui/breadcrumbs/breadcrumbs.tsx';
+import { linkClass } from '../../../ui/text/text.tsx';
+import { typograph } from '../../../ui/text/typograph.ts';
+import { useShellLayout } from '../../shell/shell-data.ts';
+import css from './recommendations-screen.module.css';
+
+/** Each rule as the code has it: what is taken, and what is made of it. */
+const RULES = [
+  {
+    name: 'Рекомендуем к корзине',
+    words:
+      'Смотрим на последние пять строк вашей корзины, берём принадлежности к этим товарам, затем самые покупаемые товары вашего города, которые есть в наличии.',
+  },
+  {
+    name: 'Вы смотрели',
+    words:
+      'Показываем товары, страницы которых открывали на этом устройстве, от последнего к первому. Список хранится в вашем браузере и только с вашего согласия; мы получаем номера товаров, чтобы показать их цену, и не записываем их.',
+  },
+  {
+    name: 'Вы искали',
+    words:
+      'Под строкой поиска стоят ваши последние десять запросов. Их видите только вы, каждый можно удалить.',
+  },
+];
+
+/** The rules of the blocks that depend on what one has done, and how to do without them. */
+export function RecommendationsScreen({ crumbs }: { crumbs: { name: string; href: string }[] }) {
+  const layout = useShellLayout();
+  return (
+    <div className={css.page}>
+      <Breadcrumbs items={crumbs} Link={Link} />
+      <h1>Правила применения рекомендательных технологий</h1>
+      <p className={css.lead}>
+        На&nbsp;информационном ресурсе применяются рекомендательные технологии (информационные технологии
+        предоставления информации на&nbsp;основе сбора, систематизации и&nbsp;анализа сведений, относящихся
+        к&nbsp;предпочтениям пользователей сети «Интернет», находящихся на&nbsp;территории Российской
+        Федерации).
+      </p>
+      <section className={css.block}>
+        <h2>Где и&nbsp;как</h2>
+        <dl className={css.rules}>
+          {RULES.map(({ name, words }) => (
+            <div key={name} className={css.rule}>
+              <dt>{name}</dt>
+              <dd>{typograph(words)}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <section className={css.block}>
+        <h2>Чего мы&nbsp;не&nbsp;делаем</h2>
+        <p>
+          «Похожие товары», «С&nbsp;этим берут», «Аналоги» и&nbsp;«Берут чаще всего» у&nbsp;всех покупателей
+          города одинаковы: они зависят от&nbsp;товара, раздела и&nbsp;продаж, а&nbsp;не&nbsp;от&nbsp;вас.
+          Сведения о&nbsp;предпочтениях мы&nbsp;не&nbsp;покупаем, не&nbsp;продаём и&nbsp;никому
+          не&nbsp;передаём. Цена от&nbsp;них не&nbsp;зависит.
+        </p>
+      </section>
+      <section className={css.block}>
+        <h2>Как отказаться</h2>
+        <ul className={css.ways}>
+          <li>
+            Просмотренные товары&nbsp;— выберите «Только необходимое» на&nbsp;странице{' '}
+            <Link to="/cookies" className={linkClass}>
+              файлов куки
+            </Link>
+            : список исчезнет сразу.
+          </li>
+          <li>История поиска&nbsp;— удалите запросы под строкой поиска.</li>
+          <li>Подбор к&nbsp;корзине&nbsp;— пока корзина пуста, его нет.</li>
+        </ul>
+      </section>
+      {layout && (
+        <section className={css.block}>
+          <h2>Кто отвечает</h2>
+          <p>
+            {layout.company.fullName && `${typograph(layout.company.fullName)}. `}
+            {layout.email && (
+              <>
+                Юридически значимые сообщения о&nbsp;рекомендациях:{' '}
+                <a href={`mailto:${layout.email}`} className={linkClass}>
+                  {layout.email}
+                </a>
+                .
+              </>
+            )}
+          </p>
+        </section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import type { FormEvent } from 'react';
+import { useLocation } from 'react-router';
+import { Button } from '../../ui/button/button.tsx';
+import { linkClass } from '../../ui/text/text.tsx';
+import { toCookieChoice } from './cookie-choice.ts';
+import css from './cookie-notice.module.css';
+import { keepCookieChoice, useAsksCookies } from './use-cookie-choice.ts';
+
+/**
+ * Asks once whether more than the necessary may be kept (152-ФЗ, B2B T26). It lies at the lower edge, covers nothing
+ * for good and waits for nobody: without an answer nothing is counted.
+ */
+export function CookieNotice() {
+  const { pathname, search } = useLocation();
+  const asks = useAsksCookies();
+  if (!asks || pathname === '/cookies') return null;
+
+  function answer(event: FormEvent<HTMLFormElement>) {
+    const pressed = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
+    const choice = toCookieChoice(pressed?.value);
+    if (!choice) return;
+    event.preventDefault();
+    keepCookieChoice(choice);
+  }
+
+  return (
+    <section className={css.notice} aria-label="Файлы куки" data-nosnippet data-cookie-notice>
+      <form method="post" action="/cookies" onSubmit={answer} className={css.form}>
+        <input type="hidden" name="next" value={pathname + search} />
+        <p className={css.text}>
+          Разрешите файлы куки, чтобы помнить, что вы&nbsp;смотрели, и&nbsp;считать просмотры?{' '}
+          <a href="/cookies" className={linkClass}>
+            Подробнее
+          </a>
+        </p>
+        <div className={css.answers}>
+          <Button type="submit" name="choice" value="all" kind="outline">
+            Принять
+          </Button>
+          <Button type="submit" name="choice" value="necessary" kind="outline">
+            Только необходимые
+          </Button>
+        </div>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+import { expect, test } from '@playwright/test';
+
+test.use({ storageState: { cookies: [], origins: [] } });
+
+test('nothing is counted or remembered before it was allowed; a refusal forgets all @scripts @phone', async ({
+  page,
+}) => {
+  const counted: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') counted.push(new URL(request.url()).pathname);
+  });
+  const seen = () => page.evaluate(() => localStorage.getItem('seen-products'));
+  await page.goto('/product/1');
+  const notice = page.getByRole('region', { name: 'Файлы куки' });
+  await expect(notice).toBeVisible();
+  // A view is counted two seconds after the page has come to rest.
+  await page.waitForTimeout(4000);
+  expect([counted, await seen()]).toEqual([[], null]);
+
+  await notice.getByRole('button', { name: 'Принять' }).click();
+  await expect(notice).toBeHidden();
+  await expect.poll(() => counted).toEqual(['/api/v1/catalog/product/1/hit/']);
+  expect(await seen()).toBe('[1]');
+
+  await page.goto('/cookies');
+  await page.getByLabel('Только необходимое').check();
+  await page.getByRole('button', { name: 'Сохранить выбор' }).click();
+  await expect(page.getByText('Сейчас разрешено только необходимое.')).toBeVisible();
+  expect(await seen()).toBeNull();
+});
