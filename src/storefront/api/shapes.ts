@@ -12,3 +12,9 @@ export type Frontpage = Answer<'/api/v1/pages/frontpage/'>;
 export type City = Layout['cities'][number];
 export type Card = Frontpage['popular_products'][number];
 export type Seo = Frontpage['seo'];
+export type PostCard = Answer<'/api/v1/posts/posts/'>['results'][number];
+export type ContentBlock = Answer<'/api/v1/about/history/'>['blocks'][number];
+export type BlockItem<Type extends ContentBlock['type']> = Extract<
+  ContentBlock,
+  { type: Type }
+>['items'][number];

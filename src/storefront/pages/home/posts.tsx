@@ -1,5 +1,8 @@
+import { AdLabel } from '../../../ui/ad-label/ad-label.tsx';
 import { Picture } from '../../../ui/picture/picture.tsx';
 import { typograph } from '../../../ui/text/typograph.ts';
+import { groundOf } from '../../content/ground.ts';
+import { formatDay } from '../../days.ts';
 import { Block } from './block.tsx';
 import type { HomeView } from './home-view.ts';
 import css from './posts.module.css';
@@ -10,15 +13,16 @@ export function Posts({ posts }: Pick<HomeView, 'posts'>) {
   return (
     <Block title="Советует продавец" more={{ href: '/posts', name: 'Все статьи' }}>
       <ul className={css.posts}>
-        {posts.map(({ id, slug, title, image, category, published_at }) => (
+        {posts.map(({ id, href, title, image, category, published_at, ...ad }) => (
           <li key={id}>
-            <a href={`/posts/${slug}`} className={css.post}>
-              <Picture image={image} alt="" className={css.picture} />
+            <a href={href} className={css.post}>
+              <Picture image={image && { ground: groundOf(id), ...image }} alt="" className={css.picture} />
               <span className={css.words}>
                 <span className={css.about}>
-                  {[category, dateOf(published_at)].filter(Boolean).join(' · ')}
+                  {[category?.name, formatDay(published_at)].filter(Boolean).join(' · ')}
                 </span>
                 <b className={css.title}>{typograph(title)}</b>
+                <AdLabel ad={ad} className={css.ad} />
               </span>
             </a>
           </li>
@@ -26,12 +30,4 @@ export function Posts({ posts }: Pick<HomeView, 'posts'>) {
       </ul>
     </Block>
   );
-}
-
-/** DD.MM.YYYY (SPEC §5), in the time the company lives by. */
-function dateOf(moment: string): string {
-  return new Date(moment).toLocaleDateString('ru-RU', {
-    ...{ day: '2-digit', month: '2-digit', year: 'numeric' },
-    timeZone: 'Europe/Moscow',
-  });
 }

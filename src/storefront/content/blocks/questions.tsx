@@ -1,0 +1,29 @@
+import { slugWords } from '../../../shop/exchange/slug.ts';
+import { Icon } from '../../../ui/icon/icon.tsx';
+import { typograph } from '../../../ui/text/typograph.ts';
+import type { BlockItem } from '../../api/shapes.ts';
+import { withinBlock } from '../contents.ts';
+import { RichText } from '../rich-text.tsx';
+import css from './questions.module.css';
+
+/**
+ * Questions that open to their answers: native disclosures, so keyboard, search in the page and print find the answers
+ * of closed ones too. Each has an anchor of its own words.
+ */
+export function Questions({ items }: { items: readonly BlockItem<'questions'>[] }) {
+  return (
+    <ul className={css.questions}>
+      {items.map(({ question, answer_html }, index) => (
+        <li key={index}>
+          <details id={slugWords(question) || undefined} className={css.question}>
+            <summary className={css.summary}>
+              <span>{typograph(question)}</span>
+              <Icon name="caret-down" size="small" className={css.sign} />
+            </summary>
+            <RichText html={withinBlock(answer_html)} className={css.answer} />
+          </details>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,25 @@
+import { Picture } from '../../../ui/picture/picture.tsx';
+import { typograph } from '../../../ui/text/typograph.ts';
+import type { BlockItem } from '../../api/shapes.ts';
+import { withinBlock } from '../contents.ts';
+import { groundOf } from '../ground.ts';
+import { RichText } from '../rich-text.tsx';
+import css from './years.module.css';
+
+/** What happened when: the years hang on one shelf that goes down the page. */
+export function Years({ items }: { items: readonly BlockItem<'years'>[] }) {
+  return (
+    <ol className={css.years}>
+      {items.map(({ year, title, html, image }, index) => (
+        <li key={index} className={css.item}>
+          <p className={css.year}>{year}</p>
+          <div className={css.words}>
+            <h3>{typograph(title)}</h3>
+            {html && <RichText html={withinBlock(html)} className={css.text} />}
+            {image && <Picture image={{ ground: groundOf(index), ...image }} className={css.picture} />}
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}

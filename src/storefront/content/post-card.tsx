@@ -1,0 +1,44 @@
+import { Link } from 'react-router';
+import { AdLabel } from '../../ui/ad-label/ad-label.tsx';
+import { Picture } from '../../ui/picture/picture.tsx';
+import { typograph } from '../../ui/text/typograph.ts';
+import type { PostCard as Post } from '../api/shapes.ts';
+import { formatDay } from '../days.ts';
+import { groundOf } from './ground.ts';
+import css from './post-card.module.css';
+
+interface PostCardProps {
+  post: Post;
+  /** Level of the heading the list has above it, plus one. */
+  heading?: 'h2' | 'h3';
+  /** The first pictures of a page are fetched at once. */
+  isFirst?: boolean;
+}
+
+/** An article in a list: its picture on a shelf, section and date, title, what it is about. All of it is one link. */
+export function PostCard({ post, heading: Heading = 'h2', isFirst }: PostCardProps) {
+  const { id, href, title, annotation, image, category, published_at } = post;
+  return (
+    <article className={css.card}>
+      <Picture
+        image={image && { ground: groundOf(id), ...image }}
+        alt=""
+        loading={isFirst ? 'eager' : 'lazy'}
+        className={css.picture}
+      />
+      <div className={css.words}>
+        <p className={css.about}>
+          {category && `${typograph(category.name)} · `}
+          <time dateTime={published_at}>{formatDay(published_at)}</time>
+        </p>
+        <Heading className={css.title}>
+          <Link to={href} className={css.link}>
+            {typograph(title)}
+          </Link>
+        </Heading>
+        {annotation && <p className={css.annotation}>{typograph(annotation)}</p>}
+        <AdLabel ad={post} className={css.ad} />
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,24 @@
+import type { PostCard as Post } from '../api/shapes.ts';
+import { PostCard } from './post-card.tsx';
+import css from './post-list.module.css';
+
+interface PostListProps {
+  posts: readonly Post[];
+  heading?: 'h2' | 'h3';
+  /** How many of the first pictures are on the first screen. */
+  first?: number;
+}
+
+/** Articles on their shelves: four in a row, on a phone under each other. */
+export function PostList({ posts, heading, first = 0 }: PostListProps) {
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of a list without markers
+    <ul role="list" className={css.posts}>
+      {posts.map((post, index) => (
+        <li key={post.id}>
+          <PostCard post={post} {...(heading && { heading })} isFirst={index < first} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Breadcrumbs } from '../../../ui/breadcrumbs/breadcrumbs.tsx';
+import { typograph } from '../../../ui/text/typograph.ts';
+import textPage from '../../content/text-page.module.css';
+import css from './about-frame.module.css';
+import { AboutNav } from './about-nav.tsx';
+
+interface AboutFrameProps {
+  title: string;
+  breadcrumbs: { name: string; href: string }[];
+  /** Said under the heading. */
+  second?: ReactNode;
+  children: ReactNode;
+}
+
+/** A page about the company: heading, its content, and the way to the other pages of its kind beside it. */
+export function AboutFrame({ title, breadcrumbs, second, children }: AboutFrameProps) {
+  return (
+    <div className={textPage.page}>
+      <Breadcrumbs items={breadcrumbs} Link={Link} />
+      <h1>{typograph(title)}</h1>
+      {second && <p className={textPage.second}>{second}</p>}
+      <div className={css.columns}>
+        <div className={css.content}>{children}</div>
+        <AboutNav />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { Blocks } from '../../content/blocks/blocks.tsx';
+import { withContents } from '../../content/contents.ts';
+import { FileList } from '../../content/file-list.tsx';
+import { RichText } from '../../content/rich-text.tsx';
+import { breadcrumbList } from '../../json-ld/breadcrumb-list.ts';
+import { loadOrRedirect, storefront } from '../../load.ts';
+import type { MetaArgs, PageMeta } from '../../page.ts';
+import { type AboutPage, aboutCalls, isAboutName } from './about-calls.ts';
+import { AboutFrame } from './about-frame.tsx';
+
+export function meta({ data: { seo }, origin }: MetaArgs<AboutPage>): PageMeta {
+  const { title, description, canonical, breadcrumbs } = seo;
+  return { title, description, canonical, jsonLd: [breadcrumbList(breadcrumbs, origin)] };
+}
+
+/** `/about/{name}`, named as the call is; no other name is a page (RULINGS 25). */
+export async function loader(args: LoaderFunctionArgs): Promise<AboutPage> {
+  const { cacheTags, loadFailed } = args.context.get(storefront);
+  const { name = '' } = args.params;
+  if (!isAboutName(name)) {
+    loadFailed({ status: 404, url: args.url });
+    throw new Response(null, { status: 404 });
+  }
+  const page = await loadOrRedirect(args, aboutCalls[name]);
+  cacheTags('content');
+  return page;
+}
+
+/** A page the shop tells of itself by: years, stories, figures, pictures. */
+export function Component() {
+  const { title, html, blocks, files, seo } = useLoaderData<AboutPage>();
+  return (
+    <AboutFrame title={title} breadcrumbs={seo.breadcrumbs}>
+      {html && <RichText html={withContents(html).html} />}
+      <Blocks blocks={blocks} />
+      <FileList files={files} />
+    </AboutFrame>
+  );
+}

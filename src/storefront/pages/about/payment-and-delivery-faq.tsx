@@ -1,0 +1,65 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { linkClass } from '../../../ui/text/text.tsx';
+import { typograph } from '../../../ui/text/typograph.ts';
+import { data } from '../../api/client.ts';
+import type { Answer } from '../../api/shapes.ts';
+import { Blocks } from '../../content/blocks/blocks.tsx';
+import { withContents } from '../../content/contents.ts';
+import { RichText } from '../../content/rich-text.tsx';
+import { breadcrumbList } from '../../json-ld/breadcrumb-list.ts';
+import { loadOrRedirect, storefront } from '../../load.ts';
+import type { MetaArgs, PageMeta } from '../../page.ts';
+import { useShellLayout } from '../../shell/shell-data.ts';
+import { phoneHref } from '../../shell/shell-layout.ts';
+import { AboutFrame } from './about-frame.tsx';
+import css from './payment-and-delivery-faq.module.css';
+
+type Faq = Answer<'/api/v1/about/payment-and-delivery-faq/'>;
+
+export function meta({ data: { seo }, origin }: MetaArgs<Faq>): PageMeta {
+  const { title, description, canonical, breadcrumbs } = seo;
+  return { title, description, canonical, jsonLd: [breadcrumbList(breadcrumbs, origin)] };
+}
+
+export async function loader(args: LoaderFunctionArgs): Promise<Faq> {
+  const faq = await loadOrRedirect(args, (api) => data(api.GET('/api/v1/about/payment-and-delivery-faq/')));
+  args.context.get(storefront).cacheTags('content');
+  return faq;
+}
+
+/** Questions about delivery and payment by groups; who has found no answer is told whom to ask. */
+export function Component() {
+  const { title, html, groups, seo } = useLoaderData<Faq>();
+  const blocks = groups.map((group) => ({ type: 'questions' as const, ...group }));
+  return (
+    <AboutFrame title={title} breadcrumbs={seo.breadcrumbs}>
+      {html && <RichText html={withContents(html).html} className={css.text} />}
+      <Blocks blocks={blocks} />
+      <Ask />
+    </AboutFrame>
+  );
+}
+
+function Ask() {
+  const phone = useShellLayout()?.phones[0];
+  return (
+    <aside className={css.ask}>
+      <h2 className={css.title}>Не нашли ответа?</h2>
+      <p>
+        {phone && (
+          <>
+            Позвоните{' '}
+            <a href={phoneHref(phone)} className={linkClass}>
+              {phone}
+            </a>{' '}
+            или{' '}
+          </>
+        )}
+        <a href="/contacts#feedback" className={linkClass}>
+          {phone ? 'напишите' : 'Напишите'}
+        </a>
+        {typograph(' — ответим за один рабочий день.')}
+      </p>
+    </aside>
+  );
+}

@@ -1,0 +1,103 @@
+import { buttonClass } from '../../../ui/button/button.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { Icon } from '../../../ui/icon/icon.tsx';
+import { Picture } from '../../../ui/picture/picture.tsx';
+import { formatCount } from '../../../ui/text/plural.ts';
+import { linkClass, VisuallyHidden } from '../../../ui/text/text.tsx';
+import { typograph } from '../../../ui/text/typograph.ts';
+import { withinBlock } from '../../content/contents.ts';
+import { groundOf } from '../../content/ground.ts';
+import { RichText } from '../../content/rich-text.tsx';
+import { phoneHref } from '../../shell/shell-layout.ts';
+import { isPlainPress } from '../account/parts/paged.tsx';
+import css from './for-renters.module.css';
+import { chooseRental } from './rental-form.tsx';
+import { areaText, type Rental } from './renters.view.ts';
+
+/** Premises: pictures, state, area and price, address with its place on a map, whom to ask. */
+export function RentalCard({ rental }: { rental: Rental }) {
+  const { id, name, address, city, area, price, status, html, images, contact } = rental;
+  const isFree = status === 'free';
+  return (
+    <article id={`object-${id}`} className={css.object}>
+      <Pictures images={images} id={id} isFree={isFree} />
+      <div className={css.words}>
+        <p className={cx(css.state, isFree ? css.free : css.occupied)}>{isFree ? 'Свободно' : 'Занято'}</p>
+        <h2 className={css.name}>{typograph(name)}</h2>
+        <p className={css.facts}>
+          <b>{areaText(area)}</b>
+          {price !== null && (
+            <>
+              {' · '}
+              {formatCount(price)}&nbsp;₽ за&nbsp;м² в&nbsp;месяц
+            </>
+          )}
+        </p>
+        <p className={css.address}>
+          <Icon name="map-pin" size="small" />
+          <span>
+            {typograph([city?.name, address].filter(Boolean).join(', '))} <MapLink rental={rental} />
+          </span>
+        </p>
+        {html && <RichText html={withinBlock(html)} className={css.about} />}
+        <p className={css.contact}>
+          {typograph(contact.name)},{' '}
+          <a href={phoneHref(contact.phone)} className={cx(linkClass, css.phone)}>
+            {contact.phone}
+          </a>
+        </p>
+        {isFree && (
+          <a
+            href={`/about/for-renters?object=${id}#request`}
+            rel="nofollow"
+            className={buttonClass({ kind: 'outline' })}
+            onClick={(event) => {
+              if (isPlainPress(event) && chooseRental(id)) event.preventDefault();
+            }}
+          >
+            Оставить заявку
+          </a>
+        )}
+      </div>
+    </article>
+  );
+}
+
+/** The first picture on the shelf, the others small beside it. */
+function Pictures({ images, id, isFree }: { images: Rental['images']; id: number; isFree: boolean }) {
+  const [first, ...others] = images;
+  return (
+    <div className={css.pictures}>
+      <Picture image={first && { ground: groundOf(id), ...first }} grey={!isFree} className={css.picture} />
+      {others.length > 0 && (
+        <ul className={css.others}>
+          {others.slice(0, 3).map((image, index) => (
+            <li key={image.src}>
+              <Picture
+                image={{ ground: groundOf(id + index + 1), ...image }}
+                grey={!isFree}
+                className={css.small}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** The place on a map of another site, opened by a press alone. */
+function MapLink({ rental: { lat, lon } }: { rental: Rental }) {
+  if (lat === null || lon === null) return null;
+  return (
+    <a
+      href={`https://yandex.ru/maps/?pt=${lon},${lat}&z=16&l=map`}
+      rel="nofollow noopener noreferrer"
+      target="_blank"
+      className={css.map}
+    >
+      <span className={linkClass}>На&nbsp;карте</span>
+      <VisuallyHidden> (другой сайт, в новой вкладке)</VisuallyHidden>
+    </a>
+  );
+}

@@ -1,0 +1,115 @@
+import { useEffect, useRef } from 'react';
+import { Form, useActionData, useNavigation } from 'react-router';
+import { MESSAGE_CONSENT } from '../../../shop/feedback/feedback.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { ChoiceRow } from '../../../ui/choice/choice-row.tsx';
+import { FieldError } from '../../../ui/field/field-error.tsx';
+import { TextArea } from '../../../ui/field/text-area.tsx';
+import { TextField } from '../../../ui/field/text-field.tsx';
+import { Notice } from '../../../ui/notice/notice.tsx';
+import { linkClass } from '../../../ui/text/text.tsx';
+import { GuardFields } from '../../forms/guard-fields.tsx';
+import { SelectField } from '../account/parts/select-field.tsx';
+import { PhoneField } from '../auth/phone-field.tsx';
+import { useFormErrors } from '../auth/use-form-errors.ts';
+import { type RentalAnswer, rentalProblems } from './rental-action.ts';
+import css from './rental-form.module.css';
+import { areaText, type RentersView } from './renters.view.ts';
+
+const OBJECT_FIELD = 'request-object';
+
+/** Chooses premises in the form on this page and goes there. @returns false: there is no such form now */
+export function chooseRental(id: number): boolean {
+  const field = document.getElementById(OBJECT_FIELD);
+  if (!(field instanceof HTMLSelectElement)) return false;
+  field.value = String(id);
+  document.getElementById('request')?.scrollIntoView();
+  document.getElementById('request-name')?.focus({ preventScroll: true });
+  return true;
+}
+
+/** A request to rent: which premises, who asks, what for. */
+export function RentalForm({ view }: { view: RentersView }) {
+  const answer = useActionData<RentalAnswer>();
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (answer?.done) section.current?.focus();
+  }, [answer]);
+  return (
+    <section id="request" ref={section} tabIndex={-1} aria-labelledby="request-title" className={css.request}>
+      <h2 id="request-title">Заявка на&nbsp;аренду</h2>
+      {answer?.done ? <Notice kind="good">{answer.done}</Notice> : <Fields view={view} answer={answer} />}
+    </section>
+  );
+}
+
+function Fields({ view, answer }: { view: RentersView; answer: RentalAnswer | undefined }) {
+  const isBusy = useNavigation().formMethod === 'POST';
+  const { errors, form } = useFormErrors(answer, rentalProblems);
+  const values = answer?.values ?? {};
+  const field = (name: string) => ({
+    ...{ id: `request-${name}`, name, defaultValue: values[name], error: errors[name] },
+  });
+  const free = view.objects.filter(({ status }) => status === 'free');
+  return (
+    <Form method="post" noValidate preventScrollReset className={css.form} {...form}>
+      {errors.form && (
+        <div tabIndex={-1} data-refusal className={css.refusal}>
+          <Notice kind="wrong">{errors.form}</Notice>
+        </div>
+      )}
+      <SelectField
+        id={OBJECT_FIELD}
+        name="object"
+        label="Помещение"
+        none="Подберите мне сами"
+        options={free.map(({ id, name, area }) => ({
+          value: String(id),
+          label: `${name}, ${areaText(area)}`,
+        }))}
+        defaultValue={values.object ?? (view.chosen === null ? undefined : String(view.chosen))}
+        error={errors.object}
+      />
+      <TextField {...field('name')} label="Имя" autoComplete="name" maxLength={200} required />
+      <PhoneField {...field('phone')} label="Телефон" placeholder="+7 (___) ___-__-__" maxLength={40} />
+      <TextField
+        {...field('email')}
+        type="email"
+        label="Эл. почта"
+        hint="Хватит телефона или почты"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={254}
+      />
+      <div className={css.wide}>
+        <TextArea
+          {...field('message')}
+          label="Под что и на какой срок"
+          hint="Например: пункт выдачи, от года, нужен заезд для газели"
+          required
+        />
+      </div>
+      <div className={css.wide}>
+        <ChoiceRow
+          type="checkbox"
+          id="request-consent"
+          name="consent"
+          chosen={values.consent === 'on'}
+          aria-invalid={errors.consent ? true : undefined}
+          aria-describedby={errors.consent ? 'request-consent-error' : undefined}
+        >
+          {MESSAGE_CONSENT.text}
+        </ChoiceRow>
+        <FieldError id="request-consent-error">{errors.consent}</FieldError>
+        <a href="/info/personalnye-dannye" target="_blank" rel="noopener" className={css.document}>
+          <span className={linkClass}>Как мы обращаемся с&nbsp;персональными данными</span>
+        </a>
+      </div>
+      <GuardFields stamp={values.stamp ?? view.stamp} />
+      <Button type="submit" size="big" busy={isBusy && 'Отправляем'} className={css.submit}>
+        Отправить заявку
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,38 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { data } from '../../api/client.ts';
+import type { Answer } from '../../api/shapes.ts';
+import { FileList } from '../../content/file-list.tsx';
+import { TextPage } from '../../content/text-page.tsx';
+import { breadcrumbList } from '../../json-ld/breadcrumb-list.ts';
+import { loadOrRedirect, storefront } from '../../load.ts';
+import type { MetaArgs, PageMeta } from '../../page.ts';
+
+type EmbeddedPage = Answer<'/api/v1/about/embedded-pages/{id}/'>;
+
+export function meta({ data: { seo }, origin }: MetaArgs<EmbeddedPage>): PageMeta {
+  const { title, description, canonical, breadcrumbs } = seo;
+  return { title, description, canonical, jsonLd: [breadcrumbList(breadcrumbs, origin)] };
+}
+
+/** `/embedded/{id}`: a page that an item of the menu leads to (SPEC §2). */
+export async function loader(args: LoaderFunctionArgs): Promise<EmbeddedPage> {
+  const { cacheTags, loadFailed } = args.context.get(storefront);
+  const { id = '' } = args.params;
+  if (!/^[1-9]\d{0,8}$/.test(id)) {
+    loadFailed({ status: 404, url: args.url });
+    throw new Response(null, { status: 404 });
+  }
+  const call = { params: { path: { id } } } as never;
+  const page = await loadOrRedirect(args, (api) => data(api.GET('/api/v1/about/embedded-pages/{id}/', call)));
+  cacheTags('content');
+  return page as EmbeddedPage;
+}
+
+export function Component() {
+  const { title, seo, html, files } = useLoaderData<EmbeddedPage>();
+  return (
+    <TextPage title={title} breadcrumbs={seo.breadcrumbs} html={html}>
+      <FileList files={files} />
+    </TextPage>
+  );
+}

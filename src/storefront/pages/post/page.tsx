@@ -1,0 +1,30 @@
+import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
+import { breadcrumbList } from '../../json-ld/breadcrumb-list.ts';
+import { loadOrRedirect, storefront } from '../../load.ts';
+import type { MetaArgs, PageMeta } from '../../page.ts';
+import { FEED } from '../posts/feed.ts';
+import { loadPost, type PostView } from './post.view.ts';
+import { PostScreen } from './post-screen.tsx';
+
+export function meta({ data: { seo, image }, origin }: MetaArgs<PostView>): PageMeta {
+  const { title, description, canonical, breadcrumbs } = seo;
+  return {
+    ...{ title, description, canonical, image: image?.src, feed: FEED },
+    jsonLd: [breadcrumbList(breadcrumbs, origin)],
+  };
+}
+
+/** `/posts/{slug}`: an id or a slug it had before is led on to the present one, once. */
+export async function loader(args: LoaderFunctionArgs): Promise<PostView> {
+  const { session, cacheTags } = args.context.get(storefront);
+  const slug = args.params.slug ?? '';
+  const post = await loadOrRedirect(args, async (api) => loadPost(api, slug, (await session()).city));
+  if (post.href !== args.url.pathname) throw redirect(post.href, 301);
+  cacheTags('content', ...post.goods.map((card) => `product:${card.id}`));
+  return post;
+}
+
+export function Component() {
+  const post = useLoaderData<PostView>();
+  return <PostScreen key={post.id} post={post} />;
+}

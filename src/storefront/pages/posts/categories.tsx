@@ -1,0 +1,45 @@
+import { Link } from 'react-router';
+import { chipClass } from '../../../ui/choice/chip.tsx';
+import { formatCount } from '../../../ui/text/plural.ts';
+import { typograph } from '../../../ui/text/typograph.ts';
+import chips from '../../catalogue/filters/chips.module.css';
+import { type PostsView, postsHref } from './posts.view.ts';
+
+interface CategoriesProps {
+  categories: PostsView['categories'];
+  chosen: PostsView['category'];
+}
+
+/** Sections of the articles, each a press away, with how many there are. */
+export function Categories({ categories, chosen }: CategoriesProps) {
+  if (categories.length < 2) return null;
+  const link = (id: number | null, children: React.ReactNode) => {
+    const isOn = id === (chosen?.id ?? null);
+    return (
+      <Link
+        key={id}
+        to={postsHref(id)}
+        rel={id === null ? undefined : 'nofollow'}
+        preventScrollReset
+        aria-current={isOn ? 'true' : undefined}
+        className={chipClass(isOn ? 'chosen' : 'edge')}
+      >
+        {children}
+      </Link>
+    );
+  };
+  return (
+    <nav aria-label="Разделы статей" className={chips.strip}>
+      {link(null, 'Все статьи')}
+      {categories.map(({ id, name, count }) =>
+        link(
+          id,
+          <>
+            {typograph(name)}
+            <span className={chips.count}>{formatCount(count)}</span>
+          </>,
+        ),
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,82 @@
+import { data as answer, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { Breadcrumbs } from '../../../ui/breadcrumbs/breadcrumbs.tsx';
+import { Icon } from '../../../ui/icon/icon.tsx';
+import { linkClass } from '../../../ui/text/text.tsx';
+import { typograph } from '../../../ui/text/typograph.ts';
+import { data } from '../../api/client.ts';
+import { withContents } from '../../content/contents.ts';
+import { PostList } from '../../content/post-list.tsx';
+import { RichText } from '../../content/rich-text.tsx';
+import { breadcrumbList } from '../../json-ld/breadcrumb-list.ts';
+import { loadOrRedirect, storefront } from '../../load.ts';
+import type { MetaArgs, PageMeta } from '../../page.ts';
+import { offsetOf, usePaged } from '../account/parts/paged.tsx';
+import { ShowMore } from '../account/parts/show-more.tsx';
+import { Categories } from './categories.tsx';
+import { FEED } from './feed.ts';
+import css from './page.module.css';
+import { categoryOf, loadPosts, POSTS_PAGE, type PostsView, postsHref } from './posts.view.ts';
+
+export function meta({ data: view, origin }: MetaArgs<PostsView>): PageMeta {
+  const { seo, category, offset } = view;
+  const page = offset / POSTS_PAGE + 1;
+  const ofPage = page > 1 ? ` — страница ${Math.ceil(page)}` : '';
+  const about = { title: `${category ? `${category.name}: статьи` : seo.title}${ofPage}`, feed: FEED };
+  // A section of the list is a filter of it; its further pages are pages (SEO.md §5).
+  if (category) return { ...about, canonical: '/posts', robots: 'noindex, follow' };
+  return {
+    ...about,
+    description: page > 1 ? `${seo.description} Страница ${Math.ceil(page)}.` : seo.description,
+    canonical: postsHref(null, offset),
+    jsonLd: [breadcrumbList(seo.breadcrumbs, origin)],
+  };
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  const offset = offsetOf(args.url);
+  const view = await loadOrRedirect(args, (api) => loadPosts(api, categoryOf(args.url), offset));
+  args.context.get(storefront).cacheTags('content');
+  const isPastTheEnd = offset > 0 && view.posts.results.length === 0;
+  return isPastTheEnd ? answer(view, { status: 404 }) : view;
+}
+
+/** Articles of the shop, the newest first, by sections (UX.md «Posts»). */
+export function Component() {
+  const { seo, html, categories, category, posts, offset } = useLoaderData<PostsView>();
+  const list = usePaged(posts, offset, (api, from) =>
+    data(
+      api.GET('/api/v1/posts/posts/', {
+        params: {
+          query: { limit: POSTS_PAGE, offset: from, ...(category && { category: category.id }) },
+        },
+      }),
+    ),
+  );
+  return (
+    <div className={css.page}>
+      <Breadcrumbs items={seo.breadcrumbs} Link={Link} />
+      <div className={css.head}>
+        <h1>{typograph(category ? `${seo.h1}: ${category.name}` : seo.h1)}</h1>
+        <a href={FEED.href} className={css.feed} type="application/rss+xml">
+          <Icon name="rss" size="small" />
+          <span className={linkClass}>Лента новых статей</span>
+        </a>
+      </div>
+      {html && !category && <RichText html={withContents(html).html} className={css.text} />}
+      <Categories categories={categories} chosen={category} />
+      {list.rows.length > 0 ? (
+        <>
+          <PostList posts={list.rows} first={4} />
+          <ShowMore list={list} pageSize={POSTS_PAGE} isIndexed={!category} />
+        </>
+      ) : (
+        <p className={css.empty}>
+          На&nbsp;этой полке пусто.{' '}
+          <Link to="/posts" className={linkClass}>
+            Все статьи
+          </Link>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,133 @@
+import { useEffect, useRef } from 'react';
+import { useActionData } from 'react-router';
+import { RESUME_CONSENT } from '../../../shop/feedback/feedback.ts';
+import { ChoiceRow } from '../../../ui/choice/choice-row.tsx';
+import { FieldError } from '../../../ui/field/field-error.tsx';
+import { TextArea } from '../../../ui/field/text-area.tsx';
+import { TextField } from '../../../ui/field/text-field.tsx';
+import { Notice } from '../../../ui/notice/notice.tsx';
+import { linkClass } from '../../../ui/text/text.tsx';
+import { GuardFields } from '../../forms/guard-fields.tsx';
+import { SelectField } from '../account/parts/select-field.tsx';
+import { UploadForm } from '../account/parts/upload-form.tsx';
+import { PhoneField } from '../auth/phone-field.tsx';
+import { RESUME_FILE, type ResumeAnswer } from './resume-action.ts';
+import css from './vacancies.module.css';
+import type { VacanciesView } from './vacancies.view.ts';
+
+const VACANCY_FIELD = 'resume-vacancy';
+
+/** Chooses a vacancy in the form on this page and goes there. @returns false: there is no such form now */
+export function chooseVacancy(id: number): boolean {
+  const field = document.getElementById(VACANCY_FIELD);
+  if (!(field instanceof HTMLSelectElement)) return false;
+  field.value = String(id);
+  document.getElementById('resume')?.scrollIntoView();
+  document.getElementById('resume-name')?.focus({ preventScroll: true });
+  return true;
+}
+
+/** A résumé for a vacancy or without one; what happens then is said before and after. */
+export function ResumeForm({ view: { results, chosen, stamp } }: { view: VacanciesView }) {
+  const answer = useActionData<ResumeAnswer>();
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!answer) return;
+    const first = section.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]');
+    (first ?? section.current)?.focus();
+  }, [answer]);
+  return (
+    <section id="resume" ref={section} tabIndex={-1} aria-labelledby="resume-title" className={css.resume}>
+      <h2 id="resume-title">Отправить резюме</h2>
+      {answer?.done ? (
+        <div className={css.done}>
+          <Notice kind="good">{answer.done}</Notice>
+        </div>
+      ) : (
+        <Fields vacancies={results} chosen={chosen} stamp={stamp} answer={answer} />
+      )}
+    </section>
+  );
+}
+
+interface FieldsProps {
+  vacancies: VacanciesView['results'];
+  chosen: number | null;
+  stamp: string;
+  answer: ResumeAnswer | undefined;
+}
+
+function Fields({ vacancies, chosen, stamp, answer }: FieldsProps) {
+  const { values, errors } = answer ?? { values: {} as ResumeAnswer['values'], errors: {} };
+  const field = (name: string) => ({
+    ...{ id: `resume-${name}`, name, defaultValue: values[name], error: errors[name] },
+  });
+  return (
+    <UploadForm
+      intent="resume"
+      title="Файл с резюме"
+      hint="Прочитаем за три рабочих дня и ответим, даже если не подошло"
+      submit="Отправить резюме"
+      limits={RESUME_FILE}
+      answer={answer}
+    >
+      {answer && (
+        <noscript>
+          <p className={css.again}>Файл выберите ещё раз: браузер его не&nbsp;запоминает.</p>
+        </noscript>
+      )}
+      <SelectField
+        id={VACANCY_FIELD}
+        name="vacancy"
+        label="Вакансия"
+        none="Без вакансии"
+        options={vacancies.map(({ id, title, city }) => ({
+          value: String(id),
+          label: [title, city?.name].filter(Boolean).join(', '),
+        }))}
+        defaultValue={values.vacancy ?? (chosen === null ? undefined : String(chosen))}
+        error={errors.vacancy}
+      />
+      <TextField {...field('name')} label="Имя и фамилия" autoComplete="name" maxLength={200} required />
+      <PhoneField
+        {...field('phone')}
+        label="Телефон"
+        placeholder="+7 (___) ___-__-__"
+        hint="Позвоним, чтобы договориться о встрече"
+        maxLength={40}
+        required
+      />
+      <TextField
+        {...field('email')}
+        type="email"
+        label="Эл. почта"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={254}
+        required
+      />
+      <div className={css.wide}>
+        <TextArea {...field('comment')} label="Что добавить (по желанию)" rows={3} />
+      </div>
+      <div className={css.wide}>
+        <ChoiceRow
+          type="checkbox"
+          id="resume-consent"
+          name="consent"
+          value="true"
+          chosen={values.consent === 'true'}
+          aria-invalid={errors.consent ? true : undefined}
+          aria-describedby={errors.consent ? 'resume-consent-error' : undefined}
+        >
+          {RESUME_CONSENT.text}
+        </ChoiceRow>
+        <FieldError id="resume-consent-error">{errors.consent}</FieldError>
+        <a href="/info/personalnye-dannye" target="_blank" rel="noopener" className={css.document}>
+          <span className={linkClass}>Как мы обращаемся с&nbsp;персональными данными</span>
+        </a>
+      </div>
+      <GuardFields stamp={values.stamp ?? stamp} />
+    </UploadForm>
+  );
+}

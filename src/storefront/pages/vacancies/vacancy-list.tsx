@@ -1,0 +1,58 @@
+import { buttonClass } from '../../../ui/button/button.tsx';
+import { Icon } from '../../../ui/icon/icon.tsx';
+import { typograph } from '../../../ui/text/typograph.ts';
+import { withinBlock } from '../../content/contents.ts';
+import { RichText } from '../../content/rich-text.tsx';
+import { formatDay } from '../../days.ts';
+import { isPlainPress } from '../account/parts/paged.tsx';
+import { chooseVacancy } from './resume-form.tsx';
+import { salaryText } from './salary.ts';
+import css from './vacancies.module.css';
+import type { Vacancy } from './vacancies.view.ts';
+import { vacanciesHref } from './vacancies.view.ts';
+
+/** Vacancies, each opening to its text: what it is called, where, for how much is seen at once. */
+export function VacancyList({ vacancies }: { vacancies: readonly Vacancy[] }) {
+  return (
+    <ul className={css.vacancies}>
+      {vacancies.map((vacancy) => (
+        <li key={vacancy.id}>
+          <VacancyItem vacancy={vacancy} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function VacancyItem({ vacancy }: { vacancy: Vacancy }) {
+  const { id, title, city, employment, html, published_at } = vacancy;
+  const salary = salaryText({ from: vacancy.salary_from, to: vacancy.salary_to });
+  return (
+    <details id={`vacancy-${id}`} className={css.vacancy}>
+      <summary className={css.summary}>
+        <h2 className={css.name}>{typograph(title)}</h2>
+        <span className={css.salary}>{salary}</span>
+        <span className={css.about}>
+          {[city?.name ?? 'Любой город', employment].filter(Boolean).join(' · ')}
+        </span>
+        <Icon name="caret-down" size="small" className={css.sign} />
+      </summary>
+      <div className={css.body}>
+        <RichText html={withinBlock(html)} className={css.words} />
+        <p className={css.date}>
+          Открыта с&nbsp;<time dateTime={published_at}>{formatDay(published_at)}</time>
+        </p>
+        <a
+          href={`${vacanciesHref({ vacancy: id })}#resume`}
+          rel="nofollow"
+          className={buttonClass({ kind: 'outline' })}
+          onClick={(event) => {
+            if (isPlainPress(event) && chooseVacancy(id)) event.preventDefault();
+          }}
+        >
+          Откликнуться
+        </a>
+      </div>
+    </details>
+  );
+}
