@@ -903,6 +903,26 @@ export interface ShopSetting {
   value: string;
 }
 
+export interface SitemapFile {
+  body: Buffer;
+  changed_at: Timestamp | null;
+  digest: string;
+  name: string;
+}
+
+export interface SitemapPage {
+  changed_at: Timestamp;
+  digest: string;
+  id: number;
+  kind: string;
+  path: string;
+}
+
+export interface SitemapState {
+  cursor: string;
+  only_row: Generated<boolean>;
+}
+
 export interface SlugHistory {
   created_at: Generated<Timestamp>;
   kind: string;
@@ -1089,6 +1109,9 @@ export interface DB {
   shop: Shop;
   shop_order: ShopOrder;
   shop_setting: ShopSetting;
+  sitemap_file: SitemapFile;
+  sitemap_page: SitemapPage;
+  sitemap_state: SitemapState;
   slug_history: SlugHistory;
   social_network: SocialNetwork;
   staff_member: StaffMember;
