@@ -60,6 +60,7 @@ const cardFields = {
 
 export const CardShape = Type.Object(cardFields, { title: 'Card' });
 export const CardPageShape = pageOf(CardShape, 'CardPage');
+export const CardsShape = Type.Object({ results: Type.Array(CardShape) }, { title: 'Cards' });
 
 export const SeoShape = Type.Object(
   {

@@ -4,13 +4,21 @@ import type { Db } from '../../core/db.server.ts';
 import { failures, Id } from '../../core/shapes.ts';
 import { productAvailability } from './availability.server.ts';
 import { AvailabilityShape } from './availability.shapes.ts';
-import { ProductShape } from './card.shapes.ts';
+import { cardsByIds } from './card.server.ts';
+import { CardsShape, ProductShape } from './card.shapes.ts';
 import { productDetails } from './product.server.ts';
 
 /** A product by its id or its slug. */
 export const ProductParams = Type.Object({ id: Type.String({ pattern: '^[a-z0-9-]{1,100}$' }) });
 
-/** The product and its stock by shop. */
+/** As many as a browser remembers of what was looked at, and some more. */
+const MOST_CARDS = 24;
+const Ids = Type.String({
+  pattern: `^[1-9]\\d{0,8}(,[1-9]\\d{0,8}){0,${MOST_CARDS - 1}}$`,
+  description: `Номера через запятую, не больше ${MOST_CARDS}`,
+});
+
+/** The product and its stock by shop; cards of goods whose numbers somebody has. */
 export const productRoutes: FastifyPluginAsyncTypebox<{ db: Db }> = async (app, { db }) => {
   app.get(
     '/catalog/product/:id/',
@@ -40,5 +48,23 @@ export const productRoutes: FastifyPluginAsyncTypebox<{ db: Db }> = async (app, 
       },
     },
     async ({ params, query, visitor }) => productAvailability({ db, visitor }, params.id, query.city),
+  );
+
+  app.get(
+    '/catalog/cards/',
+    {
+      schema: {
+        summary: 'Карточки товаров по номерам',
+        description:
+          'В порядке номеров; скрытых и несуществующих в ответе нет. Для просмотренного на устройстве.',
+        tags: ['Каталог'],
+        querystring: Type.Object({ ids: Type.Optional(Ids) }, { additionalProperties: false }),
+        response: { 200: CardsShape, ...failures },
+      },
+    },
+    async ({ query, visitor }) => {
+      const ids = [...new Set((query.ids ?? '').split(',').filter(Boolean).map(Number))];
+      return { results: await cardsByIds({ db, visitor }, ids) };
+    },
   );
 };

@@ -96,3 +96,16 @@ export async function addView(db: Db, productId: number): Promise<void> {
     on conflict (product_id, day) do update set views = product_view_count.views + 1
   `.execute(db);
 }
+
+/** How many values of attributes a product has, and how many of them each of others has too. */
+export async function readSharedValues(db: Db, productId: number, others: readonly number[]) {
+  const rows = await sql<{ id: number; shared: number }>`
+    select pa.product_id as id, count(*)::int as shared
+    from product_attribute own
+    join product_attribute pa on pa.attribute_id = own.attribute_id
+      and (pa.value_id = own.value_id or pa.number = own.number or pa.text = own.text)
+    where own.product_id = ${productId} and pa.product_id = any(${[productId, ...others]})
+    group by pa.product_id
+  `.execute(db);
+  return new Map(rows.rows.map(({ id, shared }) => [id, shared]));
+}

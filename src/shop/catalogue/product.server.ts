@@ -13,6 +13,7 @@ import {
   readFoundBySlug,
   readImages,
   readRelated,
+  readSharedValues,
 } from './product.queries.ts';
 import { type Product, viewProduct } from './product.view.ts';
 
@@ -76,6 +77,21 @@ export async function relatedByHand(
   kind: 'recommended' | 'accessory',
 ): Promise<number[]> {
   return readRelated(db, productId, kind);
+}
+
+/** Of so much of what a product is, something that can take its place is the same. */
+const ALIKE = 1 / 3;
+
+/**
+ * Those of the others that could take the place of a product: they share a third of its properties at least.
+ * @param others in an order that is kept between equals
+ * @returns the most alike first
+ */
+export async function alikeProducts(db: Db, productId: number, others: readonly number[]): Promise<number[]> {
+  const shared = await readSharedValues(db, productId, others);
+  const own = shared.get(productId) ?? 0;
+  const likeness = (id: number) => shared.get(id) ?? 0;
+  return others.filter((id) => likeness(id) >= own * ALIKE).sort((a, b) => likeness(b) - likeness(a));
 }
 
 /** Counts a view. @throws 404 */

@@ -208,6 +208,30 @@ test('goods beside a product: by hand where there are any, else by the catalogue
   ]);
 });
 
+test('what can take the place of goods is in stock, of their kind, the most alike first', async () => {
+  const { breaker16, breaker25, threePoleBreaker, priceless } = cast.products;
+  const instead = async (id: number, city?: number) =>
+    (await api.get(`catalog/product/${id}/analogs/`, city)).body.results.map(
+      (card: { id: number }) => card.id,
+    );
+  // One of its three properties is the same; of the breaker with three poles none.
+  expect(await instead(breaker16)).toEqual([breaker25]);
+  expect(await instead(threePoleBreaker)).toEqual([]);
+  expect(await instead(breaker25)).toEqual([breaker16]);
+  expect(await instead(breaker16, cast.cities.perm)).toEqual([]);
+  expect(await instead(priceless)).not.toContain(priceless);
+});
+
+test('cards are answered by numbers in their order, of goods that are shown, each once', async () => {
+  const { cable, breaker16, hiddenProduct } = cast.products;
+  const { status, body, headers } = await api.get(
+    `catalog/cards/?ids=${cable},${hiddenProduct},${breaker16},${cable},999999`,
+  );
+  expect([status, body.results.map(({ id }: { id: number }) => id)]).toEqual([200, [cable, breaker16]]);
+  expect(headers['cache-control']).toBe('private, no-cache');
+  expect((await api.get('catalog/cards/?ids=')).body).toEqual({ results: [] });
+});
+
 test('a view is counted once per call, and only for goods that are shown', async () => {
   const session = await api.get('users/session/');
   const cookie = String(session.headers['set-cookie']).split(';')[0] ?? '';

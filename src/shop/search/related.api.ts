@@ -11,6 +11,7 @@ const lists = [
   { path: 'recommended', kind: 'recommended', summary: 'Похожие товары' },
   { path: 'accessoires', kind: 'accessory', summary: 'С этим товаром берут' },
   { path: 'hit', kind: 'hit', summary: 'Хиты раздела этого товара' },
+  { path: 'analogs', kind: 'analog', summary: 'Чем заменить: похожее по свойствам, что есть в наличии' },
 ] as const;
 
 const params = Type.Object({ id: Type.String({ pattern: '^[a-z0-9-]{1,100}$' }) });

@@ -3,7 +3,7 @@ import { toPage } from '../../core/pagination.ts';
 import { cardsByIds } from '../catalogue/card.server.ts';
 import type { CardPageShape } from '../catalogue/card.shapes.ts';
 import { pathOfProduct } from '../catalogue/category.server.ts';
-import { relatedByHand, requireProduct } from '../catalogue/product.server.ts';
+import { alikeProducts, relatedByHand, requireProduct } from '../catalogue/product.server.ts';
 import { pricesInCity } from '../pricing/pricing.server.ts';
 import { popularFirst } from './popular.ts';
 import type { ListContext } from './products.server.ts';
@@ -11,7 +11,7 @@ import type { ListContext } from './products.server.ts';
 export interface RelatedInput {
   /** Id or slug. */
   product: string;
-  kind: 'recommended' | 'accessory' | 'hit';
+  kind: 'recommended' | 'accessory' | 'hit' | 'analog';
   limit: number;
   offset: number;
 }
@@ -21,7 +21,8 @@ const MOST_RELATED = 100;
 
 /**
  * Goods beside a product: those put there by hand, else a rule of the catalogue — recommended: the most
- * popular of its own category, accessories: of the other categories beside it, hit: of its whole department.
+ * popular of its own category, accessories: of the other categories beside it, hit: of its whole department, analog:
+ * what can be bought now of its category, the most alike first.
  * @throws 404
  */
 export async function relatedProducts(
@@ -31,7 +32,7 @@ export async function relatedProducts(
 ): Promise<Static<typeof CardPageShape>> {
   const { db, visitor } = context;
   const id = await requireProduct(db, product);
-  const chosen = kind === 'hit' ? [] : await relatedByHand(db, id, kind);
+  const chosen = kind === 'hit' || kind === 'analog' ? [] : await relatedByHand(db, id, kind);
   const ids = (chosen.length > 0 ? chosen : await relatedByRule(context, id, kind)).filter(
     (each) => each !== id,
   );
@@ -48,8 +49,13 @@ async function relatedByRule(
   const own = path.at(-1);
   if (!own) return [];
   const priceTypeId = (await pricesInCity(db, visitor))?.priceType ?? null;
-  const popularIn = async (categoryId: number) =>
-    (await search.list({ ...popularFirst(visitor.cityId, priceTypeId, MOST_RELATED), categoryId })).ids;
+  const popularIn = async (categoryId: number, inStock = false) =>
+    (await search.list({ ...popularFirst(visitor.cityId, priceTypeId, MOST_RELATED), categoryId, inStock }))
+      .ids;
+  if (kind === 'analog') {
+    const others = (await popularIn(own.id, true)).filter((each) => each !== productId);
+    return alikeProducts(db, productId, others);
+  }
   if (kind === 'recommended') return popularIn(own.id);
   const department = path[0] ?? own;
   if (kind === 'hit') return popularIn(department.id);
