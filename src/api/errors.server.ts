@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseAway } from '../core/database-away.server.ts';
 import { isShopError } from '../core/errors.ts';
-import { fieldErrors } from './validation.server.ts';
+import { fieldErrors } from '../core/validation.server.ts';
 
 /** A restart of the database takes about this long. */
 const DATABASE_RETRY_SECONDS = 10;

@@ -1,7 +1,7 @@
 import Ajv, { type ErrorObject } from 'ajv';
 import formats from 'ajv-formats';
 import type { FastifySchemaCompiler } from 'fastify';
-import type { FieldErrors } from '../core/errors.ts';
+import type { FieldErrors } from './errors.ts';
 
 /**
  * One compiler for all parts: nothing is removed, nothing is turned into another type. Fastify's defaults
@@ -9,7 +9,12 @@ import type { FieldErrors } from '../core/errors.ts';
  * `readQuery` before it comes here.
  */
 export function validatorCompiler(): FastifySchemaCompiler<object> {
-  const ajv = formats.default(
+  const ajv = newAjv();
+  return ({ schema }) => ajv.compile(schema);
+}
+
+function newAjv() {
+  return formats.default(
     new Ajv.default({
       allErrors: true,
       coerceTypes: false,
@@ -18,7 +23,21 @@ export function validatorCompiler(): FastifySchemaCompiler<object> {
       strict: false,
     }),
   );
-  return ({ schema }) => ajv.compile(schema);
+}
+
+/**
+ * A check of what no route can describe alone, as a part whose shape depends on another field.
+ * @returns what is wrong as field → Russian texts, fields named from `at` on; null: nothing
+ */
+export function checkerOf(schema: object): (value: unknown, at: string) => FieldErrors | null {
+  const validate = newAjv().compile(schema);
+  return (value, at) => {
+    if (validate(value)) return null;
+    const errors = validate.errors ?? [];
+    return fieldErrors(
+      errors.map((error) => ({ ...error, instancePath: `/${at.replaceAll('.', '/')}${error.instancePath}` })),
+    );
+  };
 }
 
 /** What Ajv found, as field → Russian texts. */
