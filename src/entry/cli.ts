@@ -70,6 +70,10 @@ const commands: Record<string, Entry> = {
     about: 'доверенности юрлиц: powers list | confirm … | refuse … | file …',
     load: async () => (await import('../shop/companies/powers.cli.ts')).runPowers,
   },
+  feedback: {
+    about: 'обращения и резюме: feedback list | show … | done … | resumes | file …',
+    load: async () => (await import('../shop/feedback/feedback.cli.ts')).runFeedback,
+  },
   migrate: {
     about: 'привести базу данных к новой схеме',
     load: async () => reportMigrations,

@@ -10,6 +10,8 @@ import { openFiles } from '../core/stored-files.server.ts';
 import { accountLetters } from '../shop/accounts/letters.server.ts';
 import { recordAudit } from '../shop/audit/audit.server.ts';
 import { companyLetters } from '../shop/companies/letters.server.ts';
+import { feedbackLetters } from '../shop/feedback/letters.server.ts';
+import { resumeJobs, resumeTimes } from '../shop/feedback/resume.server.ts';
 import { priceListJobs, priceListTimes } from '../shop/feeds/price-list-letter.server.ts';
 import { expiryJobs, expiryTimes } from '../shop/orders/expiry.server.ts';
 import { orderLetters } from '../shop/orders/letters.server.ts';
@@ -34,6 +36,8 @@ export function startWorker(context: {
     ...accountLetters({ db, origin, send }),
     ...companyLetters({ db, origin, send }),
     ...orderLetters({ db, origin, send }),
+    ...feedbackLetters({ db, send }),
+    ...resumeJobs({ db }),
     ...expiryJobs({ db }),
     ...priceListJobs({ db, origin, send }),
     ...invoiceJobs(files),
@@ -49,7 +53,7 @@ export function startWorker(context: {
     databaseUrl,
     jobs,
     log,
-    periodic: { ...expiryTimes, ...fileTimes, ...priceListTimes },
+    periodic: { ...expiryTimes, ...resumeTimes, ...fileTimes, ...priceListTimes },
   });
   return {
     async stop() {

@@ -1,24 +1,27 @@
+import type { LetterFact, WrittenLetter } from '../../core/letter.ts';
 import { formatPhone } from '../accounts/phone.ts';
 import type { WrittenMessage } from './feedback.queries.ts';
 import { topicName } from './feedback.ts';
 import type { WrittenResume } from './resume.queries.ts';
 
-interface LetterText {
-  subject: string;
-  text: string;
-}
-
 /** What the shop reads when somebody has written to it. */
-export function messageLetter(written: WrittenMessage): LetterText {
+export function messageLetter(written: WrittenMessage): WrittenLetter {
   const { id, topic, objectName, city, name, phone, email, message } = written;
   return {
     subject: `Обращение № ${id}: ${topicName(topic)}`,
-    text: paragraphs([
-      [topicName(topic), objectName, city].filter(Boolean).join(', '),
-      [name, phone && formatPhone(phone), email].filter(Boolean).join(', '),
+    body: [
+      {
+        facts: filled([
+          ['Тема', [topicName(topic), objectName].filter(Boolean).join(', ')],
+          ['Город', city],
+          ['Имя', name],
+          ['Телефон', phone && formatPhone(phone)],
+          ['Почта', email],
+        ]),
+      },
       message,
-      `Когда ответите: npm run cli -- feedback done ${id}`,
-    ]),
+      { fine: `Когда ответите: npm run cli -- feedback done ${id}` },
+    ],
   };
 }
 
@@ -31,19 +34,27 @@ export function resumeLetter({
   email,
   comment,
   file,
-}: WrittenResume): LetterText {
+}: WrittenResume): WrittenLetter {
   return {
     subject: `Резюме № ${id}: ${vacancyName || 'без вакансии'}`,
-    text: paragraphs([
-      [name, formatPhone(phone), email].join(', '),
-      vacancyName && `Вакансия: ${vacancyName}`,
-      comment,
-      `Файл «${file}»: npm run cli -- feedback file ${id} <куда сохранить>`,
-      `Когда прочитаете: npm run cli -- feedback resume-done ${id}`,
-    ]),
+    body: [
+      {
+        facts: filled([
+          ['Вакансия', vacancyName],
+          ['Имя', name],
+          ['Телефон', formatPhone(phone)],
+          ['Почта', email],
+          ['Файл', file],
+        ]),
+      },
+      ...(comment ? [comment] : []),
+      {
+        fine: `Файл: npm run cli -- feedback file ${id} <куда сохранить>\nКогда прочитаете: npm run cli -- feedback resume-done ${id}`,
+      },
+    ],
   };
 }
 
-function paragraphs(parts: readonly string[]): string {
-  return `${parts.filter(Boolean).join('\n\n')}\n`;
+function filled(facts: readonly (readonly [name: string, value: string | null])[]): LetterFact[] {
+  return facts.flatMap(([name, value]) => (value ? [[name, value] as const] : []));
 }

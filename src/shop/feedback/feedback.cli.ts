@@ -1,0 +1,138 @@
+import type { Kysely } from 'kysely';
+import type { DB } from '../../../db/types.ts';
+import { exitCode, wrongWord } from '../../core/cli-words.ts';
+import type { Config } from '../../core/config.server.ts';
+import { isShopError } from '../../core/errors.ts';
+import { openFiles } from '../../core/stored-files.server.ts';
+import { formatPhone } from '../accounts/phone.ts';
+import { topicName } from './feedback.ts';
+import {
+  finishMessage,
+  finishResume,
+  latestMessages,
+  latestResumes,
+  messageOf,
+  resumeOf,
+  saveResumeFile,
+} from './staff.server.ts';
+
+interface FeedbackIo {
+  readonly stdout: { write(text: string): unknown };
+  readonly stderr: { write(text: string): unknown };
+  readonly config: Config;
+  readonly db: Kysely<DB>;
+}
+
+const LISTED = 50;
+
+const HELP = `Обращения и резюме: npm run cli -- feedback <действие>
+
+  list [--new]          последние ${LISTED} обращений; --new — только без ответа
+  show <номер>          обращение целиком
+  done <номер>          на обращение ответили
+  resumes [--new]       последние ${LISTED} резюме; --new — только непрочитанные
+  resume <номер>        резюме: кто, куда, что написал
+  file <номер> <куда>   сохранить файл резюме
+  resume-done <номер>   резюме прочитали
+`;
+
+/** The command `feedback`. @returns 0 when done, 1 when it cannot be, 2 for wrong arguments */
+export async function runFeedback(argv: string[], io: FeedbackIo): Promise<number> {
+  try {
+    if (await act(argv, io)) return 0;
+    const wantsHelp = argv[0] === '--help';
+    (wantsHelp ? io.stdout : io.stderr).write(HELP);
+    return wantsHelp ? 0 : 2;
+  } catch (error) {
+    if (!isShopError(error)) throw error;
+    io.stderr.write(`${error.message}\n`);
+    return exitCode(error);
+  }
+}
+
+/** @returns whether the arguments say something */
+async function act([action = '', ...words]: string[], io: FeedbackIo): Promise<boolean> {
+  const { db, stdout } = io;
+  if (action === 'list' || action === 'resumes') {
+    if (words.some((word) => word !== '--new')) return false;
+    const asked = { onlyNew: words.length > 0, most: LISTED };
+    stdout.write(action === 'list' ? await messageLines(db, asked) : await resumeLines(db, asked));
+    return true;
+  }
+  const [number = '', path = ''] = words;
+  if (words.length !== (action === 'file' ? 2 : 1)) return false;
+  const id = idOf(number);
+  if (action === 'show') stdout.write(await wholeMessage(db, id));
+  else if (action === 'done') await finishMessage(db, id);
+  else if (action === 'resume') stdout.write(await wholeResume(db, id));
+  else if (action === 'resume-done') await finishResume(db, id);
+  else if (action === 'file') await saveResumeFile(openFiles(io.config, db), id, path);
+  else return false;
+  if (action !== 'show' && action !== 'resume') stdout.write('Записано.\n');
+  return true;
+}
+
+function idOf(word: string): number {
+  if (!/^[1-9]\d{0,8}$/.test(word)) throw wrongWord('Номер', word, 'нужны цифры, например 15');
+  return Number(word);
+}
+
+type Asked = { onlyNew: boolean; most: number };
+
+async function messageLines(db: Kysely<DB>, asked: Asked): Promise<string> {
+  const lines = (await latestMessages(db, asked)).map(
+    ({ id, createdAt, status, topic, name, phone, email, message }) =>
+      `${id}  ${moscow.format(createdAt)}  ${stateWord(status)}  ${topicName(topic)}  ${[name, phone && formatPhone(phone), email].filter(Boolean).join(', ')}  ${message.replace(/\s+/g, ' ').slice(0, 80)}\n`,
+  );
+  return lines.join('');
+}
+
+async function resumeLines(db: Kysely<DB>, asked: Asked): Promise<string> {
+  const lines = (await latestResumes(db, asked)).map(
+    ({ id, createdAt, status, vacancyName, name, phone, email, file }) =>
+      `${id}  ${moscow.format(createdAt)}  ${stateWord(status)}  ${vacancyName || 'без вакансии'}  ${name}, ${formatPhone(phone)}, ${email}  ${file}\n`,
+  );
+  return lines.join('');
+}
+
+async function wholeMessage(db: Kysely<DB>, id: number): Promise<string> {
+  const { topic, objectName, city, name, phone, email, message, ...more } = await messageOf(db, id);
+  return whole([
+    `Обращение № ${id}, ${moscow.format(more.createdAt)}, ${stateWord(more.status)}`,
+    [topicName(topic), objectName, city].filter(Boolean).join(', '),
+    [name, phone && formatPhone(phone), email].filter(Boolean).join(', '),
+    message,
+    consentWords(more),
+  ]);
+}
+
+async function wholeResume(db: Kysely<DB>, id: number): Promise<string> {
+  const { vacancyName, name, phone, email, comment, file, ...more } = await resumeOf(db, id);
+  return whole([
+    `Резюме № ${id}, ${moscow.format(more.createdAt)}, ${stateWord(more.status)}`,
+    [name, formatPhone(phone), email].join(', '),
+    `Вакансия: ${vacancyName || 'не указана'}`,
+    comment,
+    `Файл: ${file}`,
+    consentWords(more),
+  ]);
+}
+
+function whole(parts: readonly string[]): string {
+  return `${parts.filter(Boolean).join('\n\n')}\n`;
+}
+
+/** The proof of consent (152-ФЗ): which wording, from where. */
+function consentWords({ consentText, address }: { consentText: string; address: string }): string {
+  return `Согласие: ${consentText}, с адреса ${address}`;
+}
+
+function stateWord(status: 'new' | 'done'): string {
+  return status === 'new' ? 'новое' : 'закрыто';
+}
+
+const moscow = new Intl.DateTimeFormat('ru-RU', {
+  timeZone: 'Europe/Moscow',
+  dateStyle: 'short',
+  timeStyle: 'short',
+});
