@@ -3,15 +3,19 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Config } from './config.server.ts';
+import type { Letterhead, LetterPart } from './letter.ts';
+import { letterHtml } from './letter-html.ts';
+import { letterText } from './letter-text.ts';
 import type { Log } from './log.server.ts';
+import { oneLine } from './written-text.ts';
 
-/** A letter of plain text to one person. */
+/** A letter to one person: its plain text and its HTML are made of one body when it is sent. */
 export interface Letter {
   to: string;
   /** Whom an answer goes to; absent: the shop. */
   replyTo?: string;
   subject: string;
-  text: string;
+  body: readonly LetterPart[];
   /** Files that go with it. */
   files?: readonly { name: string; mediaType: string; bytes: Buffer }[];
 }
@@ -27,22 +31,27 @@ export function outboxOf({ dataDir }: Pick<Config, 'dataDir'>): string {
   return join(dataDir, 'outbox');
 }
 
-/** Mail through SMTP_URL; without it, into the outbox folder. */
+/**
+ * Mail through SMTP_URL; without it, into the outbox folder.
+ * @param headOf whose letters these are, asked for each
+ */
 export function openMail(
   config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>,
   log: Log,
+  headOf: () => Promise<Letterhead>,
   patience = PATIENCE,
 ): SendMail {
   const { smtpUrl, mailFrom: from } = config;
   if (smtpUrl) {
     const transport = createTransport({ url: smtpUrl, ...patience });
     return async (letter) => {
-      await transport.sendMail({ ...plain(letter), from });
+      await transport.sendMail({ ...mailOf(letter, await headOf()), from });
     };
   }
   const writer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   return async (letter) => {
-    const { message } = await writer.sendMail({ ...plain(letter), from, textEncoding: 'base64' });
+    const mail = mailOf(letter, await headOf());
+    const { message } = await writer.sendMail({ ...mail, from, textEncoding: 'base64' });
     const folder = outboxOf(config);
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const name = `${new Date().toISOString().replace(/[:.]/g, '-')}-${randomUUID().slice(0, 8)}.eml`;
@@ -53,23 +62,24 @@ export function openMail(
   };
 }
 
-/** The text of a letter of the outbox. */
+/** The plain text of a letter of the outbox, whatever else it has. */
 export function textOf(eml: string): string {
-  return Buffer.from(eml.slice(eml.indexOf('\n\n')), 'base64').toString();
+  const [, text = ''] = /^content-type: text\/plain.*\n(?:\S.*\n|[ \t].*\n)*\n([\w+/=\n]*)/im.exec(eml) ?? [];
+  return Buffer.from(text, 'base64').toString();
 }
 
 /** One recipient, and no file or address that a text could name is ever fetched. */
-function plain({ to, replyTo, subject, text, files = [] }: Letter) {
+function mailOf({ to, replyTo, body, files = [], ...letter }: Letter, head: Letterhead) {
+  const subject = oneLine(letter.subject);
   return {
     to: { name: '', address: to },
     ...(replyTo && { replyTo: { name: '', address: replyTo } }),
     subject,
-    text,
-    ...(files.length > 0 && {
-      attachments: files.map(({ name, mediaType, bytes }) => ({
-        ...{ filename: name, contentType: mediaType, content: bytes },
-      })),
-    }),
+    text: letterText(body),
+    html: letterHtml(subject, body, head),
+    attachments: files.map(({ name, mediaType, bytes }) => ({
+      ...{ filename: name, contentType: mediaType, content: bytes },
+    })),
     disableFileAccess: true,
     disableUrlAccess: true,
   };

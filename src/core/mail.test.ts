@@ -6,6 +6,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshDatabase, type TestDatabase } from '../../tests/support/database.ts';
 import { addJob, failedJobs, openWorker } from './jobs.server.ts';
+import { letterText } from './letter-text.ts';
 import { createLog } from './log.server.ts';
 import { type Letter, openMail, outboxOf, textOf } from './mail.server.ts';
 
@@ -24,7 +25,14 @@ const log = createLog('silent');
 const letter: Letter = {
   to: 'ivan@polka.example',
   subject: 'Новый пароль',
-  text: 'Здравствуйте!\nСсылка…\n',
+  body: [
+    'Здравствуйте!',
+    { lead: 'Чтобы войти, откройте ссылку', button: 'Войти', href: 'https://polka.example/a/b' },
+  ],
+};
+const head = {
+  ...{ shop: 'Полка', slogan: 'Всё для щитка', origin: 'https://polka.example' },
+  ...{ email: 'zakaz@polka.example', seller: 'ООО «Полка»' },
 };
 const impatient = { connectionTimeout: 300, greetingTimeout: 300, socketTimeout: 300 };
 
@@ -69,21 +77,34 @@ async function mailServer(options: SMTPServerOptions = {}) {
 }
 
 function mailOf(smtpUrl: string | undefined) {
-  return openMail({ smtpUrl, mailFrom: 'shop@polka.example', dataDir: folder }, log, impatient);
+  return openMail(
+    { smtpUrl, mailFrom: 'shop@polka.example', dataDir: folder },
+    log,
+    async () => head,
+    impatient,
+  );
 }
 
-test('a letter reaches its one recipient, Russian subject and text whole', async () => {
+/** A part of a letter as it was before it was packed for the road. */
+function wordsOf(raw: string, type: string): string {
+  const from = raw.indexOf(`Content-Type: ${type}`);
+  const [head = '', packed = ''] = raw.slice(from).split('\r\n\r\n');
+  const body = packed.split('\r\n--', 1)[0] ?? '';
+  if (/^Content-Transfer-Encoding: base64/im.test(head)) return Buffer.from(body, 'base64').toString();
+  const bytes = body
+    .replace(/=\r\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16)));
+  return Buffer.from(bytes, 'latin1').toString().replaceAll('\r\n', '\n');
+}
+
+test('a letter reaches its one recipient, Russian subject, text and HTML whole', async () => {
   const server = await mailServer();
   await mailOf(server.url)(letter);
   const [taken] = server.taken;
   expect(taken).toMatchObject({ to: ['ivan@polka.example'], from: 'shop@polka.example' });
-  const [head = '', body = ''] = taken?.raw.split('\r\n\r\n') ?? [];
-  expect(head).toContain(`Subject: =?UTF-8?B?${Buffer.from('Новый пароль').toString('base64')}?=`);
-  const isBase64 = /^Content-Transfer-Encoding: base64/im.test(head);
-  const text = isBase64
-    ? Buffer.from(body, 'base64').toString()
-    : decodeURIComponent(body.replace(/=\r\n/g, '').replace(/=([0-9A-F]{2})/g, '%$1'));
-  expect(text).toContain('Здравствуйте!');
+  expect(taken?.raw).toContain(`Subject: =?UTF-8?B?${Buffer.from('Новый пароль').toString('base64')}?=`);
+  expect(wordsOf(taken?.raw ?? '', 'text/plain')).toBe(letterText(letter.body));
+  expect(wordsOf(taken?.raw ?? '', 'text/html')).toContain('<p class="ink"');
   await server.close();
 });
 
@@ -198,7 +219,7 @@ test('without SMTP_URL a letter is a file that only the shop’s own user reads,
   const eml = await readFile(file, 'utf8');
   expect(eml).toContain('To: ivan@polka.example');
   expect(eml).not.toContain('Reply-To');
-  expect(textOf(eml)).toBe(letter.text);
+  expect(textOf(eml)).toBe(letterText(letter.body));
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   expect((await stat(outbox)).mode & 0o777).toBe(0o700);
 });

@@ -13,6 +13,7 @@ import { companyLetters } from '../shop/companies/letters.server.ts';
 import { feedbackLetters } from '../shop/feedback/letters.server.ts';
 import { resumeJobs, resumeTimes } from '../shop/feedback/resume.server.ts';
 import { priceListJobs, priceListTimes } from '../shop/feeds/price-list-letter.server.ts';
+import { letterhead } from '../shop/layout/letterhead.server.ts';
 import { expiryJobs, expiryTimes } from '../shop/orders/expiry.server.ts';
 import { orderLetters } from '../shop/orders/letters.server.ts';
 import { invoiceJobs } from '../shop/printing/invoice-job.server.ts';
@@ -30,7 +31,7 @@ export function startWorker(context: {
   const { config, db, databaseUrl, log } = context;
   // Never of a request: its Host is anybody's word, and a link to a new password leads there (RELIABILITY 4).
   const origin = config.publicUrl ?? `http://localhost:${config.port}`;
-  const send = openMail(config, log);
+  const send = openMail(config, log, () => letterhead(db, origin));
   const files = openFiles(config, db);
   const jobs = {
     ...accountLetters({ db, origin, send }),

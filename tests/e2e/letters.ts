@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
+import { textOf } from '../../src/core/mail.server.ts';
 
 /**
  * The address in a letter of the shop, once such a letter lies in the outbox.
@@ -17,7 +18,7 @@ function lettersTo(email: string): string[] {
   const outbox = String(process.env.SHOP_OUTBOX);
   return readdirSync(outbox)
     .filter((name) => name.endsWith('.eml'))
-    .map((name) => readFileSync(join(outbox, name), 'utf8').split('\n\n'))
-    .filter(([head = '']) => head.includes(`To: ${email}`))
-    .map(([, ...body]) => Buffer.from(body.join(''), 'base64').toString());
+    .map((name) => readFileSync(join(outbox, name), 'utf8'))
+    .filter((eml) => eml.split('\n\n', 1)[0]?.includes(`To: ${email}`))
+    .map(textOf);
 }

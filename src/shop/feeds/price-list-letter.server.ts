@@ -4,6 +4,7 @@ import { Value } from 'typebox/value';
 import type { Db } from '../../core/db.server.ts';
 import { isShopError } from '../../core/errors.ts';
 import type { Jobs, Periodic } from '../../core/jobs.server.ts';
+import type { LetterPart } from '../../core/letter.ts';
 import type { Letter, SendMail } from '../../core/mail.server.ts';
 import { requireCity } from '../geo/geo.server.ts';
 import { XLSX } from './media.ts';
@@ -46,26 +47,36 @@ async function letterOf(db: Db, request: PriceListRequestRow, origin: string): P
     throw thrown;
   });
   if (!made) {
-    const text = `Здравствуйте, ${name}!\n\nПрайс-лист собрать не вышло: разделов, которые вы выбрали, в магазине больше нет. Выберите другие: ${origin}/price-list\n`;
-    return { to: email, subject: 'Прайс-лист: выберите другие разделы', text };
+    return {
+      ...{ to: email, subject: 'Прайс-лист: выберите другие разделы' },
+      body: [
+        `Здравствуйте, ${name}!`,
+        'Прайс-лист собрать не вышло: разделов, которые вы выбрали, в магазине больше нет.',
+        { lead: 'Выберите другие', button: 'Выбрать разделы', href: `${origin}/price-list` },
+      ],
+    };
   }
   const city = await requireCity(db, cityId);
   const bytes = await gathered(made.xlsx, MOST_ATTACHED);
-  const where = bytes
-    ? 'Прайс-лист приложен к письму.'
-    : `Прайс-лист большой, поэтому вместо файла ссылка. Она работает ${LINK_DAYS} дней и каждый раз отдаёт свежие цены:\n${origin}/api/v1/feeds/price-list/${await priceListToken(db, id)}/`;
-  const text = [
-    `Здравствуйте, ${name}!`,
-    `Вы просили прайс-лист: ${city.name}, розничные цены. ${where}`,
-    `Чтобы заказать, впишите количество в колонку «Заказ» и загрузите файл: ${origin}${UPLOAD_PAGE}\nСкажем, если цена или наличие за это время изменились.`,
-    'Если вы ничего не просили, просто удалите письмо: больше мы не напишем.',
-  ].join('\n\n');
   return {
     to: email,
     subject: `Прайс-лист: ${city.name}`,
-    text: `${text}\n`,
+    body: [
+      `Здравствуйте, ${name}!`,
+      `Вы просили прайс-лист: ${city.name}, розничные цены.${bytes ? ' Он приложен к письму.' : ''}`,
+      ...(bytes ? [] : [await linkTo(db, id, origin)]),
+      'Чтобы заказать, впишите количество в колонку «Заказ» и загрузите файл. Скажем, если цена или наличие за это время изменились.',
+      { link: 'Загрузить заполненный прайс-лист', href: `${origin}${UPLOAD_PAGE}` },
+      { fine: 'Если вы ничего не просили, просто удалите письмо: больше мы не напишем.' },
+    ],
     ...(bytes && { files: [{ name: made.name, mediaType: XLSX, bytes }] }),
   };
+}
+
+async function linkTo(db: Db, request: number, origin: string): Promise<LetterPart> {
+  const lead = `Прайс-лист большой, поэтому вместо файла ссылка. Она работает ${LINK_DAYS} дней и каждый раз отдаёт свежие цены`;
+  const token = await priceListToken(db, request);
+  return { lead, button: 'Скачать прайс-лист', href: `${origin}/api/v1/feeds/price-list/${token}/` };
 }
 
 /** All of a stream; undefined, and the rest is not made, when it is more than `most` bytes. */

@@ -1,4 +1,5 @@
 import { legalDay, russianDay } from '../../core/legal-day.ts';
+import type { LetterFact, LetterPart, WrittenLetter } from '../../core/letter.ts';
 import { formatKopecks, type Kopecks } from '../../core/money.ts';
 import { formatPhone } from '../accounts/phone.ts';
 import type { OrderInLetter } from './letters.queries.ts';
@@ -18,57 +19,54 @@ export interface OrderLinks {
   returns: string | null;
 }
 
-export interface LetterText {
-  subject: string;
-  text: string;
-}
-
 /** What the buyer reads: the number, what and for how much, how it comes to him, who sells it (B2B §7). */
-export function letterToBuyer(order: OrderInLetter, links: OrderLinks): LetterText {
+export function letterToBuyer(order: OrderInLetter, links: OrderLinks): WrittenLetter {
   const { seller } = order;
   return {
     subject: `Заказ № ${order.number} принят`,
-    text: paragraphs([
+    body: [
       `Здравствуйте, ${order.name}!`,
       `Мы приняли заказ № ${order.number} от ${dayOf(order)}. ${nextAction('new')}.`,
-      contents(order),
-      `Где заказ и как его отменить: ${links.order}`,
-      links.returns && `Как вернуть или обменять товар: ${links.returns}`,
-      `Продавец: ${seller.full_name}, ИНН ${seller.inn}, ОГРН ${seller.ogrn}, ${seller.address}`,
-    ]),
+      ...contents(order),
+      { lead: 'Где заказ и как его отменить', button: 'Открыть заказ', href: links.order },
+      ...(links.returns ? [{ link: 'Как вернуть или обменять товар', href: links.returns }] : []),
+      { fine: `Продавец: ${seller.full_name}, ИНН ${seller.inn}, ОГРН ${seller.ogrn}, ${seller.address}` },
+    ],
   };
 }
 
 /** What the shop reads: the same, and whom to call. */
-export function letterToShop(order: OrderInLetter): LetterText {
+export function letterToShop(order: OrderInLetter): WrittenLetter {
   return {
     subject: `Новый заказ № ${order.number}`,
-    text: paragraphs([
+    body: [
       `Заказ № ${order.number} от ${dayOf(order)}, ${order.city}`,
       `${order.name}, ${formatPhone(order.phone)}, ${order.email}`,
-      order.company && `${order.company.name}, ИНН ${order.company.inn}`,
-      contents(order),
-      order.comment && `Комментарий: ${order.comment}`,
-    ]),
+      ...(order.company ? [`${order.company.name}, ИНН ${order.company.inn}`] : []),
+      ...contents(order),
+      ...(order.comment ? [`Комментарий: ${order.comment}`] : []),
+    ],
   };
 }
 
-function contents(order: OrderInLetter): string {
-  const lines = order.lines.map(({ name, article, unit, quantity, kopecks, total }, at) => {
-    const code = article === '' ? '' : ` (арт. ${article})`;
-    return `${at + 1}. ${name}${code}: ${quantity} ${unit} × ${roubles(kopecks)} = ${roubles(total)}`;
+function contents(order: OrderInLetter): LetterPart[] {
+  const goods = order.lines.map(({ name, article, unit, quantity, kopecks, total }) => {
+    return { name, article, amount: `${quantity} ${unit} × ${roubles(kopecks)}`, sum: roubles(total) };
   });
   const by = order.dueOn === null ? '' : `, до ${russianDay(order.dueOn)}`;
   const payment = `${PAYMENTS[order.paymentType] ?? order.paymentType}${by}`;
-  return [...lines, '', carriage(order), `Итого: ${roubles(order.total)}`, `Оплата: ${payment}`].join('\n');
+  return [
+    { goods },
+    { facts: [carriage(order), ['Итого', roubles(order.total), 'sum'], ['Оплата', payment]] },
+  ];
 }
 
-function carriage({ deliveryType, shop, address, city, delivery }: OrderInLetter): string {
-  if (deliveryType === 'pickup') return `Самовывоз: ${shop}`;
+function carriage({ deliveryType, shop, address, city, delivery }: OrderInLetter): LetterFact {
+  if (deliveryType === 'pickup') return ['Самовывоз', shop ?? ''];
   const to = [address?.settlement ?? city, address?.street, address?.house, address?.flat, address?.comment];
   const price = delivery === null ? 'стоимость сообщит менеджер, в итог не вошла' : roubles(delivery);
   const how = deliveryType === 'courier' ? 'Доставка курьером' : 'Доставка транспортной компанией';
-  return `${how}: ${to.filter(Boolean).join(', ')} — ${price}`;
+  return [how, `${to.filter(Boolean).join(', ')} — ${price}`];
 }
 
 /** The day its invoice and its page name, too, wherever the buyer is. */
@@ -78,8 +76,4 @@ function dayOf({ createdAt }: OrderInLetter): string {
 
 export function roubles(kopecks: Kopecks): string {
   return `${formatKopecks(kopecks)} ₽`;
-}
-
-export function paragraphs(parts: readonly (string | null)[]): string {
-  return `${parts.filter(Boolean).join('\n\n')}\n`;
 }

@@ -1,6 +1,7 @@
 import { russianDay } from '../../core/legal-day.ts';
+import type { WrittenLetter } from '../../core/letter.ts';
 import type { OrderInLetter } from './letters.queries.ts';
-import { type LetterText, type OrderLinks, paragraphs, roubles } from './letters.ts';
+import { type OrderLinks, roubles } from './letters.ts';
 
 /** What its buyer is written of after the order was placed: steps that he waits for, and money that came. */
 export type OrderNews = 'confirmed' | 'ready' | 'shipped' | 'cancelled' | 'paid';
@@ -33,28 +34,28 @@ const TEXTS: Record<OrderNews, { head: string; body(order: OrderInLetter): reado
 };
 
 /** What has come of an order, for its buyer. */
-export function newsToBuyer(order: OrderInLetter, news: OrderNews, links: OrderLinks): LetterText {
+export function newsToBuyer(order: OrderInLetter, news: OrderNews, links: OrderLinks): WrittenLetter {
   const { head, body } = TEXTS[news];
   return {
     subject: `Заказ № ${order.number}${news === 'paid' ? ':' : ''} ${head}`,
-    text: paragraphs([
+    body: [
       `Здравствуйте, ${order.name}!`,
       [`Заказ № ${order.number}${news === 'paid' ? ':' : ''} ${head}.`, ...body(order)]
         .filter(Boolean)
         .join(' '),
-      `Заказ целиком: ${links.order}`,
-    ]),
+      { lead: 'Заказ целиком', button: 'Открыть заказ', href: links.order },
+    ],
   };
 }
 
 /** For the shop: nobody packs it any more. */
-export function cancelledToShop({ number, name, paid }: OrderInLetter): LetterText {
+export function cancelledToShop({ number, name, paid }: OrderInLetter): WrittenLetter {
   return {
     subject: `Покупатель отменил заказ № ${number}`,
-    text: paragraphs([
+    body: [
       `${name} отменил заказ № ${number}: товары снова свободны.`,
-      paid > 0 ? `По нему пришло ${roubles(paid)}: деньги нужно вернуть.` : null,
-    ]),
+      ...(paid > 0 ? [`По нему пришло ${roubles(paid)}: деньги нужно вернуть.`] : []),
+    ],
   };
 }
 
