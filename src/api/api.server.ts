@@ -16,7 +16,9 @@ import { powerRoutes } from '../shop/companies/powers.api.ts';
 import { aboutRoutes } from '../shop/content/about.api.ts';
 import { contentPageRoutes } from '../shop/content/pages.api.ts';
 import { postRoutes } from '../shop/content/posts.api.ts';
+import { staffContentRoutes } from '../shop/content/staff.api.ts';
 import { entityDocumentRoutes } from '../shop/documents/documents.api.ts';
+import { slugOf } from '../shop/exchange/slug.ts';
 import { feedbackRoutes } from '../shop/feedback/feedback.api.ts';
 import { feedRoutes } from '../shop/feeds/feeds.api.ts';
 import { contactsRoutes } from '../shop/layout/contacts.api.ts';
@@ -121,6 +123,7 @@ export async function registerApi(app: FastifyInstance, { config, pool }: ApiDep
         });
         await calls.register(aboutRoutes, { db, files });
         await calls.register(postRoutes, { db });
+        await calls.register(staffContentRoutes, { db, files, filesDir: config.filesDir, slugOf });
         await calls.register(contentPageRoutes, { db, search });
         await calls.register(productListRoutes, { db, search });
         await calls.register(productRoutes, { db });

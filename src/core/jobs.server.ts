@@ -24,10 +24,14 @@ export async function migrateJobs(pool: Pool): Promise<void> {
   await runMigrations({ pgPool: pool, logger: silent });
 }
 
-/** Puts a job into the queue: inside a transaction it is there when, and only when, the transaction commits. */
-export async function addJob(db: Db, kind: string, payload: object): Promise<void> {
+/**
+ * Puts a job into the queue: inside a transaction it is there when, and only when, the transaction commits.
+ * @param at not before this moment; nothing: at once
+ */
+export async function addJob(db: Db, kind: string, payload: object, at: Date | null = null): Promise<void> {
   await sql`
-    select graphile_worker.add_job(${kind}, ${JSON.stringify(payload)}::json, max_attempts => ${MOST_TRIES})
+    select graphile_worker.add_job(${kind}, ${JSON.stringify(payload)}::json, run_at => ${at},
+      max_attempts => ${MOST_TRIES})
   `.execute(db);
 }
 

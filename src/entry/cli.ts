@@ -58,6 +58,10 @@ const commands: Record<string, Entry> = {
     about: 'файлы документов: сверить базу с хранилищем: files check | sweep',
     load: async () => (await import('./files.cli.ts')).runFiles,
   },
+  staff: {
+    about: 'сотрудники магазина: staff list | add … | remove …',
+    load: async () => (await import('../shop/accounts/staff.cli.ts')).runStaff,
+  },
   companies: {
     about: 'юрлица: companies list | confirm … | join … | hide …',
     load: async () => (await import('../shop/companies/companies.cli.ts')).runCompanies,

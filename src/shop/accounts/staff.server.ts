@@ -1,0 +1,60 @@
+import type { Kysely } from 'kysely';
+import type { DB } from '../../../db/types.ts';
+import type { Db, Tx } from '../../core/db.server.ts';
+import { notFound, ShopError } from '../../core/errors.ts';
+import { inTransaction } from '../../core/transaction.server.ts';
+import { recordAudit } from '../audit/audit.server.ts';
+import { requireUser } from '../session/session.server.ts';
+import type { Visitor } from '../session/session.ts';
+import { deleteRole, readRole, readStaff, writeRole } from './staff.queries.ts';
+import type { StaffRole } from './staff.ts';
+import { readByEmail } from './users.queries.ts';
+
+/** Somebody who works for the shop. */
+export interface Staff {
+  userId: number;
+  role: StaffRole;
+}
+
+/** Who asks, when he works for the shop. @throws 401 for a guest, 403 for everybody else */
+export async function requireStaff(db: Db, visitor: Visitor): Promise<Staff> {
+  const userId = requireUser(visitor);
+  const role = await readRole(db, userId);
+  if (!role) throw new ShopError('no_staff', 403, 'Это раздел сотрудников магазина.');
+  return { userId, role };
+}
+
+/** Lets somebody with an account work for the shop, or gives him another role. @throws 404 without an account, 409 */
+export async function addStaff(db: Kysely<DB>, email: string, role: StaffRole): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const { id: userId, isConfirmed } = await userOf(tx, email);
+    // Anybody may have registered with a colleague's e-mail.
+    if (!isConfirmed)
+      throw new ShopError('unconfirmed', 409, `Почта ${email} не подтверждена: откройте ссылку из письма.`);
+    if (await writeRole(tx, userId, role)) await record(tx, 'staff.added', userId, { role });
+  });
+}
+
+/** Takes the role away; the account stays. @throws 404 when there is none */
+export async function removeStaff(db: Kysely<DB>, email: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const { id: userId } = await userOf(tx, email);
+    if (!(await deleteRole(tx, userId))) throw notFound(`${email} — не сотрудник магазина.`);
+    await record(tx, 'staff.removed', userId, {});
+  });
+}
+
+/** Everybody who works for the shop. */
+export async function staffList(db: Db) {
+  return readStaff(db);
+}
+
+async function userOf(tx: Tx, email: string) {
+  const user = await readByEmail(tx, email);
+  if (!user) throw notFound(`Кабинета с почтой ${email} нет: сначала зарегистрируйтесь на сайте.`);
+  return user;
+}
+
+async function record(tx: Tx, action: string, subjectId: number, details: Record<string, unknown>) {
+  await recordAudit(tx, { actor: 'staff', actorId: null, action, subjectId, details });
+}

@@ -1,0 +1,160 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { Kysely } from 'kysely';
+import { Type } from 'typebox';
+import type { DB } from '../../../db/types.ts';
+import { DetailShape, failures } from '../../core/shapes.ts';
+import type { Files } from '../../core/stored-files.server.ts';
+import { requireStaff, type Staff } from '../accounts/staff.server.ts';
+import { attachmentRoutes } from './attachments.api.ts';
+import { bannerRoutes } from './banners.api.ts';
+import { changeContent, createContent, type EditingContext, restoreContent } from './editing.server.ts';
+import { postCategoryRoutes } from './post-categories.api.ts';
+import { staffContent, staffContentList, staffVersions } from './staff.server.ts';
+import {
+  ContentPatchShape,
+  NewContentShape,
+  PageQueryShape,
+  RestoreShape,
+  StaffContentListShape,
+  StaffContentQueryShape,
+  StaffContentShape,
+  VersionListShape,
+} from './staff.shapes.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who of the staff asks; set before anything of the call is read. */
+    staff: Staff;
+  }
+}
+
+const tags = ['Содержание'];
+const security = [{ csrf: [] }];
+const ID = '^[1-9][0-9]{0,8}$';
+const params = Type.Object({ id: Type.String({ pattern: ID }) });
+const versionParams = Type.Object({
+  id: Type.String({ pattern: ID }),
+  version: Type.String({ pattern: ID }),
+});
+const nothing = Type.Object({}, { additionalProperties: false });
+const refused = { ...failures, 401: DetailShape, 403: DetailShape } as const;
+/** A long page with its tables. */
+const LONGEST_TEXT_BYTES = 1024 * 1024;
+
+export interface StaffGiven {
+  db: Kysely<DB>;
+  files: Files;
+  /** Folder of pictures that everybody may see. */
+  filesDir: string;
+  slugOf: EditingContext['slugOf'];
+}
+
+/** Everything staff writes: open to whoever works for the shop, nobody keeps the answers. */
+export const staffContentRoutes: FastifyPluginAsyncTypebox<StaffGiven> = async (app, given) => {
+  const { db, slugOf } = given;
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('cache-control', 'private, no-store');
+    request.staff = await requireStaff(db, request.visitor);
+  });
+
+  app.get(
+    '/staff/content/',
+    {
+      schema: {
+        summary: 'Тексты сайта с черновиками, изменённые последними сверху',
+        tags,
+        querystring: StaffContentQueryShape,
+        response: { 200: StaffContentListShape, ...refused },
+      },
+    },
+    async ({ query, url }) => staffContentList(db, query, url),
+  );
+
+  app.post(
+    '/staff/content/',
+    {
+      bodyLimit: LONGEST_TEXT_BYTES,
+      schema: {
+        summary: 'Новый текст',
+        description: 'Без published_at — черновик; позже сейчас — покажется в своё время. HTML очищается.',
+        tags,
+        security,
+        body: NewContentShape,
+        response: { 201: StaffContentShape, ...refused },
+      },
+    },
+    async ({ staff, body }, reply) =>
+      reply.code(201).send(await staffContent(db, await createContent({ db, staff, slugOf }, body))),
+  );
+
+  app.get(
+    '/staff/content/:id/',
+    {
+      schema: {
+        summary: 'Текст целиком',
+        tags,
+        params,
+        querystring: nothing,
+        response: { 200: StaffContentShape, ...refused },
+      },
+    },
+    async ({ params: { id } }) => staffContent(db, Number(id)),
+  );
+
+  app.patch(
+    '/staff/content/:id/',
+    {
+      bodyLimit: LONGEST_TEXT_BYTES,
+      schema: {
+        summary: 'Изменить текст, целиком или часть полей',
+        description: 'Прежнее остаётся версией. 409, если после прочитанной версии текст изменили.',
+        tags,
+        security,
+        params,
+        body: ContentPatchShape,
+        response: { 200: StaffContentShape, ...refused, 409: DetailShape },
+      },
+    },
+    async ({ staff, params: { id }, body }) => {
+      await changeContent({ db, staff, slugOf }, Number(id), body);
+      return staffContent(db, Number(id));
+    },
+  );
+
+  app.get(
+    '/staff/content/:id/versions/',
+    {
+      schema: {
+        summary: 'Версии текста, последние сверху',
+        tags,
+        params,
+        querystring: PageQueryShape,
+        response: { 200: VersionListShape, ...refused },
+      },
+    },
+    async ({ params: { id }, query, url }) => staffVersions(db, Number(id), query, url),
+  );
+
+  app.post(
+    '/staff/content/:id/versions/:version/restore/',
+    {
+      schema: {
+        summary: 'Вернуть текст прежней версии новой версией',
+        description: 'Адрес и то, показан ли текст, остаются нынешними.',
+        tags,
+        security,
+        params: versionParams,
+        body: RestoreShape,
+        response: { 200: StaffContentShape, ...refused, 409: DetailShape },
+      },
+    },
+    async ({ staff, params: { id, version }, body }) => {
+      await restoreContent({ db, staff, slugOf }, Number(id), Number(version), body.version);
+      return staffContent(db, Number(id));
+    },
+  );
+
+  await app.register(attachmentRoutes, given);
+  await app.register(postCategoryRoutes, given);
+  await app.register(bannerRoutes, given);
+};
