@@ -519,13 +519,22 @@ export interface Listing {
 }
 
 export interface MadeFeed {
-  bytes: number;
+  asked_at: Generated<Timestamp>;
   changed_at: Timestamp;
   cursor: string;
   etag: string;
   made_at: Timestamp;
   name: string;
   offers: number;
+  version: Generated<number>;
+}
+
+export interface MadeFeedPart {
+  bytes: Buffer;
+  made_at: Generated<Timestamp>;
+  name: string;
+  part: number;
+  version: number;
 }
 
 export interface MemberInvitation {
@@ -1073,6 +1082,7 @@ export interface DB {
   legal_entity_member: LegalEntityMember;
   listing: Listing;
   made_feed: MadeFeed;
+  made_feed_part: MadeFeedPart;
   member_invitation: MemberInvitation;
   menu_item: MenuItem;
   order_consent: OrderConsent;

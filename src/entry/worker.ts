@@ -10,13 +10,17 @@ import { openFiles } from '../core/stored-files.server.ts';
 import { accountLetters } from '../shop/accounts/letters.server.ts';
 import { recordAudit } from '../shop/audit/audit.server.ts';
 import { companyLetters } from '../shop/companies/letters.server.ts';
+import { contentJobs } from '../shop/content/editing.server.ts';
 import { feedbackLetters } from '../shop/feedback/letters.server.ts';
 import { resumeJobs, resumeTimes } from '../shop/feedback/resume.server.ts';
 import { priceListJobs, priceListTimes } from '../shop/feeds/price-list-letter.server.ts';
+import { askForSitemap, sitemapJobs, sitemapTimes } from '../shop/feeds/sitemap.server.ts';
+import { ymlJobs, ymlTimes } from '../shop/feeds/yml-made.server.ts';
 import { letterhead } from '../shop/layout/letterhead.server.ts';
 import { expiryJobs, expiryTimes } from '../shop/orders/expiry.server.ts';
 import { orderLetters } from '../shop/orders/letters.server.ts';
 import { invoiceJobs } from '../shop/printing/invoice-job.server.ts';
+import { ymlContext } from './yml-feeds.ts';
 
 /** A letter that hangs at its server longer than this is left to the next start. */
 const LONGEST_GOODBYE_MS = 5_000;
@@ -40,8 +44,11 @@ export function startWorker(context: {
     ...feedbackLetters({ db, send }),
     ...resumeJobs({ db }),
     ...expiryJobs({ db }),
+    ...contentJobs({ db }),
     ...priceListJobs({ db, origin, send }),
     ...invoiceJobs(files),
+    ...sitemapJobs({ db }),
+    ...ymlJobs(ymlContext({ config, db })),
     ...fileJobs({
       ...{ files, clamd: config.clamd, log },
       onInfected: (tx, subjectId, found) =>
@@ -54,8 +61,16 @@ export function startWorker(context: {
     databaseUrl,
     jobs,
     log,
-    periodic: { ...expiryTimes, ...resumeTimes, ...fileTimes, ...priceListTimes },
+    periodic: {
+      ...expiryTimes,
+      ...resumeTimes,
+      ...fileTimes,
+      ...priceListTimes,
+      ...sitemapTimes,
+      ...ymlTimes,
+    },
   });
+  askForSitemap(db).catch((err) => log.error({ err }, 'the sitemap could not be asked for'));
   return {
     async stop() {
       await Promise.race([worker.stop(), sleep(LONGEST_GOODBYE_MS, undefined, { ref: false })]);

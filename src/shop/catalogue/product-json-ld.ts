@@ -64,7 +64,7 @@ function offer(price: number, url: string, isAvailable: boolean) {
 }
 
 /** A number of the world's register: right length and check digit; 13 digits from 2 are a shop's own labels. */
-function isGtin(barcode: string): boolean {
+export function isGtin(barcode: string): boolean {
   if (!/^(\d{8}|\d{12,14})$/.test(barcode) || /^2\d{12}$/.test(barcode)) return false;
   const digits = [...barcode].reverse().map(Number);
   const sum = digits.reduce((total, digit, at) => total + digit * (at % 2 === 0 ? 1 : 3), 0);

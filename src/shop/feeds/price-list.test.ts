@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startApi, type TestApi } from '../../../tests/support/api.ts';
+import { company, contractOf, loggedIn, logIn } from '../../../tests/support/companies.ts';
+import { openLetterbox } from '../../../tests/support/letterbox.ts';
+import { rowsIn } from './fixtures/workbook.ts';
+
+let api: TestApi;
+let letterbox: Awaited<ReturnType<typeof openLetterbox>>;
+beforeAll(async () => {
+  api = await startApi({ PUBLIC_URL: 'https://polka.example' });
+  letterbox = await openLetterbox(api);
+});
+afterAll(async () => {
+  await letterbox.close();
+  await api.close();
+});
+
+/** The rows of a list by product, each by the heads of its columns. */
+async function listIn(book: Uint8Array) {
+  const rows = await rowsIn(book);
+  const at = rows.findIndex(({ cells }) => cells.includes('Артикул'));
+  const heads = (rows[at]?.cells ?? []).map(String);
+  const goods = rows
+    .slice(at + 1)
+    .map(({ cells }) => Object.fromEntries(heads.map((head, column) => [head, cells[column] ?? null])));
+  return {
+    above: rows.slice(0, at).map(({ cells }) => String(cells[0])),
+    goods: new Map(goods.map((line) => [Number(line.Код), line])),
+  };
+}
+
+async function download(path: string, cookies: ReadonlyMap<string, string> = new Map()) {
+  const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const answer = await api.app.inject({ url: `/api/v1/${path}`, headers: { cookie } });
+  return { status: answer.statusCode, headers: answer.headers, book: answer.rawPayload };
+}
+
+test('a company downloads its list at once, at the prices of its contract; everybody who is logged in at those of the city', async () => {
+  const { breaker16, hiddenProduct } = api.cast.products;
+  const { breakers } = api.cast.categories;
+  const { ekaterinburg, perm } = api.cast.cities;
+  const buyer = await loggedIn(api);
+  const retail = await listIn((await download('feeds/price-list/', buyer.browser.cookies)).book);
+  expect(retail.above.slice(1, 3)).toEqual([
+    'Город: Екатеринбург',
+    expect.stringMatching(/^Розничные цены на/),
+  ]);
+  expect(retail.goods.get(breaker16)).toMatchObject({
+    ...{ Артикул: 'АРТ-avtomat-16', 'Цена, ₽': 250, 'Дешевле от количества': 'от 10 шт — 220,00' },
+    ...{ 'В наличии': 43, Кратность: 1, Заказ: null },
+  });
+  expect(retail.goods.has(hiddenProduct)).toBe(false);
+
+  const entity = await company(api, [{ id: buyer.id, role: 'buyer' }]);
+  await contractOf(api, entity, { number: '114/26', audience: 'retail', percent: 10 });
+  await logIn(buyer.browser, buyer);
+  const answer = await download(`feeds/price-list/?categories=${breakers}`, buyer.browser.cookies);
+  expect(answer.headers['content-disposition']).toContain(encodeURIComponent('Прайс-лист Екатеринбург'));
+  const own = await listIn(answer.book);
+  expect(own.above[2]).toMatch(/^Цены по договору № 114\/26, ООО «Ромашка», на/);
+  expect(own.goods.get(breaker16)).toMatchObject({
+    'Цена, ₽': 225,
+    'Дешевле от количества': 'от 10 шт — 198,00',
+  });
+  const there = await listIn((await download(`feeds/price-list/?city=${perm}`, buyer.browser.cookies)).book);
+  expect(there.goods.get(breaker16)?.['Цена, ₽']).toBe(243.45);
+  expect(own.goods.size).toBeLessThan(there.goods.size);
+
+  const refused = await Promise.all([
+    download('feeds/price-list/'),
+    ...['?city=999', '?categories=999', '?categories=x', '?categories=1;2'].map((query) =>
+      download(`feeds/price-list/${query}`, buyer.browser.cookies),
+    ),
+  ]);
+  expect(refused.map(({ status }) => status)).toEqual([401, 400, 400, 400, 400]);
+  expect(ekaterinburg).not.toBe(perm);
+});
+
+test('a list comes by letter at retail prices, whoever asks for it; pressed twice it comes once; a fourth within the hour is refused politely', async () => {
+  const { breaker16 } = api.cast.products;
+  const { breakers, electrics, fasteners, cables } = api.cast.categories;
+  const buyer = await loggedIn(api);
+  const entity = await company(api, [{ id: buyer.id, role: 'buyer' }], { inn: '7736050003' });
+  await contractOf(api, entity, { percent: 50 });
+  await logIn(buyer.browser, buyer);
+  const body = { name: 'Ольга', email: 'olga@stroyka.example', consent: true, categories: [breakers] };
+  const ask = (more: object = {}) => buyer.browser.post('about/request-price-list/', { ...body, ...more });
+  const first = await ask();
+  expect([first.status, first.body.detail]).toEqual([
+    201,
+    'Готовим прайс-лист. Через несколько минут он придёт на olga@stroyka.example.',
+  ]);
+  expect((await ask()).body.detail).toMatch(/уже отправляем/);
+  const letter = await letterbox.next('Прайс-лист: Екатеринбург');
+  expect(letter).toMatchObject({ to: 'olga@stroyka.example', files: [{ name: /^Прайс-лист .+\.xlsx$/ }] });
+  const { goods } = await listIn(letter.files?.[0]?.bytes as Buffer);
+  expect(goods.get(breaker16)?.['Цена, ₽']).toBe(250);
+  const { rows } = await api.pool.query(
+    "select (select count(*)::int from price_list_request where email = $1) as kept, consent_text, action from price_list_request, audit_entry where action = 'price_list.requested' and email = $1",
+    [body.email],
+  );
+  expect(rows).toEqual([{ kept: 1, consent_text: 'price-list-2026-11-22', action: 'price_list.requested' }]);
+
+  for (const category of [electrics, fasteners])
+    expect((await ask({ categories: [category] })).status).toBe(201);
+  const fourth = await ask({ categories: [cables] });
+  expect([fourth.status, fourth.body.detail]).toEqual([
+    429,
+    expect.stringMatching(/^За этот час на olga@.+ уже ушло несколько прайс-листов: проверьте почту/),
+  ]);
+  expect(
+    (await ask({ name: '', email: 'x\r\nBcc: e@e.ee', inn: '123', phone: '12', consent: false })).body,
+  ).toEqual({
+    name: ['Как к вам обращаться?'],
+    email: [expect.any(String)],
+    inn: ['В ИНН юрлица 10 цифр, сейчас 3.'],
+    phone: [expect.any(String)],
+    consent: ['Без согласия на обработку данных письмо не отправить.'],
+  });
+  expect((await ask({ format: 'pdf' })).status).toBe(400);
+});
+
+test('the link of a letter gives the list of its request alone, and a made-up or old one leads to asking anew', async () => {
+  const { priceListToken } = await import('./price-list-request.server.ts');
+  const { rows } = await api.pool.query('select min(id) as id from price_list_request');
+  const token = await priceListToken(api.db, rows[0].id);
+  const { goods } = await listIn((await download(`feeds/price-list/${token}/`)).book);
+  expect(goods.get(api.cast.products.breaker16)?.['Цена, ₽']).toBe(250);
+  const another = `${rows[0].id + 1}${token.slice(token.indexOf('-'))}`;
+  await api.pool.query("update price_list_request set created_at = now() - interval '8 days' where id = $1", [
+    rows[0].id,
+  ]);
+  for (const dead of [another, token, 'x']) {
+    const { status, headers } = await download(`feeds/price-list/${dead}/`);
+    expect([status, headers.location]).toEqual([303, 'https://polka.example/price-list?expired=1']);
+  }
+});

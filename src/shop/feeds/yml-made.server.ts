@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { createGzip } from 'node:zlib';
+import type { Kysely } from 'kysely';
+import type { DB } from '../../../db/types.ts';
+import { type ChangeKind, readChanges } from '../../core/changes.server.ts';
+import { addJob, type Jobs, type Periodic } from '../../core/jobs.server.ts';
+import { inTransaction } from '../../core/transaction.server.ts';
+import {
+  deleteUnwanted,
+  lockFeed,
+  type MadeFeed,
+  markAsked,
+  readCityOfSlug,
+  readMadeFeed,
+  readPart,
+  readWantedFeeds,
+  seeOneMoment,
+  writeMadeFeed,
+  writePart,
+} from './made-feeds.queries.ts';
+import { type YmlContext, ymlFeed } from './yml-feed.server.ts';
+
+/** Looks which feeds are old. */
+const LOOK = 'yml-feeds';
+/** Makes one of them: the next job need not wait for all cities. */
+const MAKE = 'yml-feed';
+const PREFIX = 'yml/';
+const PART_BYTES = 256 * 1024;
+/** A feed that nobody has asked for is not worth the work of making it. */
+const WANTED_DAYS = 30;
+/** Its date tells the readers that it is alive: catalogues of more than 10 days are refused (SEO.md §1). */
+const OLDEST_MS = 20 * 3_600_000;
+const MATTERS: ReadonlySet<ChangeKind> = new Set([
+  ...(['product', 'price', 'stock', 'category', 'layout', 'everything'] as const),
+]);
+
+type MakeContext = YmlContext & { db: Kysely<DB> };
+
+/** Twice an hour: readers come a few times a day. */
+export const ymlTimes: Periodic = { [LOOK]: '11,41 * * * *' };
+
+/** Makes feeds anew when goods have changed, as jobs. */
+export function ymlJobs(context: MakeContext): Jobs {
+  const { db } = context;
+  return {
+    [LOOK]: async () => {
+      await deleteUnwanted(db, WANTED_DAYS);
+      for (const feed of await readWantedFeeds(db, WANTED_DAYS))
+        if (await isOld(db, feed)) await addJob(db, MAKE, { slug: feed.name.slice(PREFIX.length) });
+    },
+    [MAKE]: async (payload) => {
+      await makeYmlFeed(context, (payload as { slug: string }).slug);
+    },
+  };
+}
+
+async function isOld(db: Kysely<DB>, { cursor, madeAt }: MadeFeed): Promise<boolean> {
+  if (Date.now() - madeAt.getTime() > OLDEST_MS) return true;
+  return (await readChanges(db, cursor)).changes.some(({ kind }) => MATTERS.has(kind));
+}
+
+/** First askers of one feed wait for one making. */
+const making = new Map<string, Promise<MadeFeed | undefined>>();
+
+/**
+ * The feed of a city as it lies ready; the first time it is asked for, it is made.
+ * @returns undefined when there is no such active city
+ */
+export async function ymlOf(context: MakeContext, slug: string): Promise<MadeFeed | undefined> {
+  const name = PREFIX + slug;
+  if ((await readCityOfSlug(context.db, slug)) === undefined) return undefined;
+  const feed = await readMadeFeed(context.db, name);
+  if (feed) {
+    await markAsked(context.db, name);
+    return feed;
+  }
+  const underWay = making.get(name) ?? makeYmlFeed(context, slug).finally(() => making.delete(name));
+  making.set(name, underWay);
+  return underWay;
+}
+
+/** The bytes of a feed, gzip, part after part: a new version leaves the one that is being read in its place. */
+export function ymlBytes(db: Kysely<DB>, { name, version }: MadeFeed): Readable {
+  return Readable.from(partsOf(), { objectMode: false });
+  async function* partsOf(): AsyncGenerator<Buffer> {
+    for (let part = 0; ; part++) {
+      const bytes = await readPart(db, { name, version, part });
+      if (!bytes) return;
+      yield bytes;
+    }
+  }
+}
+
+/**
+ * Makes the feed of a city: all of it is of one moment, and is there with the commit or not at all (SEO.md F11). Memory
+ * holds some hundred offers, however many there are (F10).
+ * @returns undefined when the city has gone; what another process has just made, when it was faster
+ */
+export async function makeYmlFeed(context: MakeContext, slug: string): Promise<MadeFeed | undefined> {
+  const name = PREFIX + slug;
+  const before = await readMadeFeed(context.db, name);
+  await inTransaction(context.db, async (tx) => {
+    await seeOneMoment(tx);
+    await lockFeed(tx, name);
+    const cityId = await readCityOfSlug(tx, slug);
+    // A snapshot is of the first statement: who waited for another maker sees no more than before, and takes his.
+    const now = await readMadeFeed(context.db, name);
+    if (cityId === undefined || (now && now.version !== before?.version)) return;
+    const version = (now?.version ?? 0) + 1;
+    const { cursor } = await readChanges(tx);
+    const hash = createHash('sha256');
+    let offers = 0;
+    const count = (more: number) => {
+      offers += more;
+    };
+    async function* hashed() {
+      for await (const piece of ymlFeed({ ...context, db: tx }, cityId as number, count)) {
+        hash.update(piece);
+        yield Buffer.from(piece);
+      }
+    }
+    let part = 0;
+    const packed = Readable.from(hashed(), { objectMode: false }).compose(createGzip({ level: 6 }));
+    for await (const bytes of inParts(packed as AsyncIterable<Buffer>))
+      await writePart(tx, { name, version, part: part++, bytes });
+    const etag = hash.digest('base64url').slice(0, 22);
+    await writeMadeFeed(tx, { name, version, cursor, etag, offers });
+  });
+  return readMadeFeed(context.db, name);
+}
+
+async function* inParts(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let gathered: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of bytes) {
+    gathered.push(chunk);
+    length += chunk.length;
+    if (length < PART_BYTES) continue;
+    yield Buffer.concat(gathered);
+    gathered = [];
+    length = 0;
+  }
+  if (length > 0) yield Buffer.concat(gathered);
+}
