@@ -17,8 +17,10 @@ import { answerClientError } from './client-error.ts';
 import { registerFiles } from './files.ts';
 import { type Drain, registerHealth } from './health.ts';
 import { registerLinkPictures } from './link-pictures.ts';
+import { registerLinkPictures } from './link-pictures.ts';
 import { registerPages } from './pages.ts';
 import { type Refusal, refuse } from './refusal.ts';
+import { registerSearchEngines } from './search-engines.ts';
 import { registerSearchEngines } from './search-engines.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import { cutSlowBodies, UPLOAD_MS } from './slow-bodies.ts';
@@ -78,7 +80,9 @@ export async function createHttp(context: HttpContext): Promise<FastifyInstance>
   registerHealth(app, context.databaseUrl, context.drain, () => api?.searchesIn());
   registerSearchEngines(app, { config, db: config.apiUrl ? undefined : context.db });
   if (!config.apiUrl) registerYmlFeeds(app, { config, db: context.db });
+  registerSearchEngines(app, { config, db: config.apiUrl ? undefined : context.db });
   await registerFiles(app, config);
+  registerLinkPictures(app, config);
   registerLinkPictures(app, config);
   if (!config.apiUrl)
     await app.register(async (scope) => {

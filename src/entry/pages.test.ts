@@ -148,11 +148,11 @@ describe('the head', () => {
     }
   });
 
-  test('prefers the picture of the page itself', async () => {
+  test('prefers the picture of the page itself, as messengers take it', async () => {
     const { headers } = await get(`/product/${cast.products.breaker16}`, { host: 'shop.example' });
     const { body } = await get(String(headers.location), { host: 'shop.example' });
     expect(linked(body, /property="og:image" content="([^"]+)"/)).toBe(
-      'http://shop.example/files/aa/breaker.svg',
+      'http://shop.example/og/aa/breaker.svg.jpg',
     );
   });
 });
@@ -167,6 +167,14 @@ describe('addresses', () => {
     const { statusCode, headers } = await get(address);
     expect([statusCode, headers.location]).toEqual([301, canonical]);
   });
+
+  test.each(['/catalog/vyklyuchateli', '/catalog/vyklyuchateli/', '/CATALOG//Vyklyuchateli'])(
+    'an old slug leads to the present one in one step, however it is written: %s',
+    async (address) => {
+      const { statusCode, headers } = await get(`${address}?tags=1&utm_source=letter`);
+      expect([statusCode, headers.location]).toEqual([301, `${BREAKERS}?tags=1`]);
+    },
+  );
 
   test('an address that matches no route answers 404 in place', async () => {
     const { statusCode, body } = await get('/net-takoi-stranicy');

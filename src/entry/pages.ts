@@ -23,6 +23,9 @@ const FAILURE_PAGES = new Set(['/404', '/_error']);
 /** The page whose forms lead back to it with a report of what they did. */
 const REPORT_PAGE = '/cart';
 
+/** Addresses whose last part may have been another before. */
+const WITH_SLUG = /^\/(catalog|product|info|posts)\/[^/]+$/;
+
 /** What the pages are given; `api` when it is of this process. */
 export interface PagesContext extends HttpContext {
   readonly api: Api | undefined;
@@ -57,31 +60,46 @@ export async function registerPages(app: FastifyInstance, context: PagesContext)
 
   async function showPage(request: FastifyRequest, reply: FastifyReply) {
     const address = readAddress(request.url);
-    if (address.redirect) return reply.redirect(address.redirect, 301);
+    if (address.redirect) return reply.redirect(await finalAddress(request, address.redirect), 301);
     const visitor = await visitorOf(request, address);
     const encoding = encodingFor(request.headers['accept-encoding']);
-    if (visitor.shared) {
-      const asks = visitor.cookieChoice === null ? 'asks' : '';
-      const key = `${visitor.city} ${asks} ${config.publicUrl ? '' : visitor.origin} ${address.path}${address.query}`;
-      const answer = await cache.getOrFill(key, async () => {
-        const page = await renderPage(request, visitor, address);
-        page.headers.set('cache-control', 'private, no-cache');
-        const answer = await keptAnswer(page);
-        const bytes = Object.values(answer.bodies).reduce((sum, body) => sum + body.length, 0);
-        return {
-          answer,
-          tags: page.tags,
-          bytes,
-          keep: page.status === 200 && !page.headers.has('set-cookie'),
-        };
-      });
-      return sendAnswer(request, reply, answer, encoding);
-    }
+    if (visitor.shared)
+      return sendAnswer(request, reply, await sharedPage(request, visitor, address), encoding);
     const page = await renderPage(request, visitor, address);
     page.headers.set('cache-control', 'private, no-store');
     if (visitor.report !== undefined)
       page.headers.append('set-cookie', readReportCookie(visitor.origin.startsWith('https:')));
     return sendAnswer(request, reply, await singleAnswer(page, encoding), encoding);
+  }
+
+  function sharedPage(request: FastifyRequest, visitor: Visitor, address: PageAddress): Promise<PageAnswer> {
+    const asks = visitor.cookieChoice === null ? 'asks' : '';
+    const key = `${visitor.city} ${asks} ${config.publicUrl ? '' : visitor.origin} ${address.path}${address.query}`;
+    return cache.getOrFill(key, async () => {
+      const page = await renderPage(request, visitor, address);
+      page.headers.set('cache-control', 'private, no-cache');
+      const answer = await keptAnswer(page);
+      const bytes = Object.values(answer.bodies).reduce((sum, body) => sum + body.length, 0);
+      return {
+        answer,
+        tags: page.tags,
+        bytes,
+        keep: page.status === 200 && !page.headers.has('set-cookie'),
+      };
+    });
+  }
+
+  /**
+   * Where an address that is written otherwise leads in one step: its slug may be an old one besides (SEO.md §5, no
+   * chains). Only where slugs change is the page itself asked.
+   */
+  async function finalAddress(request: FastifyRequest, canonical: string): Promise<string> {
+    const address = readAddress(canonical);
+    const visitor = await visitorOf(request, address);
+    if (!visitor.shared || !WITH_SLUG.test(address.path)) return canonical;
+    const { status, headers } = await sharedPage(request, visitor, address);
+    const location = headers.find(([name]) => name === 'location')?.[1];
+    return status === 301 && location ? location : canonical;
   }
 
   async function takeForm(request: FastifyRequest, reply: FastifyReply) {

@@ -1,3 +1,4 @@
+import { LINK_PICTURE, linkPicture } from './link-picture.ts';
 import type { PageMeta } from './page.ts';
 
 /** What every page has in common: who shows it and where. */
@@ -45,7 +46,11 @@ export function headElements(meta: PageMeta, site: Site): HeadElement[] {
   graph('title', meta.title);
   graph('description', meta.description);
   graph('url', canonical);
-  graph('image', new URL(meta.image ?? DEFAULT_IMAGE, site.origin).href);
+  graph('image', new URL(linkPicture(meta.image ?? DEFAULT_IMAGE), site.origin).href);
+  graph('image:width', String(LINK_PICTURE.width));
+  graph('image:height', String(LINK_PICTURE.height));
+  graph('image:alt', meta.title);
+  named('twitter:card', 'summary_large_image');
   for (const json of meta.jsonLd ?? []) elements.push({ tag: 'script', json });
   return elements;
 }

@@ -1,0 +1,291 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { builtPages } from '../../tests/support/built-pages.ts';
+import { type Cast, seedCast } from '../../tests/support/cast.ts';
+import { freshDatabase, type TestDatabase } from '../../tests/support/database.ts';
+import { readConfig } from '../core/config.server.ts';
+import { createLog } from '../core/log.server.ts';
+import { makeSitemap } from '../shop/feeds/sitemap.server.ts';
+import { createHttp } from './http.ts';
+
+let database: TestDatabase;
+let cast: Cast;
+let folder: string;
+let shop: FastifyInstance;
+let closed: FastifyInstance;
+
+const ORIGIN = 'https://polka.example';
+
+const open = (env: NodeJS.ProcessEnv) =>
+  createHttp({
+    ...database,
+    config: readConfig({ DATA_DIR: folder, PUBLIC_URL: ORIGIN, ...env }),
+    databaseUrl: database.url,
+    log: createLog('silent'),
+    drain: { started: false },
+    dev: false,
+  });
+const get = (url: string, headers: InjectOptions['headers'] = {}, of = shop) =>
+  of.inject({ url, headers: { host: 'polka.example', 'x-forwarded-proto': 'https', ...headers } });
+const located = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address!);
+
+beforeAll(async () => {
+  await builtPages();
+  database = await freshDatabase();
+  cast = await seedCast(database.db);
+  folder = await mkdtemp(join(tmpdir(), 'vitrina-engines-'));
+  shop = await open({});
+  closed = await open({ INDEXING: '0' });
+});
+afterAll(async () => {
+  await Promise.all([shop.close(), closed.close()]);
+  await database.drop();
+  await rm(folder, { recursive: true });
+});
+
+describe('robots.txt', () => {
+  // SEO.md §4: «R1 test harness: list of URLs with expected allow/deny».
+  test('lets robots to what people look for and to nothing of anybody’s own', async () => {
+    const { body, headers } = await get('/robots.txt');
+    expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+    const allows = readRobots(body);
+    for (const path of [
+      ...['/', '/catalog', '/catalog/kabel', '/catalog/kabel?offset=24', '/catalog/kabel?tags=1'],
+      ...['/product/1-avtomat', '/posts', '/posts/kak', '/posts/rss.xml', '/info/dostavka', '/about/history'],
+      ...[
+        '/vacancies',
+        '/contacts',
+        '/pickup-points',
+        '/price-list',
+        '/embedded/3',
+        '/assets/a.js',
+        '/files/aa/b.svg',
+      ],
+      ...[
+        '/og/aa/b.svg.jpg',
+        '/sitemap.xml',
+        '/sitemaps/products-1.xml',
+        '/feeds/yml/perm.xml',
+        '/favicon.svg',
+      ],
+    ])
+      expect([path, allows(path)]).toEqual([path, true]);
+    for (const path of [
+      ...['/search/', '/search/?q=кабель', '/cart', '/cart?x=1', '/checkout', '/order/abc', '/wishlist'],
+      ...[
+        '/auth/login',
+        '/auth/password-reset',
+        '/account/orders',
+        '/api/v1/layout/',
+        '/city',
+        '/city?next=/',
+      ],
+      ...['/404', '/_error?statusCode=500'],
+    ])
+      expect([path, allows(path)]).toEqual([path, false]);
+  });
+
+  test('is short enough for every robot, without a blank line inside a group, and names the sitemap', async () => {
+    const { body } = await get('/robots.txt');
+    const [group = '', ...rest] = body.trim().split('\n\n');
+    expect(rest).toEqual([`Sitemap: ${ORIGIN}/sitemap.xml`]);
+    for (const line of group.split('\n')) {
+      expect(line).toMatch(/^(User-agent: \*|Disallow: \/\S+|Clean-param: [\w&]+ \/\S*)$/);
+      expect(line.length).toBeLessThanOrEqual(500);
+    }
+  });
+
+  test('of a copy for trials closes everything, and every answer says so', async () => {
+    expect((await get('/robots.txt', {}, closed)).body).toBe('User-agent: *\nDisallow: /\n');
+    for (const path of ['/', '/catalog', '/api/v1/layout/', '/files/aa/none.svg', '/net-takoi'])
+      expect((await get(path, {}, closed)).headers['x-robots-tag']).toBe('noindex, nofollow');
+    expect((await get('/catalog')).headers).not.toHaveProperty('x-robots-tag');
+  });
+});
+
+describe('the sitemap', () => {
+  beforeEach(() => makeSitemap(database.db));
+
+  const addresses = async () => {
+    const files = located((await get('/sitemap.xml')).body);
+    const bodies = await Promise.all(files.map(async (file) => (await get(pathOf(file))).body));
+    return bodies.flatMap((body) => located(body).map(pathOf));
+  };
+  const changedAt = async (file: string, path: string) => {
+    const { body } = await get(`/sitemaps/${file}.xml`);
+    return new RegExp(`${ORIGIN}${path}</loc><lastmod>([^<]+)`).exec(body)?.[1];
+  };
+
+  test('names every page that is there once, by its own address', async () => {
+    const paths = await addresses();
+    expect(new Set(paths).size).toBe(paths.length);
+    expect(paths).toContain('/');
+    expect(paths).toContain('/catalog/avtomaty');
+    const products = paths.filter((path) => path.startsWith('/product/'));
+    expect(products).toContain(`/product/${cast.products.breaker16}-avtomat-16`);
+    for (const path of paths) {
+      const { statusCode, body } = await get(path);
+      expect([path, statusCode]).toEqual([path, 200]);
+      expect(body).toContain(`rel="canonical" href="${ORIGIN}${path === '/' ? '/' : path}"`);
+      expect(body).not.toMatch(/name="robots" content="noindex/);
+    }
+  });
+
+  test('leaves out what is hidden, and takes it in again', async () => {
+    const path = `/product/${cast.products.breaker16}-avtomat-16`;
+    await database.db
+      .updateTable('product')
+      .set({ hidden_at: new Date() })
+      .where('id', '=', cast.products.breaker16)
+      .execute();
+    await makeSitemap(database.db);
+    expect(await addresses()).not.toContain(path);
+    await database.db
+      .updateTable('product')
+      .set({ hidden_at: null })
+      .where('id', '=', cast.products.breaker16)
+      .execute();
+    await makeSitemap(database.db);
+    expect(await addresses()).toContain(path);
+  });
+
+  // SEO.md §3: «M4 lastmod changes only when the product changed».
+  test('dates a page by what it says: the same written again, a price and a stock change nothing', async () => {
+    const id = cast.products.threePoleBreaker;
+    const { slug } = await database.db
+      .selectFrom('product')
+      .select('slug')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const path = `/product/${id}-${slug}`;
+    const before = await changedAt('products-1', path);
+    expect(before).toMatch(/^\d{4}-\d\d-\d\dT/);
+    await database.db.updateTable('product').set({ updated_at: new Date() }).where('id', '=', id).execute();
+    await database.db
+      .updateTable('price')
+      .set(({ eb }) => ({ kopecks: eb('kopecks', '+', 100) }))
+      .where('product_id', '=', id)
+      .execute();
+    await makeSitemap(database.db);
+    expect(await changedAt('products-1', path)).toBe(before);
+    const index = (await get('/sitemap.xml')).body;
+    await database.db
+      .insertInto('product_override')
+      .values({ product_id: id, description: '<p>Теперь с описанием</p>' })
+      .execute();
+    await makeSitemap(database.db);
+    const after = await changedAt('products-1', path);
+    expect(new Date(after!).getTime()).toBeGreaterThan(new Date(before!).getTime());
+    expect((await get('/sitemap.xml')).body).not.toBe(index);
+  });
+
+  test('leaves zipped, and not at all to who has it', async () => {
+    const { headers, rawPayload } = await get('/sitemaps/products-1.xml', { 'accept-encoding': 'gzip' });
+    expect(headers).toMatchObject({
+      'content-encoding': 'gzip',
+      'content-type': 'application/xml; charset=utf-8',
+    });
+    expect(gunzipSync(rawPayload).toString()).toContain(`<loc>${ORIGIN}/product/`);
+    const again = await get('/sitemaps/products-1.xml', { 'if-none-match': String(headers.etag) });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+  });
+
+  test.each(['products-99', 'index', 'pages.', 'nothing'])('has no file «%s»', async (name) => {
+    expect((await get(`/sitemaps/${name}.xml`)).statusCode).toBe(404);
+  });
+});
+
+test('a shop that has no sitemap yet asks to come again', async () => {
+  const empty = await freshDatabase();
+  const other = await createHttp({
+    ...empty,
+    config: readConfig({ DATA_DIR: folder }),
+    databaseUrl: empty.url,
+    log: createLog('silent'),
+    drain: { started: false },
+    dev: false,
+  });
+  const { statusCode, headers } = await get('/sitemap.xml', {}, other);
+  expect([statusCode, headers['retry-after']]).toEqual([503, '60']);
+  await other.close();
+  await empty.drop();
+});
+
+describe('the feed of posts', () => {
+  test('tells what was published, an advert as an advert, and nothing that waits', async () => {
+    const post = (slug: string, title: string, more: object) =>
+      database.db
+        .insertInto('content_item')
+        .values({
+          ...{ kind: 'post', slug, title, published_at: new Date('2026-10-01T09:00:00Z') },
+          body: JSON.stringify({ annotation: 'Коротко & ясно', html: '<p>Долго</p>', image: null }),
+          ...more,
+        })
+        .execute();
+    await post('kak-vybrat', 'Кабель: «медь» < алюминий?', {});
+    await post('reklama', 'Скидки завода', { is_ad: true, advertiser: 'ООО «Завод»', erid: '2Vfnx' });
+    await post('chernovik', 'Черновик', { published_at: null });
+    const { body, headers } = await get('/posts/rss.xml');
+    expect(headers['content-type']).toBe('application/rss+xml; charset=utf-8');
+    expect(body).toContain('<title>Кабель: «медь» &lt; алюминий?</title>');
+    expect(body).toContain(`<link>${ORIGIN}/posts/kak-vybrat</link>`);
+    expect(body).toContain('<pubDate>Thu, 01 Oct 2026 09:00:00 GMT</pubDate>');
+    expect(body).toContain(
+      '<description>Реклама. ООО «Завод», erid: 2Vfnx. Коротко &amp; ясно</description>',
+    );
+    expect(body).not.toContain('Черновик');
+  });
+});
+
+describe('the picture of a link', () => {
+  const at = (path: string) => get(`/og/${path}`);
+
+  test('is a JPEG of the size messengers take, whatever the file is', async () => {
+    await mkdir(join(folder, 'files', 'ab'), { recursive: true });
+    const drawing =
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 240 240"><circle r="90" cx="120" cy="120"/></svg>';
+    await writeFile(join(folder, 'files', 'ab', 'drawing.svg'), drawing);
+    const wide = sharp({ create: { width: 1600, height: 840, channels: 3, background: '#a00' } });
+    await wide.webp().toFile(join(folder, 'files', 'ab', 'photo.webp'));
+    for (const name of ['ab/drawing.svg.jpg', 'ab/photo.webp.jpg', 'ab/photo.webp.jpg']) {
+      const { statusCode, headers, rawPayload } = await at(name);
+      expect([statusCode, headers['content-type']]).toEqual([200, 'image/jpeg']);
+      expect(await sharp(rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
+    }
+    const { data } = await sharp((await at('ab/photo.webp.jpg')).rawPayload)
+      .extract({ left: 2, top: 2, width: 1, height: 1 })
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    expect(data[0]).toBeGreaterThan(150); // a picture of the same shape fills the card
+    expect(data[1]).toBeLessThan(40);
+  });
+
+  test.each([
+    'ab/none.svg.jpg',
+    'ab/drawing.svg',
+    '../../../etc/passwd.svg.jpg',
+    '%2e%2e/vitrina.svg.jpg',
+    'ab/drawing.svg%00.jpg',
+    'ab/../ab/x.svg.jpg',
+  ])('%s is none', async (path) => {
+    expect((await at(path)).statusCode).toBe(404);
+  });
+
+  test('of bytes that are no picture is none', async () => {
+    await writeFile(join(folder, 'files', 'ab', 'broken.png'), 'not a picture');
+    expect((await at('ab/broken.png.jpg')).statusCode).toBe(404);
+  });
+});
+
+const pathOf = (address: string) => address.slice(ORIGIN.length);
+
+/** What the group of all robots lets in: the longest rule that fits decides. */
+function readRobots(text: string): (path: string) => boolean {
+  const closed = [...text.matchAll(/^Disallow: (\S+)$/gm)].map(([, prefix]) => prefix!);
+  return (path) => !closed.some((prefix) => path.startsWith(prefix));
+}

@@ -1,0 +1,50 @@
+import type { Db } from '../../core/db.server.ts';
+import { contentHref } from '../content/content.ts';
+import { postCategories } from '../content/posts.server.ts';
+import { shelfOf } from '../content/shelf.server.ts';
+import { latestOf, type SitemapPage } from './sitemap.ts';
+
+/** Pages that are always there and change with the goods: when, nobody can tell truthfully. */
+const ALWAYS = ['/', '/catalog'];
+
+/** Pages of what staff writes, and of the shop itself. */
+export async function contentPages(db: Db): Promise<{ pages: SitemapPage[]; posts: SitemapPage[] }> {
+  const [info, about, embedded, vacancies, rentals, posts, rubrics] = await Promise.all([
+    shelfOf(db, 'info'),
+    shelfOf(db, 'about'),
+    shelfOf(db, 'embedded'),
+    shelfOf(db, 'vacancy'),
+    shelfOf(db, 'rental'),
+    shelfOf(db, 'post'),
+    postCategories(db),
+  ]);
+  const pages = new Map<string, SitemapPage>(ALWAYS.map((path) => [path, { path, changedAt: null }]));
+  // A vacancy stands on the page of all of them, whose date is that of the latest.
+  for (const item of [...info, ...about, ...embedded, ...vacancies, ...rentals]) {
+    const path = contentHref(item);
+    const before = pages.get(path);
+    pages.set(path, { path, changedAt: latestOf([before?.changedAt ?? null, shownSince(item)]) });
+  }
+  // The list of posts is told of with the posts.
+  pages.delete('/posts');
+  const all = posts.map((post) => ({ ...post, path: contentHref(post), changedAt: shownSince(post) }));
+  const lists = [
+    { path: '/posts', of: all },
+    ...rubrics.map(({ id }) => ({
+      path: `/posts?category=${id}`,
+      of: all.filter((post) => post.categoryId === id),
+    })),
+  ].filter(({ of }) => of.length > 0);
+  return {
+    pages: [...pages.values()],
+    posts: [
+      ...lists.map(({ path, of }) => ({ path, changedAt: latestOf(of.map((post) => post.changedAt)) })),
+      ...all.map(({ path, changedAt }) => ({ path, changedAt })),
+    ],
+  };
+}
+
+/** What was written before it was published is new on the day it is shown. */
+function shownSince({ publishedAt, updatedAt }: { publishedAt: Date; updatedAt: Date }): Date | null {
+  return latestOf([publishedAt, updatedAt]);
+}

@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { Kysely } from 'kysely';
+import type { DB } from '../../../db/types.ts';
+import { type Change, readChanges } from '../../core/changes.server.ts';
+import type { Db, Tx } from '../../core/db.server.ts';
+import { addJob, type Jobs, type Periodic } from '../../core/jobs.server.ts';
+import { inTransaction } from '../../core/transaction.server.ts';
+import {
+  beginSitemap,
+  keepFiles,
+  readCursor,
+  readFile,
+  readLastProduct,
+  readPages,
+  type SitemapFile,
+  writeCategories,
+  writeCursor,
+  writeFile,
+  writeProducts,
+} from './sitemap.queries.ts';
+import { fileOfProduct, IDS_IN_FILE, latestOf, type SitemapPage, sitemapIndex, urlSet } from './sitemap.ts';
+import { contentPages } from './sitemap-content.server.ts';
+
+const KIND = 'sitemap';
+/** Past this many it is cheaper to look at all goods than to name them. */
+const MANY_CHANGES = 2_000;
+
+/** How often search engines get the news: they come less often. */
+export const sitemapTimes: Periodic = { [KIND]: '*/10 * * * *' };
+
+/** Makes the sitemap in the background, as a job. */
+export function sitemapJobs({ db }: { db: Kysely<DB> }): Jobs {
+  return { [KIND]: async () => makeSitemap(db) };
+}
+
+/** Asks for a sitemap now: a shop that was just opened has none. */
+export function askForSitemap(db: Db): Promise<void> {
+  return addJob(db, KIND, {});
+}
+
+/**
+ * Writes the files of the sitemap anew (SEO.md §3). One transaction, so they are of one moment and readable all the while;
+ * of the goods only those the change log names are looked at.
+ */
+export async function makeSitemap(db: Kysely<DB>): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await beginSitemap(tx);
+    const before = await readCursor(tx);
+    const { cursor, changes } = await readChanges(tx, before);
+    const ids = before === undefined ? 'all' : changedProducts(changes);
+    // Which goods lie in a category changes with the goods.
+    if (ids === 'all' || ids.length > 0 || changes.some(({ kind }) => kind === 'category')) {
+      await writeProducts(tx, ids);
+      await writeCategories(tx);
+    }
+    await writeFiles(tx);
+    await writeCursor(tx, cursor);
+  });
+}
+
+/** A file of the sitemap, `index` for the one that names the others; undefined: there is none (yet). */
+export function sitemapFile(db: Db, name: string): Promise<SitemapFile | undefined> {
+  return readFile(db, name);
+}
+
+/** Goods whose pages may say something else; a hidden category may take goods with it. */
+function changedProducts(changes: readonly Change[]): number[] | 'all' {
+  const ids = new Set<number>();
+  for (const { kind, subjectId } of changes) {
+    if (kind === 'everything' || kind === 'category') return 'all';
+    if (kind !== 'product') continue;
+    if (subjectId === null) return 'all';
+    ids.add(subjectId);
+  }
+  return ids.size > MANY_CHANGES ? 'all' : [...ids];
+}
+
+async function writeFiles(tx: Tx): Promise<void> {
+  const files: { name: string; changedAt: Date | null }[] = [];
+  const write = async (name: string, pages: readonly SitemapPage[]) => {
+    if (pages.length === 0) return;
+    const changedAt = latestOf(pages.map((page) => page.changedAt));
+    await writeFile(tx, await toFile(name, urlSet(pages), changedAt));
+    files.push({ name, changedAt });
+  };
+  const content = await contentPages(tx);
+  await write('pages', content.pages);
+  await write('posts', content.posts);
+  await write('categories', await readPages(tx, 'category'));
+  const last = await readLastProduct(tx);
+  for (let after = 0; after < last; after += IDS_IN_FILE)
+    await write(
+      fileOfProduct(after + 1),
+      await readPages(tx, 'product', { after, upTo: after + IDS_IN_FILE }),
+    );
+  await writeFile(
+    tx,
+    await toFile('index', sitemapIndex(files), latestOf(files.map((file) => file.changedAt))),
+  );
+  await keepFiles(tx, ['index', ...files.map(({ name }) => name)]);
+}
+
+async function toFile(name: string, xml: string, changedAt: Date | null): Promise<SitemapFile> {
+  const digest = createHash('sha256').update(xml).digest('base64url').slice(0, 22);
+  return { name, body: await promisify(gzip)(xml), digest, changedAt };
+}
