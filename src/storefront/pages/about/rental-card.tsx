@@ -73,11 +73,14 @@ function Pictures({ images, id, isFree }: { images: Rental['images']; id: number
         <ul className={css.others}>
           {others.slice(0, 3).map((image, index) => (
             <li key={image.src}>
-              <Picture
-                image={{ ground: groundOf(id + index + 1), ...image }}
-                grey={!isFree}
-                className={css.small}
-              />
+              <a href={image.src} target="_blank" rel="noopener" className={css.whole}>
+                <Picture
+                  image={{ ground: groundOf(id + index + 1), ...image }}
+                  grey={!isFree}
+                  className={css.small}
+                />
+                <VisuallyHidden> (целиком, в новой вкладке)</VisuallyHidden>
+              </a>
             </li>
           ))}
         </ul>
