@@ -1,31 +1,45 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../core/config.server.ts';
-import { MOST_FILE_BYTES } from '../core/upload.server.ts';
+import { PAPERS, RESUMES } from '../core/file-types.server.ts';
 import { isOwnForm } from './pages-origin.ts';
 import { hasSession } from './pages-visitor.ts';
 
-/** A file and the fields around it. */
-const MOST_BYTES = MOST_FILE_BYTES + 64 * 1024;
+/** What stands around a file. */
+const FIELDS_BYTES = 64 * 1024;
 /** They are held in memory until the call that they are for is over. */
 const MOST_AT_ONCE = 4;
-const ACCOUNT = /^\/account\//;
+/** Of guests fewer: who has an account always finds room. */
+const MOST_OF_GUESTS = 2;
+
+/** Pages with a form that takes a file: who may send one, and how large it may be. */
+const PAGES = [
+  { path: /^\/account\//, isForGuests: false, most: PAPERS.mostBytes + FIELDS_BYTES },
+  { path: /^\/vacancies(\?|$)/, isForGuests: true, most: RESUMES.mostBytes + FIELDS_BYTES },
+];
 
 /**
- * Lets forms with a file reach the pages of the account, as `buffer` like any form (browsers without scripts send them
- * so; the action passes the file on to the API, which looks at it). Only from pages of ours and with a session, or
+ * Lets forms with a file reach their pages, as `buffer` like any form (browsers without scripts send them so; the action
+ * passes the file on to the API, which looks at it). Only from pages of ours, and in the account with a session, or
  * anybody could fill the memory; the others get the small limit of any form.
  */
 export function takeFilesOfForms(app: FastifyInstance, { publicUrl }: Pick<Config, 'publicUrl'>): void {
   let underWay = 0;
+  let ofGuests = 0;
   const { bodyLimit: usual = 0 } = app.initialConfig;
-  const limitOf = (request: FastifyRequest) => (mayBeLarge(request, publicUrl) ? MOST_BYTES : usual);
+  const limitOf = (request: FastifyRequest) => pageOf(request, publicUrl)?.most ?? usual;
   app.addHook('onRequest', (request, reply, next) => {
-    const { 'content-type': type = '', 'content-length': length = MOST_BYTES } = request.headers;
-    const isLarge = type.startsWith('multipart/') && Number(length) > usual && limitOf(request) > usual;
-    if (!isLarge) return next();
-    if (underWay >= MOST_AT_ONCE) return next(refusal(503, 'FST_UPLOADS_BUSY'));
+    const { 'content-type': type = '', 'content-length': length = usual + 1 } = request.headers;
+    const isLarge = type.startsWith('multipart/') && Number(length) > usual;
+    const page = isLarge ? pageOf(request, publicUrl) : undefined;
+    if (!page) return next();
+    const isFull = underWay >= MOST_AT_ONCE || (page.isForGuests && ofGuests >= MOST_OF_GUESTS);
+    if (isFull) return next(refusal(503, 'FST_UPLOADS_BUSY'));
     underWay++;
-    reply.raw.once('close', () => underWay--);
+    if (page.isForGuests) ofGuests++;
+    reply.raw.once('close', () => {
+      underWay--;
+      if (page.isForGuests) ofGuests--;
+    });
     next();
   });
   app.addContentTypeParser('multipart/form-data', (request, payload, done) => {
@@ -37,17 +51,24 @@ export function takeFilesOfForms(app: FastifyInstance, { publicUrl }: Pick<Confi
       if (length <= most) return void parts.push(part);
       payload.removeAllListeners('data');
       payload.resume();
-      done(refusal(413, 'FST_UPLOAD_TOO_LARGE'));
+      done(
+        refusal(
+          413,
+          pageOf(request, publicUrl)?.isForGuests ? 'FST_RESUME_TOO_LARGE' : 'FST_UPLOAD_TOO_LARGE',
+        ),
+      );
     });
     payload.on('end', () => length <= most && done(null, Buffer.concat(parts)));
     payload.on('error', done);
   });
 }
 
-function mayBeLarge(request: FastifyRequest, publicUrl: string | undefined): boolean {
-  const origins = publicUrl ? [publicUrl] : [`http://${request.host}`, `https://${request.host}`];
-  const isTheirs = hasSession(request.headers.cookie ?? '') && ACCOUNT.test(request.url);
-  return isTheirs && isOwnForm(request.headers, origins);
+/** The page whose form may be large; undefined: this one may not. */
+function pageOf({ url, host, headers }: FastifyRequest, publicUrl: string | undefined) {
+  const origins = publicUrl ? [publicUrl] : [`http://${host}`, `https://${host}`];
+  const page = PAGES.find(({ path }) => path.test(url));
+  const isLetIn = page?.isForGuests || hasSession(headers.cookie ?? '');
+  return isLetIn && isOwnForm(headers, origins) ? page : undefined;
 }
 
 function refusal(statusCode: number, code: string): Error {

@@ -5,6 +5,9 @@ import { hasSession } from './pages-visitor.ts';
 
 /** A body without a file is small: one that takes longer is dripped on purpose (slow POST). */
 const BODY_MS = 30_000;
+/** Of guests only a résumé is a file: 10 MB over a line of 0.7 Mbit/s. */
+const RESUME = /^\/(vacancies|api\/v1\/about\/resume\/)(\?|$)/;
+const RESUME_PATIENCE = 4;
 /** 20 MB over a line of 0.6 Mbit/s; what Node itself allows a whole request. */
 export const UPLOAD_MS = 300_000;
 
@@ -18,18 +21,25 @@ export function cutSlowBodies(
   headers: Record<string, string>,
   patienceMs = BODY_MS,
 ): void {
-  app.addHook('onRequest', ({ raw, headers: { cookie = '', 'content-type': type = '' } }, reply, next) => {
-    // A call that our pages make within the process comes whole, over nothing that could be cut.
-    if (!(raw.socket instanceof Socket)) return next();
-    const isUpload = type.startsWith('multipart/form-data') && hasSession(cookie);
-    if (isUpload || raw.method === 'GET' || raw.method === 'HEAD' || raw.complete) return next();
-    const { socket } = raw;
-    const cut = () =>
-      raw.complete || answerClientError({ code: 'ERR_HTTP_REQUEST_TIMEOUT', message: '' }, socket, headers);
-    const timer = setTimeout(cut, patienceMs).unref();
-    const stop = () => clearTimeout(timer);
-    raw.once('end', stop).once('close', stop);
-    reply.raw.once('close', stop);
-    next();
-  });
+  app.addHook(
+    'onRequest',
+    ({ raw, url, headers: { cookie = '', 'content-type': type = '' } }, reply, next) => {
+      // A call that our pages make within the process comes whole, over nothing that could be cut.
+      if (!(raw.socket instanceof Socket)) return next();
+      const isForm = type.startsWith('multipart/form-data');
+      if ((isForm && hasSession(cookie)) || raw.method === 'GET' || raw.method === 'HEAD' || raw.complete)
+        return next();
+      const { socket } = raw;
+      const cut = () =>
+        raw.complete || answerClientError({ code: 'ERR_HTTP_REQUEST_TIMEOUT', message: '' }, socket, headers);
+      const timer = setTimeout(
+        cut,
+        isForm && RESUME.test(url) ? patienceMs * RESUME_PATIENCE : patienceMs,
+      ).unref();
+      const stop = () => clearTimeout(timer);
+      raw.once('end', stop).once('close', stop);
+      reply.raw.once('close', stop);
+      next();
+    },
+  );
 }

@@ -36,6 +36,16 @@ test('a form with a file of 20 MB reaches a page of the account from a page of o
   expect((await send('/cart', 90 * 1024, {})).json()).toEqual({ length: 90 * 1024 });
 });
 
+test('a résumé of 10 MB reaches its page without a session, from a page of ours alone', async () => {
+  const send = formPages();
+  const size = 10 * 1024 * 1024;
+  const { origin } = own;
+  expect((await send('/vacancies?place=1', size, { origin })).json()).toEqual({ length: size });
+  expect((await send('/vacancies', size + 100 * 1024, own)).statusCode).toBe(413);
+  expect((await send('/vacancies', size, { origin: 'https://evil.example' })).statusCode).toBe(413);
+  expect((await send('/vacancies-2', size, { origin })).statusCode).toBe(413);
+});
+
 test('a body that drips is cut off with 408, one with a file of somebody logged in is not', async () => {
   app = fastify({ requestTimeout: 60_000 });
   cutSlowBodies(app, {}, 100);
