@@ -17,10 +17,8 @@ import { answerClientError } from './client-error.ts';
 import { registerFiles } from './files.ts';
 import { type Drain, registerHealth } from './health.ts';
 import { registerLinkPictures } from './link-pictures.ts';
-import { registerLinkPictures } from './link-pictures.ts';
 import { registerPages } from './pages.ts';
 import { type Refusal, refuse } from './refusal.ts';
-import { registerSearchEngines } from './search-engines.ts';
 import { registerSearchEngines } from './search-engines.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import { cutSlowBodies, UPLOAD_MS } from './slow-bodies.ts';
@@ -80,9 +78,7 @@ export async function createHttp(context: HttpContext): Promise<FastifyInstance>
   registerHealth(app, context.databaseUrl, context.drain, () => api?.searchesIn());
   registerSearchEngines(app, { config, db: config.apiUrl ? undefined : context.db });
   if (!config.apiUrl) registerYmlFeeds(app, { config, db: context.db });
-  registerSearchEngines(app, { config, db: config.apiUrl ? undefined : context.db });
   await registerFiles(app, config);
-  registerLinkPictures(app, config);
   registerLinkPictures(app, config);
   if (!config.apiUrl)
     await app.register(async (scope) => {
@@ -146,7 +142,6 @@ function refusalOf(thrown: unknown, url: string): Refusal {
 const REFUSED: Record<string, string> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'Слишком большой запрос: больше 100 КБ. Отправьте его по частям.',
   FST_UPLOAD_TOO_LARGE: 'Файл больше 20 МБ. Вернитесь назад, уменьшите его или разделите на части.',
-  FST_RESUME_TOO_LARGE: 'Файл больше 10 МБ. Вернитесь назад и уменьшите его: написанное в форме на месте.',
   FST_RESUME_TOO_LARGE: 'Файл больше 10 МБ. Вернитесь назад и уменьшите его: написанное в форме на месте.',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Такой тип содержимого не принимается.',
 };
