@@ -15,6 +15,11 @@ export function searchHref(text: string, { isExact } = { isExact: false }): stri
   return `/search/?q=${encodeURIComponent(text)}${isExact ? '&exact=1' : ''}`;
 }
 
+/** The tab of articles that a text finds. */
+export function postsSearchHref(text: string): string {
+  return `${searchHref(text)}&tab=posts`;
+}
+
 /** «/search/?q={text}&category=: search results; the history link goes here» (SPEC §2). */
 export function historyHref(text: string): string {
   return `${searchHref(text)}&category=`;

@@ -14,7 +14,9 @@ import { readForm } from '../../form.ts';
 import { loadOrRedirect, storefront } from '../../load.ts';
 import type { MetaArgs, PageMeta } from '../../page.ts';
 import { cleanText, searchHref } from '../../search/search-href.ts';
-import { loadFound, loadHistory, type SearchView } from './search.view.ts';
+import { offsetOf } from '../account/parts/paged.tsx';
+import { FoundPosts } from './found-posts.tsx';
+import { loadFound, loadFoundPosts, loadHistory, type SearchView } from './search.view.ts';
 import { SearchScreen } from './search-screen.tsx';
 import { SearchStart } from './search-start.tsx';
 
@@ -29,6 +31,12 @@ export async function loader(args: LoaderFunctionArgs) {
   const { session, cacheTags, api } = context.get(storefront);
   const { city } = await session();
   if (!text) return { text: '', city, history: await loadHistory(api) } satisfies SearchView;
+  if (url.searchParams.get('tab') === 'posts') {
+    const offset = offsetOf(url);
+    const found = await loadOrRedirect(args, (client) => loadFoundPosts(client, text, city, offset));
+    cacheTags('content', 'listing', 'search');
+    return offset > 0 && found.posts.results.length === 0 ? data(found, { status: 404 }) : found;
+  }
   const address = parseListing(url.searchParams, 'search');
   const isExact = url.searchParams.get('exact') === '1';
   const source = { kind: 'search', text, isExact } as const;
@@ -36,7 +44,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (written !== undefined) throw redirect(written);
   const view = await loadOrRedirect(args, (client) => loadFound(client, source, city, address));
   const shown = [...view.list.results, ...(view.ways?.popular ?? [])];
-  cacheTags('listing', 'search', ...shown.map((card) => `product:${card.id}`));
+  cacheTags('content', 'listing', 'search', ...shown.map((card) => `product:${card.id}`));
   const isPastTheEnd = address.offset > 0 && view.list.results.length === 0;
   return isPastTheEnd ? data(view, { status: 404 }) : view;
 }
@@ -53,10 +61,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
-  return !isRefinement(args, 'q', 'exact') && args.defaultShouldRevalidate;
+  const isOfGoods = args.nextUrl.searchParams.get('tab') !== 'posts';
+  return !(isOfGoods && isRefinement(args, 'q', 'exact', 'tab')) && args.defaultShouldRevalidate;
 }
 
 export function Component() {
   const view = useLoaderData<SearchView>();
+  if ('posts' in view) return <FoundPosts key={view.text} view={view} />;
   return 'list' in view ? <SearchScreen view={view} /> : <SearchStart history={view.history} />;
 }

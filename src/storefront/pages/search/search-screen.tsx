@@ -14,6 +14,7 @@ import { FoundCategories } from './found-categories.tsx';
 import { NothingFound } from './nothing-found.tsx';
 import type { FoundView } from './search.view.ts';
 import css from './search-screen.module.css';
+import { Tabs } from './tabs.tsx';
 
 const GOODS = ['товар', 'товара', 'товаров'] as const;
 /** Longer texts are set smaller in the heading, and cut: the field has all of it. */
@@ -61,6 +62,7 @@ function FoundList({ view }: { view: FoundView }) {
         <Reading to={searchHref(text, { isExact: true })}>Искать именно «{cut(text)}»</Reading>
       )}
       {isExact && !isNothing && <Reading to={searchHref(text)}>Искать и&nbsp;похожее</Reading>}
+      <Tabs text={text} current="goods" goods={listing.total} posts={view.postCount} />
       {isNothing ? (
         <NothingFound page={page} view={view} ways={ways} />
       ) : (

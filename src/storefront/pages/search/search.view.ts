@@ -1,13 +1,29 @@
 import { type ApiClient, data } from '../../api/client.ts';
+import type { Answer } from '../../api/shapes.ts';
 import { type CardView, toCardView } from '../../catalogue/card.ts';
 import type { ListingAddress, ListSource } from '../../catalogue/listing-address.ts';
 import { type LoadedList, loadList } from '../../catalogue/load-list.ts';
 import { isArticle } from '../../search/article.ts';
 import type { HistoryItem } from '../../search/search-state.ts';
+import { POSTS_PAGE } from '../posts/posts.view.ts';
 import { shorterTexts } from './shorter-texts.ts';
 
 /** What the search page shows; only this is sent to the browser. */
-export type SearchView = { city: number } & ({ text: ''; history: HistoryItem[] } | FoundView);
+export type SearchView = { city: number } & (
+  | { text: ''; history: HistoryItem[] }
+  | FoundView
+  | FoundPostsView
+);
+
+/** The articles that a text finds: the other tab. */
+export interface FoundPostsView {
+  text: string;
+  city: number;
+  posts: Answer<'/api/v1/search/posts/'>;
+  /** How many goods it finds. */
+  goods: number;
+  offset: number;
+}
 
 /** What a text finds. */
 export interface FoundView {
@@ -17,6 +33,8 @@ export interface FoundView {
   city: number;
   list: LoadedList;
   offset: number;
+  /** How many articles it finds besides. */
+  postCount: number;
   /** The goods whose article the text is, when it finds others too. */
   article?: CardView;
   /** Of a text that finds nothing, whatever the filters. */
@@ -51,12 +69,39 @@ export async function loadFound(
 ): Promise<FoundView> {
   const { offset } = address;
   const { text, isExact = false } = source;
-  const list = await loadList(api, address, { source, city, offset });
-  const view = { text, isExact, city, list, offset };
+  const [list, postCount] = await Promise.all([
+    loadList(api, address, { source, city, offset }),
+    countPosts(api, text),
+  ]);
+  const view = { text, isExact, city, list, offset, postCount };
   const article = list.count > 1 && list.results.find((card) => isArticle(card.article, text));
   if (article) return { ...view, article };
   const isNothing = list.count === 0 && list.wayOut === undefined && offset === 0;
   return isNothing ? { ...view, ways: await loadWaysOn(api, source, city, list.didYouMean ?? []) } : view;
+}
+
+/** The articles that a text finds, from one of them on. */
+export async function loadFoundPosts(
+  api: ApiClient,
+  text: string,
+  city: number,
+  offset: number,
+): Promise<FoundPostsView> {
+  const query = { search: text, limit: POSTS_PAGE, offset };
+  const [posts, goods] = await Promise.all([
+    data(api.GET('/api/v1/search/posts/', { params: { query } })),
+    countGoods(api, { kind: 'search', text }),
+  ]);
+  return { text, city, posts, goods, offset };
+}
+
+/** How many articles a text finds; 0 when that cannot be learnt: the goods are what was asked for. */
+async function countPosts(api: ApiClient, text: string): Promise<number> {
+  const query = { search: text, limit: 1, offset: 0 };
+  return data(api.GET('/api/v1/search/posts/', { params: { query } })).then(
+    ({ count }) => count,
+    () => 0,
+  );
 }
 
 /** The page stands without them too. */

@@ -1,0 +1,58 @@
+import { countOf, plural } from '../../../ui/text/plural.ts';
+import { linkClass } from '../../../ui/text/text.tsx';
+import { data } from '../../api/client.ts';
+import { PostList } from '../../content/post-list.tsx';
+import { SearchForm } from '../../search/search-form.tsx';
+import { usePaged } from '../account/parts/paged.tsx';
+import { ShowMore } from '../account/parts/show-more.tsx';
+import { POSTS_PAGE } from '../posts/posts.view.ts';
+import type { FoundPostsView } from './search.view.ts';
+import css from './search-screen.module.css';
+import { Tabs } from './tabs.tsx';
+
+const POSTS = ['статья', 'статьи', 'статей'] as const;
+
+/** The tab of articles that a text finds (UX.md «Search results»). */
+export function FoundPosts({ view: { text, posts, goods, offset } }: { view: FoundPostsView }) {
+  const list = usePaged(posts, offset, (api, from) =>
+    data(
+      api.GET('/api/v1/search/posts/', {
+        params: { query: { search: text, limit: POSTS_PAGE, offset: from } },
+      }),
+    ),
+  );
+  return (
+    <div className={css.page}>
+      <SearchForm text={text} className={css.form} />
+      <h1 className={css.title}>
+        <span role="status">
+          {list.count === 0 ? (
+            <>По&nbsp;запросу «{text}» статей нет</>
+          ) : (
+            <>
+              По&nbsp;запросу «{text}» {plural(list.count, ['найдена', 'найдены', 'найдено'])}{' '}
+              {countOf(list.count, POSTS)}
+            </>
+          )}
+        </span>
+      </h1>
+      <Tabs text={text} current="posts" goods={goods} posts={list.count} />
+      <div className={css.posts}>
+        {list.rows.length > 0 ? (
+          <>
+            <PostList posts={list.rows} first={4} />
+            <ShowMore list={list} pageSize={POSTS_PAGE} />
+          </>
+        ) : (
+          <p>
+            Проверьте, нет&nbsp;ли опечатки, или посмотрите{' '}
+            <a href="/posts" className={linkClass}>
+              все статьи
+            </a>
+            .
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
