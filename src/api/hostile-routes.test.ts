@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApi, type TestApi } from '../../tests/support/api.ts';
+import type { ApiBrowser } from '../../tests/support/api-browser.ts';
 import { digestOf } from '../../tests/support/database-digest.ts';
 import { ROUTES } from './fixtures/authorisation-routes.ts';
 import { type Asking, type Made, openAuthorisationShop } from './fixtures/authorisation-shop.ts';
@@ -21,23 +22,30 @@ interface Call {
   fields: string[] | null;
   body: Record<string, unknown>;
   isForm: boolean;
+  /** Of the head of a company, or of the staff's. */
+  browser: ApiBrowser;
 }
 
 beforeAll(async () => {
   api = await startApi();
   shop = await openAuthorisationShop(api);
   head = shop.actors.find(({ name }) => name === 'headA') as Asking;
+  const editor = shop.actors.find(({ name }) => name === 'editor') as Asking;
   const { body: document } = await api.get('openapi.json');
   calls = [];
   for (const [route, cases] of Object.entries(ROUTES))
-    for (const { of, body, form } of cases) {
+    for (const { of, body, form, rule } of cases) {
       const [method = '', path = ''] = route.split(' /');
       const described = document.paths[`/api/v1/${path.replace(/:(\w+)/g, '{$1}')}`][method.toLowerCase()];
-      const owner = ['A', 'headA', 'person', 'guest'].find((each) => of && shop.owners[of].includes(each));
+      const owner = ['A', 'headA', 'person', 'guest', 'shop'].find(
+        (each) => of && shop.owners[of].includes(each),
+      );
+      const isStaffs = rule(head, '') !== 'in' && rule(editor, '') === 'in';
       const made = of && owner ? await shop.make[of](owner) : {};
       calls.push({
         ...{ route, method, path, isForm: form !== undefined, body: (form ?? body)?.(made) ?? {} },
         named: { slug: 'elektrika', id: api.cast.products.breaker16, a: 'a', b: 'b', ...made } as Made,
+        browser: (isStaffs ? editor : head).browser,
         query: namesIn(described, 'query'),
         fields: fieldsOf(described, document),
       });
@@ -63,11 +71,11 @@ const address = ({ path, named }: Call, rubbish: Record<string, string> = {}) =>
   path.replace(/:(\w+)/g, (_, name) => rubbish[name] ?? String(named[name]));
 
 async function send(call: Call, body: unknown, path = address(call)): Promise<number> {
-  if (call.isForm) return (await head.browser.upload(path, body as Record<string, string>, shop.file)).status;
+  if (call.isForm) return (await call.browser.upload(path, body as Record<string, string>, shop.file)).status;
   const headers = { 'idempotency-key': `hostile-${String(++sent).padStart(8, '0')}` };
-  if (call.method === 'POST') return (await head.browser.post(path, body, headers)).status;
-  if (call.method === 'GET') return (await head.browser.get(path)).status;
-  return (await head.browser.send(call.method as 'PUT', path, body)).status;
+  if (call.method === 'POST') return (await call.browser.post(path, body, headers)).status;
+  if (call.method === 'GET') return (await call.browser.get(path)).status;
+  return (await call.browser.send(call.method as 'PUT', path, body)).status;
 }
 let sent = 0;
 
