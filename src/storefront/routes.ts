@@ -15,6 +15,8 @@ export const pages: PageRoute[] = [
   page('/catalog/:slug', 'pages/category/page.tsx', () => import('./pages/category/page.tsx'), listing),
   page('/product/:idSlug', 'pages/product/page.tsx', () => import('./pages/product/page.tsx')),
   page('/cart', 'pages/cart/page.tsx', () => import('./pages/cart/page.tsx')),
+  page('/cart/upload', 'pages/cart-upload/page.tsx', () => import('./pages/cart-upload/page.tsx')),
+  page('/price-list', 'pages/price-list/page.tsx', () => import('./pages/price-list/page.tsx'), ['expired']),
   page('/checkout', 'pages/checkout/page.tsx', () => import('./pages/checkout/page.tsx')),
   page('/order/:token', 'pages/order/page.tsx', () => import('./pages/order/page.tsx')),
   page('/search/', 'pages/search/page.tsx', () => import('./pages/search/page.tsx'), [
@@ -38,6 +40,7 @@ export const pages: PageRoute[] = [
   page('/vacancies', 'pages/vacancies/page.tsx', () => import('./pages/vacancies/page.tsx'), [
     ...['place', 'vacancy'],
   ]),
+  page('/contacts', 'pages/contacts/page.tsx', () => import('./pages/contacts/page.tsx'), ['topic']),
   page('/city', 'pages/city/page.tsx', () => import('./pages/city/page.tsx'), ['next']),
   page('/cookies', 'pages/cookies/page.tsx', () => import('./pages/cookies/page.tsx')),
   page(

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { VisuallyHidden } from '../../../ui/text/text.tsx';
+import { copyText } from '../../copy-text.ts';
 import css from './article.module.css';
 
 const SHOWN_MS = 2000;
@@ -22,7 +23,7 @@ export function Article({ article }: { article: string }) {
         className={css.copy}
         aria-label="Скопировать артикул"
         title="Скопировать артикул"
-        onClick={async () => setCopied(await copy(article))}
+        onClick={async () => setCopied(await copyText(article))}
       >
         <Icon name={isCopied ? 'check' : 'copy'} size="small" />
       </button>
@@ -31,21 +32,4 @@ export function Article({ article }: { article: string }) {
       </VisuallyHidden>
     </p>
   );
-}
-
-/** The Clipboard API is there only over https; in an office over http the old command does it. */
-async function copy(text: string): Promise<boolean> {
-  if (navigator.clipboard) {
-    return navigator.clipboard.writeText(text).then(
-      () => true,
-      () => false,
-    );
-  }
-  const field = document.createElement('textarea');
-  field.value = text;
-  document.body.append(field);
-  field.select();
-  const isDone = document.execCommand('copy');
-  field.remove();
-  return isDone;
 }

@@ -1,0 +1,121 @@
+import { useEffect, useRef } from 'react';
+import { Form, useActionData, useNavigation } from 'react-router';
+import { MESSAGE_CONSENT } from '../../../shop/feedback/feedback.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { TextArea } from '../../../ui/field/text-area.tsx';
+import { TextField } from '../../../ui/field/text-field.tsx';
+import { Notice } from '../../../ui/notice/notice.tsx';
+import { linkClass } from '../../../ui/text/text.tsx';
+import { ConsentRow } from '../../forms/consent-row.tsx';
+import { GuardFields } from '../../forms/guard-fields.tsx';
+import { SelectField } from '../account/parts/select-field.tsx';
+import type { FormErrors } from '../auth/form-answer.ts';
+import { PhoneField } from '../auth/phone-field.tsx';
+import { useFormErrors } from '../auth/use-form-errors.ts';
+import type { ContactsView } from './contacts.view.ts';
+import { FEEDBACK_FIELDS, type FeedbackAnswer, feedbackProblems } from './feedback-action.ts';
+import css from './feedback-form.module.css';
+
+/** «Написать нам»: the topic decides who reads; what happens then is said before and after. */
+export function FeedbackForm({ view }: { view: ContactsView }) {
+  const answer = useActionData<FeedbackAnswer>();
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (answer?.done) section.current?.focus();
+  }, [answer]);
+  return (
+    <section
+      id="feedback"
+      ref={section}
+      tabIndex={-1}
+      aria-labelledby="feedback-title"
+      className={css.feedback}
+    >
+      <h2 id="feedback-title">Написать нам</h2>
+      {answer?.done ? (
+        <div className={css.done}>
+          <Notice kind="good">{answer.done}</Notice>
+          <a href="/contacts#feedback" className={css.again}>
+            <span className={linkClass}>Написать ещё</span>
+          </a>
+        </div>
+      ) : (
+        <Fields view={view} answer={answer} />
+      )}
+    </section>
+  );
+}
+
+function Fields({ view, answer }: { view: ContactsView; answer: FeedbackAnswer | undefined }) {
+  const { formMethod, formAction } = useNavigation();
+  const isBusy = formMethod === 'POST' && formAction?.startsWith('/contacts');
+  const { errors, form } = useFormErrors(answer, feedbackProblems);
+  const values = answer?.values ?? view.known;
+  const field = (name: string) => ({
+    ...{ id: name, name, defaultValue: values[name], error: errors[name] },
+  });
+  return (
+    <Form method="post" noValidate preventScrollReset className={css.form} {...form}>
+      <p className={css.lead}>Ответим в&nbsp;течение рабочего дня.</p>
+      <Refusal errors={errors} />
+      <SelectField
+        {...field('topic')}
+        label="Тема"
+        none="Выберите тему"
+        options={view.feedback_topics.map(({ id, name }) => ({ value: id, label: name }))}
+        required
+      />
+      <TextField {...field('name')} label="Имя" autoComplete="name" maxLength={200} required />
+      <PhoneField {...field('phone')} label="Телефон" placeholder="+7 (___) ___-__-__" maxLength={40} />
+      <TextField
+        {...field('email')}
+        type="email"
+        label="Эл. почта"
+        hint="Хватит телефона или почты"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={254}
+      />
+      <TextArea
+        {...field('message')}
+        label="Сообщение"
+        hint="Номер заказа или артикул ускорят ответ"
+        rows={5}
+        required
+      />
+      <ConsentRow id="consent" isTicked={values.consent === 'on'} error={errors.consent}>
+        {MESSAGE_CONSENT.text}
+      </ConsentRow>
+      <GuardFields stamp={values.stamp ?? view.stamp} />
+      <Button type="submit" size="big" wide busy={isBusy && 'Отправляем'}>
+        Отправить
+      </Button>
+    </Form>
+  );
+}
+
+/** What is of no field, or links to all that is to be put right. */
+function Refusal({ errors }: { errors: FormErrors }) {
+  const wrong = Object.entries(FEEDBACK_FIELDS).filter(([name]) => errors[name]);
+  if (errors.form)
+    return (
+      <div tabIndex={-1} data-refusal className={css.refusal}>
+        <Notice kind="wrong">{errors.form}</Notice>
+      </div>
+    );
+  if (wrong.length < 2) return null;
+  return (
+    <Notice kind="wrong">
+      Осталось исправить:{' '}
+      {wrong.map(([name, words], at) => (
+        <span key={name}>
+          {at > 0 && ', '}
+          <a href={`#${name}`} className={linkClass} onClick={() => document.getElementById(name)?.focus()}>
+            {words}
+          </a>
+        </span>
+      ))}
+    </Notice>
+  );
+}

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import { hoursText, openState } from '../../shop/geo/opening-hours.ts';
+import { cx } from '../../ui/cx.ts';
+import { Icon } from '../../ui/icon/icon.tsx';
+import { linkClass } from '../../ui/text/text.tsx';
+import { phoneHref } from '../shell/shell-layout.ts';
+import css from './place-facts.module.css';
+import { routeHref } from './route-href.ts';
+
+/** A shop as the API answers it, as far as one wants to come there. */
+export interface Place {
+  id: number;
+  address: string;
+  phone: string;
+  lat: number | null;
+  lon: number | null;
+  working_hours: { days: string; from: string; to: string }[];
+  time_zone: string;
+}
+
+interface PlaceFactsProps {
+  place: Place;
+  city: string;
+  now: Date;
+  /** Further links beside the way there. */
+  children?: ReactNode;
+}
+
+/** Whether a shop is open, its hours, its telephone, the way there. */
+export function PlaceFacts({ place, city, now, children }: PlaceFactsProps) {
+  const { working_hours: hours, phone } = place;
+  const state = openState(hours, now, place.time_zone);
+  return (
+    <>
+      {state && (
+        <p className={css.times}>
+          <span className={cx(css.state, state.isOpen && css.open)}>
+            <span className={css.dot} aria-hidden="true" />
+            {state.text}
+          </span>
+          <span className={css.hours}>{hoursText(hours)}</span>
+        </p>
+      )}
+      <p className={css.links}>
+        {phone && (
+          <a href={phoneHref(phone)} className={css.link}>
+            <Icon name="phone" size="small" />
+            <span className={css.phone}>{phone}</span>
+          </a>
+        )}
+        <a href={routeHref(place, city)} target="_blank" rel="noopener noreferrer" className={css.link}>
+          <Icon name="arrow-square-out" size="small" />
+          <span className={linkClass}>Как проехать</span>
+        </a>
+        {children}
+      </p>
+    </>
+  );
+}
