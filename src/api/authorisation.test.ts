@@ -42,7 +42,7 @@ async function ask(actor: Asking, { route, one, owner }: Probe, made: Made): Pro
   const named = { slug, id: api.cast.products.breaker16, a: 'a', b: 'b', ...made } as Made;
   const path = address.replace(/:(\w+)/g, (_, name) => String(named[name])) + (one.query?.(made) ?? '');
   const answer = one.form
-    ? await actor.browser.upload(path, one.form(made), shop.file)
+    ? await actor.browser.upload(path, one.form(made), one.file ?? shop.file)
     : method === 'GET'
       ? await actor.browser.get(path)
       : await actor.browser.send(method as 'POST', path, one.body?.(made));

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApi, type TestApi } from '../../tests/support/api.ts';
-import type { ApiBrowser } from '../../tests/support/api-browser.ts';
+import type { ApiBrowser, UploadedFile } from '../../tests/support/api-browser.ts';
 import { digestOf } from '../../tests/support/database-digest.ts';
 import { ROUTES } from './fixtures/authorisation-routes.ts';
 import { type Asking, type Made, openAuthorisationShop } from './fixtures/authorisation-shop.ts';
@@ -22,6 +22,7 @@ interface Call {
   fields: string[] | null;
   body: Record<string, unknown>;
   isForm: boolean;
+  file: UploadedFile;
   /** Of the head of a company, or of the staff's. */
   browser: ApiBrowser;
 }
@@ -34,7 +35,7 @@ beforeAll(async () => {
   const { body: document } = await api.get('openapi.json');
   calls = [];
   for (const [route, cases] of Object.entries(ROUTES))
-    for (const { of, body, form, rule } of cases) {
+    for (const { of, body, form, file = shop.file, rule } of cases) {
       const [method = '', path = ''] = route.split(' /');
       const described = document.paths[`/api/v1/${path.replace(/:(\w+)/g, '{$1}')}`][method.toLowerCase()];
       const owner = ['A', 'headA', 'person', 'guest', 'shop'].find(
@@ -45,6 +46,7 @@ beforeAll(async () => {
       calls.push({
         ...{ route, method, path, isForm: form !== undefined, body: (form ?? body)?.(made) ?? {} },
         named: { slug: 'elektrika', id: api.cast.products.breaker16, a: 'a', b: 'b', ...made } as Made,
+        file,
         browser: (isStaffs ? editor : head).browser,
         query: namesIn(described, 'query'),
         fields: fieldsOf(described, document),
@@ -71,7 +73,7 @@ const address = ({ path, named }: Call, rubbish: Record<string, string> = {}) =>
   path.replace(/:(\w+)/g, (_, name) => rubbish[name] ?? String(named[name]));
 
 async function send(call: Call, body: unknown, path = address(call)): Promise<number> {
-  if (call.isForm) return (await call.browser.upload(path, body as Record<string, string>, shop.file)).status;
+  if (call.isForm) return (await call.browser.upload(path, body as Record<string, string>, call.file)).status;
   const headers = { 'idempotency-key': `hostile-${String(++sent).padStart(8, '0')}` };
   if (call.method === 'POST') return (await call.browser.post(path, body, headers)).status;
   if (call.method === 'GET') return (await call.browser.get(path)).status;
