@@ -14,6 +14,7 @@ const MOST_OF_GUESTS = 2;
 /** Pages with a form that takes a file: who may send one, and how large it may be. */
 const PAGES = [
   { path: /^\/account\//, isForGuests: false, most: PAPERS.mostBytes + FIELDS_BYTES },
+  { path: /^\/cart\/upload(\?|$)/, isForGuests: true, most: RESUMES.mostBytes + FIELDS_BYTES },
   { path: /^\/vacancies(\?|$)/, isForGuests: true, most: RESUMES.mostBytes + FIELDS_BYTES },
 ];
 

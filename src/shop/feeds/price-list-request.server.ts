@@ -23,6 +23,7 @@ import {
   readSameRequest,
 } from './price-list.queries.ts';
 import { openPriceList } from './price-list.server.ts';
+import { PRICE_LIST_CONSENT } from './price-list.ts';
 
 /** The job that makes and sends what was asked for. */
 export const PRICE_LIST_LETTER = 'price-list-letter';
@@ -31,8 +32,6 @@ export const LINK_DAYS = 7;
 
 /** Whoever needs more of them in an hour has a company's login; whoever floods letters does not (RELIABILITY 34). */
 const OF_ADDRESS = { scope: 'price-list-email', most: 3, seconds: 3_600 };
-/** The wording of the consent that is asked with it. */
-const CONSENT_TEXT = 'price-list-2026-11-22';
 
 /**
  * Keeps that somebody asks for a price list and queues its letter; at the prices of the city, whoever asks: a letter may
@@ -83,10 +82,10 @@ function readRequest(
     cityId: body.city ?? visitor.cityId,
     categories: [...new Set(body.categories ?? [])].sort((a, b) => a - b),
     userId: visitor.userId,
-    consentText: CONSENT_TEXT,
+    consentText: PRICE_LIST_CONSENT.version,
     address,
   };
-  if (!body.consent) errors.consent = ['Без согласия на обработку данных письмо не отправить.'];
+  if (!body.consent) errors.consent = [PRICE_LIST_CONSENT.missing];
   if (Object.keys(errors).length > 0)
     throw new ShopError('bad_input', 400, 'Проверьте поля.', { fields: errors });
   return request;

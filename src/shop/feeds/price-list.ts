@@ -8,5 +8,11 @@ export const CITY_LINE = 'Город: ';
 
 /** Where a filled price list is sent back to. */
 export const UPLOAD_PAGE = '/cart/upload';
-/** Where one is asked for. */
-export const PRICE_LIST_PAGE = '/price-list';
+
+/** What one agrees to when a price list is asked for by letter: never ticked beforehand (152-ФЗ). */
+export const PRICE_LIST_CONSENT = {
+  /** Changes with the text: the row of a request says which wording was agreed to. */
+  version: 'price-list-2026-11-22',
+  text: 'Согласен на обработку персональных данных, чтобы мне прислали прайс-лист',
+  missing: 'Без согласия на обработку данных письмо не отправить.',
+};

@@ -1,4 +1,8 @@
 import { useRef } from 'react';
+import { Link } from 'react-router';
+import { UPLOAD_PAGE } from '../../../shop/feeds/price-list.ts';
+import { buttonClass } from '../../../ui/button/button.tsx';
+import { Icon } from '../../../ui/icon/icon.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { countOf } from '../../../ui/text/plural.ts';
 import { useListFocus } from '../../buying/use-list-focus.ts';
@@ -60,6 +64,10 @@ export function CartScreen({ view, refusal, report, takenOut }: CartScreenProps)
         )}
         <div className={css.tools}>
           <PasteList report={report} />
+          <Link to={UPLOAD_PAGE} className={buttonClass({ kind: 'text' })}>
+            <Icon name="upload-simple" />
+            Загрузить прайс-лист
+          </Link>
           {!isEmpty && <ShareList items={cart.items} articleOf={articleOf} />}
           {!isEmpty && <ClearCart isClearing={cart.isCartClearing} />}
         </div>

@@ -1,0 +1,90 @@
+import { type ActionFunctionArgs, Link, useActionData } from 'react-router';
+import { Breadcrumbs } from '../../../ui/breadcrumbs/breadcrumbs.tsx';
+import { linkClass } from '../../../ui/text/text.tsx';
+import { typograph } from '../../../ui/text/typograph.ts';
+import { data, isLoadError } from '../../api/client.ts';
+import { failureText } from '../../api/failure-text.ts';
+import { BuyerNote } from '../../companies/buyer-note.tsx';
+import { readForm } from '../../form.ts';
+import { storefront } from '../../load.ts';
+import type { PageMeta } from '../../page.ts';
+import { fileProblem, type UploadLimits, uploadOf } from '../account/parts/upload.ts';
+import { UploadForm } from '../account/parts/upload-form.tsx';
+import { type FormAnswer, refuse, refuseLike, textsOf } from '../auth/form-answer.ts';
+import css from './page.module.css';
+import { type UploadReport, UploadReportNote } from './upload-report.tsx';
+
+const CRUMBS = [
+  { name: 'Главная', href: '/' },
+  { name: 'Корзина', href: '/cart' },
+  { name: 'Заказ по прайс-листу', href: '/cart/upload' },
+];
+
+const FILLED_LIST: UploadLimits = {
+  words: 'Таблица XLSX до\u00a010\u00a0МБ, не\u00a0больше 1\u00a0000 строк с\u00a0количеством',
+  accept: '.xlsx',
+  mostBytes: 10 * 1024 * 1024,
+};
+/** Too large, and of a kind that is not taken: said at the file. */
+const OF_FILES = [413, 415];
+
+export function meta(): PageMeta {
+  return { title: 'Заказ по прайс-листу', robots: 'noindex, follow' };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { api } = context.get(storefront);
+  const form = await readForm(request);
+  const values = textsOf(form);
+  const problem = fileProblem(form.get('file'), FILLED_LIST);
+  if (problem) return refuse(values, { file: problem });
+  try {
+    return await data(api.POST('/api/v1/catalog/cart/upload/', uploadOf(form, ['file'])));
+  } catch (error) {
+    if (isLoadError(error) && OF_FILES.includes(error.status))
+      return refuse(values, { file: failureText(error) }, error.status);
+    return refuseLike(values, error, { file: 'file' });
+  }
+}
+
+/** A filled price list goes into the cart; what has changed since it was made is told here. */
+export function Component() {
+  const answer = useActionData<FormAnswer | UploadReport>();
+  const report = answer && 'added' in answer ? answer : undefined;
+  const refusal = answer && 'values' in answer ? answer : undefined;
+  return (
+    <div className={css.page}>
+      <Breadcrumbs items={CRUMBS} Link={Link} />
+      <h1>Заказ по&nbsp;прайс-листу</h1>
+      <p className={css.lead}>
+        {typograph(
+          'Впишите количество в колонку «Заказ» нашего прайс-листа и загрузите файл. Товары лягут в корзину; если цена или наличие изменились, скажем о каждом.',
+        )}
+      </p>
+      <BuyerNote />
+      {report && <UploadReportNote report={report} />}
+      <div className={css.form}>
+        <UploadForm
+          intent="list"
+          title={report ? 'Загрузить ещё один файл' : 'Заполненный прайс-лист'}
+          submit="Положить в корзину"
+          limits={FILLED_LIST}
+          answer={refusal}
+        />
+      </div>
+      <div className={css.notes}>
+        <p>
+          {typograph(
+            'Файл можно загрузить повторно: в корзине станет столько, сколько в нём, а не вдвое больше.',
+          )}
+        </p>
+        <p>
+          {typograph('Нет прайс-листа?')}{' '}
+          <Link to="/price-list" className={linkClass}>
+            Собрать его
+          </Link>
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,156 @@
+import type { MouseEvent } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { PRICE_LIST_CONSENT } from '../../../shop/feeds/price-list.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { ChoiceRow } from '../../../ui/choice/choice-row.tsx';
+import { FieldError } from '../../../ui/field/field-error.tsx';
+import { TextField } from '../../../ui/field/text-field.tsx';
+import { Icon } from '../../../ui/icon/icon.tsx';
+import { Notice } from '../../../ui/notice/notice.tsx';
+import { linkClass } from '../../../ui/text/text.tsx';
+import { typograph } from '../../../ui/text/typograph.ts';
+import { GuardFields } from '../../forms/guard-fields.tsx';
+import { SelectField } from '../account/parts/select-field.tsx';
+import { PhoneField } from '../auth/phone-field.tsx';
+import { useFormErrors } from '../auth/use-form-errors.ts';
+import type { PriceListView } from './price-list.view.ts';
+import { downloadHref, type PriceListAnswer, requestProblems } from './price-list-action.ts';
+import css from './price-list-form.module.css';
+import { Sections } from './sections.tsx';
+
+interface PriceListFormProps {
+  view: PriceListView;
+  answer: PriceListAnswer | undefined;
+}
+
+/** What to put into the list, then how to get it: one form, so the choice goes with either way. */
+export function PriceListForm({ view, answer }: PriceListFormProps) {
+  const { errors, form } = useFormErrors(answer, requestProblems);
+  const values = answer?.values ?? view.known;
+  const isBusy = useNavigation().formMethod === 'POST';
+  const field = (name: string) => ({ id: name, name, defaultValue: values[name], error: errors[name] });
+  return (
+    <Form method="post" noValidate className={css.form} {...form}>
+      {errors.form && (
+        <div tabIndex={-1} data-refusal>
+          <Notice kind="wrong">{errors.form}</Notice>
+        </div>
+      )}
+      <section className={css.panel} aria-labelledby="what">
+        <h2 id="what">Что собрать</h2>
+        <div className={css.city}>
+          <SelectField
+            id="city"
+            name="city"
+            label="Город"
+            options={view.cities.map(({ id, name }) => ({ value: String(id), label: name }))}
+            defaultValue={answer?.values.city ?? String(view.city)}
+            error={errors.city}
+          />
+        </div>
+        <Sections
+          categories={view.categories}
+          chosen={new Set(answer?.categories ?? [])}
+          error={errors.categories}
+        />
+      </section>
+      {view.can_download && <AtOnce contract={view.contract} />}
+      <section className={css.panel} aria-labelledby="where">
+        <h2 id="where">{view.can_download ? 'Или прислать на почту' : 'Куда прислать'}</h2>
+        <p className={css.hint}>
+          {typograph(
+            'Файл придёт письмом за несколько минут, с розничными ценами города. Если он большой — пришлём ссылку на семь дней.',
+          )}
+        </p>
+        <div className={css.fields}>
+          <TextField
+            {...field('email')}
+            type="email"
+            label="Эл. почта"
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={254}
+            required
+          />
+          <TextField {...field('name')} label="Имя" autoComplete="name" maxLength={200} required />
+          <TextField
+            {...field('company')}
+            label="Компания (по желанию)"
+            autoComplete="organization"
+            maxLength={300}
+          />
+          <TextField {...field('inn')} label="ИНН (по желанию)" inputMode="numeric" maxLength={20} />
+          <PhoneField
+            {...field('phone')}
+            label="Телефон (по желанию)"
+            placeholder="+7 (___) ___-__-__"
+            hint="Позвоним, только если письмо вернётся"
+            maxLength={40}
+          />
+        </div>
+        <div>
+          <ChoiceRow
+            type="checkbox"
+            id="consent"
+            name="consent"
+            value="true"
+            chosen={values.consent === 'true'}
+            aria-invalid={errors.consent ? true : undefined}
+            aria-describedby={errors.consent ? 'consent-error' : undefined}
+          >
+            {PRICE_LIST_CONSENT.text}
+          </ChoiceRow>
+          <FieldError id="consent-error">{errors.consent}</FieldError>
+          <a href="/info/personalnye-dannye" target="_blank" rel="noopener" className={css.document}>
+            <span className={linkClass}>Как мы обращаемся с&nbsp;персональными данными</span>
+          </a>
+        </div>
+        <GuardFields stamp={values.stamp ?? view.stamp} />
+        <Button
+          type="submit"
+          kind={view.can_download ? 'outline' : 'main'}
+          size="big"
+          busy={isBusy && 'Отправляем'}
+          className={css.submit}
+        >
+          Прислать прайс-лист
+        </Button>
+      </section>
+    </Form>
+  );
+}
+
+/** The list at once, at the prices of who is logged in. */
+function AtOnce({ contract }: { contract: PriceListView['contract'] }) {
+  // The browser downloads it in place; without scripts the form leads there.
+  function download(event: MouseEvent<HTMLButtonElement>) {
+    const { form } = event.currentTarget;
+    if (!form) return;
+    event.preventDefault();
+    window.location.assign(downloadHref(new FormData(form)));
+  }
+  return (
+    <section className={css.panel} aria-labelledby="at-once">
+      <h2 id="at-once">Скачать сразу</h2>
+      <p className={css.hint}>
+        {typograph(
+          contract
+            ? `Ваши цены: договор № ${contract.number}, ${contract.company}.`
+            : 'Розничные цены выбранного города. Чтобы были цены договора, выберите юрлицо в кабинете.',
+        )}
+      </p>
+      <Button
+        type="submit"
+        name="intent"
+        value="download"
+        size="big"
+        onClick={download}
+        className={css.submit}
+      >
+        <Icon name="download-simple" />
+        Скачать таблицу
+      </Button>
+    </section>
+  );
+}

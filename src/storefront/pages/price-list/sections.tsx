@@ -1,0 +1,56 @@
+import { ChoiceRow } from '../../../ui/choice/choice-row.tsx';
+import { FieldError } from '../../../ui/field/field-error.tsx';
+import { Icon } from '../../../ui/icon/icon.tsx';
+import { formatCount } from '../../../ui/text/plural.ts';
+import { typograph } from '../../../ui/text/typograph.ts';
+import type { PriceListView } from './price-list.view.ts';
+import css from './sections.module.css';
+
+interface SectionsProps {
+  categories: PriceListView['categories'];
+  chosen: ReadonlySet<number>;
+  error: string | undefined;
+}
+
+/** Departments to mark, each with what is in it behind a fold; nothing marked is everything. */
+export function Sections({ categories, chosen, error }: SectionsProps) {
+  const box = ({ id, name, product_count }: { id: number; name: string; product_count: number }) => (
+    <ChoiceRow
+      type="checkbox"
+      name="category"
+      value={id}
+      chosen={chosen.has(id)}
+      aside={formatCount(product_count)}
+    >
+      {typograph(name)}
+    </ChoiceRow>
+  );
+  return (
+    <fieldset className={css.sections}>
+      <legend>Разделы</legend>
+      <p className={css.hint}>Ничего не&nbsp;отмечено&nbsp;— соберём весь каталог</p>
+      <ul className={css.list}>
+        {categories.map((one) => (
+          <li key={one.id} className={css.department}>
+            {box(one)}
+            {one.children.length > 1 && (
+              <details open={one.children.some(({ id }) => chosen.has(id))}>
+                <summary className={css.fold}>
+                  Выбрать внутри: {one.children.length}
+                  <span className={css.unseen}>. {one.name}</span>
+                  <Icon name="caret-down" size="small" className={css.sign} />
+                </summary>
+                <ul className={css.children}>
+                  {one.children.map((child) => (
+                    <li key={child.id}>{box(child)}</li>
+                  ))}
+                </ul>
+              </details>
+            )}
+          </li>
+        ))}
+      </ul>
+      <FieldError id="categories-error">{error}</FieldError>
+    </fieldset>
+  );
+}
