@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
 import { Blocks } from '../../content/blocks/blocks.tsx';
 import { withContents } from '../../content/contents.ts';
 import { FileList } from '../../content/file-list.tsx';
@@ -18,6 +18,7 @@ export function meta({ data: { seo }, origin }: MetaArgs<AboutPage>): PageMeta {
 export async function loader(args: LoaderFunctionArgs): Promise<AboutPage> {
   const { cacheTags, loadFailed } = args.context.get(storefront);
   const { name = '' } = args.params;
+  if (name === 'vacancies') throw redirect('/vacancies', 301); // as its call is named
   if (!isAboutName(name)) {
     loadFailed({ status: 404, url: args.url });
     throw new Response(null, { status: 404 });

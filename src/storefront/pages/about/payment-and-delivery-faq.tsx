@@ -7,6 +7,7 @@ import { Blocks } from '../../content/blocks/blocks.tsx';
 import { withContents } from '../../content/contents.ts';
 import { RichText } from '../../content/rich-text.tsx';
 import { breadcrumbList } from '../../json-ld/breadcrumb-list.ts';
+import { faqPage } from '../../json-ld/faq-page.ts';
 import { loadOrRedirect, storefront } from '../../load.ts';
 import type { MetaArgs, PageMeta } from '../../page.ts';
 import { useShellLayout } from '../../shell/shell-data.ts';
@@ -16,9 +17,10 @@ import css from './payment-and-delivery-faq.module.css';
 
 type Faq = Answer<'/api/v1/about/payment-and-delivery-faq/'>;
 
-export function meta({ data: { seo }, origin }: MetaArgs<Faq>): PageMeta {
+export function meta({ data: { seo, groups }, origin }: MetaArgs<Faq>): PageMeta {
   const { title, description, canonical, breadcrumbs } = seo;
-  return { title, description, canonical, jsonLd: [breadcrumbList(breadcrumbs, origin)] };
+  const jsonLd = [faqPage(groups), breadcrumbList(breadcrumbs, origin)];
+  return { title, description, canonical, jsonLd };
 }
 
 export async function loader(args: LoaderFunctionArgs): Promise<Faq> {

@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
+import { article } from '../../json-ld/article.ts';
 import { breadcrumbList } from '../../json-ld/breadcrumb-list.ts';
 import { loadOrRedirect, storefront } from '../../load.ts';
 import type { MetaArgs, PageMeta } from '../../page.ts';
@@ -6,11 +7,11 @@ import { FEED } from '../posts/feed.ts';
 import { loadPost, type PostView } from './post.view.ts';
 import { PostScreen } from './post-screen.tsx';
 
-export function meta({ data: { seo, image }, origin }: MetaArgs<PostView>): PageMeta {
-  const { title, description, canonical, breadcrumbs } = seo;
+export function meta({ data: post, origin, shopName }: MetaArgs<PostView>): PageMeta {
+  const { title, description, canonical, breadcrumbs } = post.seo;
   return {
-    ...{ title, description, canonical, image: image?.src, feed: FEED },
-    jsonLd: [breadcrumbList(breadcrumbs, origin)],
+    ...{ title, description, canonical, image: post.image?.src, feed: FEED },
+    jsonLd: [article(post, shopName, origin), breadcrumbList(breadcrumbs, origin)],
   };
 }
 
