@@ -1,12 +1,15 @@
 import { type MouseEvent as ReactMouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { IconButton } from '../button/button.tsx';
+import { cx } from '../cx.ts';
 import { Icon } from '../icon/icon.tsx';
 import css from './dialog.module.css';
 import { keepFocusInside, returnFocus } from './focus.ts';
 
 interface DialogProps {
   title: string;
+  /** `screen` takes all there is: for what one looks at closely. */
+  size?: 'screen';
   /** Called once when the dialog was closed by any means; whoever shows it takes it away then. */
   onClose: () => void;
   children: ReactNode;
@@ -17,7 +20,7 @@ interface DialogProps {
  * stays inside and goes back to where it was; the page behind neither answers nor scrolls. On a phone it is a sheet
  * from the bottom edge. For the browser only: it lies beside the page, not in it.
  */
-export function Dialog({ title, onClose, children }: DialogProps) {
+export function Dialog({ title, size, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useEffect(() => {
@@ -33,7 +36,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
   return createPortal(
     <dialog
       ref={dialog}
-      className={css.dialog}
+      className={cx(css.dialog, size === 'screen' && css.screen)}
       aria-labelledby={titleId}
       onClose={onClose}
       onKeyDown={(event) => keepFocusInside(event.currentTarget, event)}

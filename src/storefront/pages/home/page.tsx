@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { data } from '../../api/client.ts';
+import { SeenGoods } from '../../catalogue/seen-goods.tsx';
 import { organization, webSite } from '../../json-ld/organization.ts';
 import { loadOrRedirect, storefront } from '../../load.ts';
 import type { MetaArgs, PageMeta } from '../../page.ts';
@@ -52,6 +53,7 @@ export function Component() {
       {view.rows.map((row) => (
         <Goods key={row.title} row={row} />
       ))}
+      <SeenGoods />
       <Posts posts={view.posts} />
     </div>
   );

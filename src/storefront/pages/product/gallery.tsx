@@ -1,7 +1,8 @@
-import { type MouseEvent, useRef } from 'react';
+import { type ComponentType, type MouseEvent, useRef, useState } from 'react';
 import { Picture } from '../../../ui/picture/picture.tsx';
 import css from './gallery.module.css';
 import type { ProductView } from './product.view.ts';
+import type { ZoomProps } from './zoom.tsx';
 
 interface GalleryProps {
   images: ProductView['images'];
@@ -11,10 +12,12 @@ interface GalleryProps {
 
 /**
  * The pictures lie side by side and are scrolled by hand, by the keyboard or by the small ones below: those are
- * links to the big ones, so no script is needed.
+ * links to the big ones, and each big one is a link to its file, so no script is needed. With scripts a picture is
+ * looked at closely in place; what that takes is fetched at the first press.
  */
 export function Gallery({ images, name, isAvailable }: GalleryProps) {
   const strip = useRef<HTMLElement>(null);
+  const [zoom, setZoom] = useState<{ Zoom: ComponentType<ZoomProps>; start: number }>();
   const shown = images.length > 0 ? images : [null];
 
   function show(event: MouseEvent, index: number) {
@@ -24,17 +27,24 @@ export function Gallery({ images, name, isAvailable }: GalleryProps) {
     strip.current?.scrollTo({ left: index * width, behavior: 'smooth' });
   }
 
+  async function lookCloser(event: MouseEvent<HTMLAnchorElement>, index: number) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return; // a tab of its own
+    event.preventDefault();
+    const { href } = event.currentTarget;
+    try {
+      const { Zoom } = await import('./zoom.tsx');
+      setZoom({ Zoom, start: index });
+    } catch {
+      window.location.assign(href);
+    }
+  }
+
   return (
     <>
       <div className={css.pictures}>
-        <section
-          ref={strip}
-          className={css.strip}
-          tabIndex={shown.length > 1 ? 0 : undefined}
-          aria-label="Изображения товара"
-        >
-          {shown.map((image, index) => (
-            <div key={image?.src ?? 'none'} id={`picture-${index + 1}`} className={css.slide}>
+        <section ref={strip} className={css.strip} aria-label="Изображения товара">
+          {shown.map((image, index) => {
+            const picture = (
               <Picture
                 image={image}
                 alt={index === 0 ? name : `${name}, вид ${index + 1}`}
@@ -42,8 +52,24 @@ export function Gallery({ images, name, isAvailable }: GalleryProps) {
                 grey={!isAvailable}
                 className={css.picture}
               />
-            </div>
-          ))}
+            );
+            return (
+              <div key={image?.src ?? 'none'} id={`picture-${index + 1}`} className={css.slide}>
+                {image ? (
+                  <a
+                    href={image.src}
+                    className={css.big}
+                    title="Рассмотреть ближе"
+                    onClick={(event) => lookCloser(event, index)}
+                  >
+                    {picture}
+                  </a>
+                ) : (
+                  picture
+                )}
+              </div>
+            );
+          })}
         </section>
       </div>
       <div className={css.shelf} />
@@ -61,6 +87,9 @@ export function Gallery({ images, name, isAvailable }: GalleryProps) {
             </li>
           ))}
         </ul>
+      )}
+      {zoom && (
+        <zoom.Zoom images={images} name={name} start={zoom.start} onClose={() => setZoom(undefined)} />
       )}
     </>
   );

@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { useActionData } from 'react-router';
+import { buttonClass } from '../../../ui/button/button.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { quantityOf } from '../../../ui/text/plural.ts';
 import { toCartProduct } from '../../buying/cart-product.ts';
 import { useCartItem } from '../../cart/use-cart.ts';
@@ -35,6 +37,11 @@ export function Offer({ product }: { product: ProductView }) {
       </p>
       {(!canBuy || isAsked) && (
         <div className={css.call}>
+          {!canBuy && product.analogs.count > 0 && (
+            <a href="#analogs" className={cx(buttonClass({ size: 'big', wide: true }), css.analogs)}>
+              Аналоги: {product.analogs.count}
+            </a>
+          )}
           <StockRequest product={product} />
           {phone && !canBuy && (
             <p className={css.note}>

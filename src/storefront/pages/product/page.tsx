@@ -28,7 +28,10 @@ export async function loader(args: LoaderFunctionArgs): Promise<ProductView> {
   }
   const product = await loadOrRedirect(args, async (api) => loadProduct(api, id, (await session()).city));
   if (product.href !== args.url.pathname) throw redirect(product.href + args.url.search, 301);
-  cacheTags(`product:${product.id}`, ...product.variants.map((variant) => `product:${variant.id}`));
+  const shown = [product, ...product.variants, ...product.analogs.cards];
+  cacheTags(...shown.map((each) => `product:${each.id}`));
+  // Something that could take its place may come in at any time.
+  if (product.maxQuantity === 0) cacheTags('listing');
   return product;
 }
 

@@ -2,7 +2,9 @@ import { Link } from 'react-router';
 import { Breadcrumbs } from '../../../ui/breadcrumbs/breadcrumbs.tsx';
 import { linkClass, Typeset } from '../../../ui/text/text.tsx';
 import { Heart } from '../../buying/heart.tsx';
+import { SeenGoods } from '../../catalogue/seen-goods.tsx';
 import { stockText } from '../../catalogue/stock-line.tsx';
+import { Analogs } from './analogs.tsx';
 import { Article } from './article.tsx';
 import { AttributeTables } from './attribute-tables.tsx';
 import { Documents } from './documents.tsx';
@@ -59,6 +61,7 @@ export function ProductScreen({ product }: { product: ProductView }) {
           <Summary product={product} />
         </div>
       </div>
+      <Analogs cards={product.analogs.cards} />
       <div className={css.details}>
         <div>
           <AttributeTables groups={product.attributeGroups} />
@@ -75,6 +78,7 @@ export function ProductScreen({ product }: { product: ProductView }) {
         </div>
       </div>
       <RelatedGoods product={product} />
+      <SeenGoods except={product.id} />
     </div>
   );
 }

@@ -27,12 +27,16 @@ export interface ProductView extends CardView {
   category: Product['category'];
   /** Null: the stock could not be loaded, the rest of the page stands. */
   availability: Availability | null;
+  /** What can take its place when it cannot be bought: how many there are, and the first of them. */
+  analogs: { count: number; cards: CardView[] };
   /** Names and addresses of goods beside this one, for those without scripts. */
   related: { href: string; name: string }[];
 }
 
 const KEY_ATTRIBUTES = 5;
 const RELATED_LINKS = 8;
+/** One row of the widest screen. */
+const ANALOGS = 5;
 
 /** Loads a product for one city; the parts that are not the product itself may fail alone. */
 export async function loadProduct(api: ApiClient, id: string, city: number): Promise<ProductView> {
@@ -43,10 +47,22 @@ export async function loadProduct(api: ApiClient, id: string, city: number): Pro
     optional(api.GET('/api/v1/catalog/product/{id}/recommended/', { params: { path, query: related } })),
     optional(api.GET('/api/v1/catalog/product/{id}/accessoires/', { params: { path, query: related } })),
   ]);
+  const instead =
+    (product.data as Product).max_quantity > 0
+      ? null
+      : await optional(
+          api.GET('/api/v1/catalog/product/{id}/analogs/', {
+            params: { path, query: { limit: ANALOGS, offset: 0 } },
+          }),
+        );
   const links = [...(accessories?.data?.results ?? []), ...(recommended?.data?.results ?? [])];
   return {
     ...toProductView(product.data as Product, city),
     availability: availability?.data ?? null,
+    analogs: {
+      count: instead?.data?.count ?? 0,
+      cards: (instead?.data?.results ?? []).map((card) => toCardView(card, city)),
+    },
     related: links.slice(0, RELATED_LINKS).map(({ href, name }) => ({ href, name })),
   };
 }
@@ -63,7 +79,10 @@ async function optional<T>(call: Promise<T>): Promise<T | null> {
 }
 
 /** Cuts the product of the API down to what its page shows in a city. */
-export function toProductView(product: Product, city: number): Omit<ProductView, 'availability' | 'related'> {
+export function toProductView(
+  product: Product,
+  city: number,
+): Omit<ProductView, 'availability' | 'analogs' | 'related'> {
   const { title, description, canonical, breadcrumbs } = product.seo;
   return {
     ...toCardView(product, city),

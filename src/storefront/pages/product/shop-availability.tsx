@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react';
+import { distanceText, type Place } from '../../../shop/geo/distance.ts';
 import { hoursText, openState } from '../../../shop/geo/opening-hours.ts';
+import { chipClass } from '../../../ui/choice/chip.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { quantityOf } from '../../../ui/text/plural.ts';
 import { linkClass } from '../../../ui/text/text.tsx';
@@ -7,6 +9,7 @@ import { typograph } from '../../../ui/text/typograph.ts';
 import { phoneHref } from '../../shell/shell-layout.ts';
 import type { Availability } from './product.view.ts';
 import css from './shop-availability.module.css';
+import { inOrder, type OrderedShop, type ShopOrder } from './shop-order.ts';
 
 interface ShopAvailabilityProps {
   availability: Availability | null;
@@ -31,14 +34,60 @@ export function ShopAvailability({ availability, unit }: ShopAvailabilityProps) 
       </section>
     );
   }
+  return availability.results.length > 0 && <ShopList availability={availability} unit={unit} />;
+}
+
+const ORDERS: readonly { order: ShopOrder; words: string }[] = [
+  { order: 'stock', words: 'Где больше' },
+  { order: 'open', words: 'Сначала открытые' },
+  { order: 'near', words: 'Ближе ко мне' },
+];
+
+function ShopList({ availability, unit }: { availability: Availability; unit: string }) {
   const { results, updated_at: updatedAt } = availability;
-  if (results.length === 0) return null;
+  const [order, setOrder] = useState<ShopOrder>('stock');
+  const [here, setHere] = useState<Place | null>(null);
+  const [problem, setProblem] = useState('');
+
+  function choose(next: ShopOrder) {
+    setProblem('');
+    if (next !== 'near' || here) return setOrder(next);
+    if (!navigator.geolocation) return setProblem(UNKNOWN_PLACE);
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => {
+        setHere({ lat: coords.latitude, lon: coords.longitude });
+        setOrder('near');
+      },
+      () => setProblem(UNKNOWN_PLACE),
+      { maximumAge: 300_000, timeout: 10_000 },
+    );
+  }
+
   return (
     <section id="shops" className={css.section}>
       <h2>Наличие в&nbsp;магазинах</h2>
       {updatedAt && <p className={css.updated}>Обновлено {moment(updatedAt, results[0]?.shop.time_zone)}</p>}
+      {results.length > 1 && (
+        <fieldset className={css.orders}>
+          <legend className={css.legend}>Порядок магазинов</legend>
+          {ORDERS.map(({ order: each, words }) => (
+            <button
+              key={each}
+              type="button"
+              aria-pressed={each === order}
+              className={chipClass(each === order ? 'chosen' : 'edge')}
+              onClick={() => choose(each)}
+            >
+              {words}
+            </button>
+          ))}
+        </fieldset>
+      )}
+      <p role="status" className={css.problem}>
+        {problem}
+      </p>
       <ul className={css.shops}>
-        {results.map((entry) => (
+        {inOrder(results, order, new Date(), here).map((entry) => (
           <Shop key={entry.shop.id} entry={entry} unit={unit} />
         ))}
       </ul>
@@ -46,13 +95,16 @@ export function ShopAvailability({ availability, unit }: ShopAvailabilityProps) 
   );
 }
 
-function Shop({ entry, unit }: { entry: Availability['results'][number]; unit: string }) {
-  const { shop, level, quantity } = entry;
+const UNKNOWN_PLACE = 'Браузер не сказал, где вы. Разрешите ему это или выберите магазин по адресу.';
+
+function Shop({ entry, unit }: { entry: OrderedShop; unit: string }) {
+  const { shop, level, quantity, kilometres } = entry;
   const look = level === 'нет' ? css.none : level === 'мало' ? css.few : css.many;
   return (
     <li className={css.shop}>
       <p className={css.place}>
         <b>{typograph(shop.address)}</b>
+        {kilometres !== null && <span className={css.hours}>{distanceText(kilometres)} от&nbsp;вас</span>}
         {shop.working_hours.length > 0 && <span className={css.hours}>{hoursText(shop.working_hours)}</span>}
         <OpenNow shop={shop} />
         {shop.phone && (

@@ -11,7 +11,7 @@ import css from './stock-request.module.css';
 import { requestProblems, type StockRequestAnswer } from './stock-request-action.ts';
 
 /** «Сообщить»: who is to be told when these goods are there again, and how many he waits for. */
-export function StockRequest({ product: { multiplicity, unit } }: { product: ProductView }) {
+export function StockRequest({ product: { multiplicity, unit, analogs } }: { product: ProductView }) {
   const answer = useActionData<StockRequestAnswer>();
   const isBusy = useNavigation().formMethod === 'POST';
   const { errors, form } = useFormErrors(answer?.done ? undefined : answer, requestProblems);
@@ -65,7 +65,13 @@ export function StockRequest({ product: { multiplicity, unit } }: { product: Pro
         </ChoiceRow>
         <FieldError id="consent-error">{errors.consent}</FieldError>
       </div>
-      <Button type="submit" size="big" busy={isBusy && 'Отправляем'}>
+      {/* One main button on a screen: where something can be bought instead, that is the one. */}
+      <Button
+        type="submit"
+        size="big"
+        kind={analogs.count > 0 ? 'outline' : 'main'}
+        busy={isBusy && 'Отправляем'}
+      >
         Сообщить
       </Button>
     </Form>

@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { Shelf, ShelfItem } from '../../ui/shelf/shelf.tsx';
+import { linkClass } from '../../ui/text/text.tsx';
+import { useBrowserApi } from '../api/browser-api.ts';
+import { seenProducts } from '../privacy/seen-products.ts';
+import { useMayCount } from '../privacy/use-cookie-choice.ts';
+import { useCity } from '../shell/shell-data.ts';
+import { type CardView, toCardView } from './card.ts';
+import { ProductCard } from './product-card.tsx';
+import css from './seen-goods.module.css';
+
+/** As many as stand in one row of the widest screen. */
+const CARDS = 5;
+
+/**
+ * What was looked at on this device, the latest first, at today's prices; only with the visitor's agreement. A shelf
+ * that does not come is not missed.
+ */
+export function SeenGoods({ except }: { except?: number }) {
+  const api = useBrowserApi();
+  const city = useCity()?.id ?? 0;
+  const mayCount = useMayCount();
+  const [cards, setCards] = useState<CardView[]>([]);
+
+  useEffect(() => {
+    let isCurrent = true;
+    const ids = mayCount ? seenProducts().filter((id) => id !== except) : [];
+    if (ids.length === 0) return setCards([]);
+    api()
+      .GET('/api/v1/catalog/cards/', { params: { query: { ids: ids.slice(0, CARDS).join(',') } } })
+      .then(({ data }) => isCurrent && setCards((data?.results ?? []).map((card) => toCardView(card, city))))
+      .catch(console.error);
+    return () => {
+      isCurrent = false;
+    };
+  }, [mayCount, except, city]);
+
+  if (cards.length === 0) return null;
+  return (
+    <section className={css.block} aria-labelledby="seen">
+      <div className={css.head}>
+        <h2 id="seen">Вы&nbsp;смотрели</h2>
+        <p className={css.why}>
+          Список хранится на&nbsp;этом устройстве.{' '}
+          <Link to="/recommendations" className={linkClass}>
+            Как подбираем
+          </Link>
+        </p>
+      </div>
+      <Shelf isShort>
+        {cards.map((card) => (
+          <ShelfItem key={card.id}>
+            <ProductCard card={card} heading="h3" />
+          </ShelfItem>
+        ))}
+      </Shelf>
+    </section>
+  );
+}
