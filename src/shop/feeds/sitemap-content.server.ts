@@ -1,22 +1,20 @@
 import type { Db } from '../../core/db.server.ts';
 import { contentHref } from '../content/content.ts';
-import { postCategories } from '../content/posts.server.ts';
 import { shelfOf } from '../content/shelf.server.ts';
 import { latestOf, type SitemapPage } from './sitemap.ts';
 
 /** Pages that are always there and change with the goods: when, nobody can tell truthfully. */
-const ALWAYS = ['/', '/catalog'];
+const ALWAYS = ['/', '/catalog', '/contacts', '/price-list'];
 
 /** Pages of what staff writes, and of the shop itself. */
 export async function contentPages(db: Db): Promise<{ pages: SitemapPage[]; posts: SitemapPage[] }> {
-  const [info, about, embedded, vacancies, rentals, posts, rubrics] = await Promise.all([
+  const [info, about, embedded, vacancies, rentals, posts] = await Promise.all([
     shelfOf(db, 'info'),
     shelfOf(db, 'about'),
     shelfOf(db, 'embedded'),
     shelfOf(db, 'vacancy'),
     shelfOf(db, 'rental'),
     shelfOf(db, 'post'),
-    postCategories(db),
   ]);
   const pages = new Map<string, SitemapPage>(ALWAYS.map((path) => [path, { path, changedAt: null }]));
   // A vacancy stands on the page of all of them, whose date is that of the latest.
@@ -27,20 +25,11 @@ export async function contentPages(db: Db): Promise<{ pages: SitemapPage[]; post
   }
   // The list of posts is told of with the posts.
   pages.delete('/posts');
-  const all = posts.map((post) => ({ ...post, path: contentHref(post), changedAt: shownSince(post) }));
-  const lists = [
-    { path: '/posts', of: all },
-    ...rubrics.map(({ id }) => ({
-      path: `/posts?category=${id}`,
-      of: all.filter((post) => post.categoryId === id),
-    })),
-  ].filter(({ of }) => of.length > 0);
+  const all = posts.map((post) => ({ path: contentHref(post), changedAt: shownSince(post) }));
+  const list = { path: '/posts', changedAt: latestOf(all.map((post) => post.changedAt)) };
   return {
     pages: [...pages.values()],
-    posts: [
-      ...lists.map(({ path, of }) => ({ path, changedAt: latestOf(of.map((post) => post.changedAt)) })),
-      ...all.map(({ path, changedAt }) => ({ path, changedAt })),
-    ],
+    posts: all.length === 0 ? [] : [list, ...all],
   };
 }
 

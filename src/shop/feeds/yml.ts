@@ -69,7 +69,7 @@ export function ymlOffer(offer: YmlOffer): string {
     '<currencyId>RUB</currencyId>\n',
     element('categoryId', String(offer.categoryId)),
     ...offer.pictures.map((src) => element('picture', src)),
-    element('name', cutText(offer.name, NAME)),
+    element('name', cutText(readable(offer.name), NAME)),
     element('vendor', offer.vendor),
     element('vendorCode', offer.vendorCode),
     description && `<description><![CDATA[${description}]]></description>\n`,
@@ -134,7 +134,7 @@ export function ymlDescription(html: string): string {
       const words = piece.replace(CONTACT, '').replaceAll(']]>', ']]').replace(/\s+/g, ' ');
       if (words.length <= room) text += words;
       else {
-        text += cutText(words.slice(0, room), room);
+        text += cutText(words, room);
         isCut = true;
       }
     }

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startApi, type TestApi } from '../../../tests/support/api.ts';
+import { savedBook, zipOf } from './fixtures/workbook.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.close());
+
+const HEADS = ['Код', 'Артикул', 'Наименование', 'Цена, ₽', 'Заказ'];
+
+type Line = (string | number | null)[];
+
+/** A price list of Ekaterinburg as a program of tables saves it, sent by somebody new. */
+async function send(lines: readonly Line[], browser?: Awaited<ReturnType<TestApi['browser']>>) {
+  const sender = browser ?? (await api.browser());
+  const bytes = await savedBook([['Прайс-лист'], ['Город: Екатеринбург'], [], HEADS, ...lines]);
+  const answer = await sender.upload('catalog/cart/upload/', {}, { name: 'прайс.xlsx', bytes });
+  const cart = await sender.get('catalog/cart/');
+  const inCart = cart.body.results.map(
+    ({ product, quantity }: { product: { id: number }; quantity: number }) => [product.id, quantity],
+  );
+  return { ...answer, inCart, sender };
+}
+
+test('a filled price list goes into the cart; sent again it doubles nothing, and what is there already counts', async () => {
+  const { breaker16, breaker25 } = api.cast.products;
+  const lines: Line[] = [
+    [breaker16, 'АРТ-avtomat-16', 'Автомат 16', 250, 12],
+    [null, 'арт-AVTOMAT-25', 'Автомат 25', 260, '3 шт'],
+    [api.cast.products.threePoleBreaker, 'х', 'Трёхполюсный', 1, null],
+  ];
+  const first = await send(lines);
+  expect(first.body).toEqual({
+    made_for_city: null,
+    added: [
+      { product: breaker16, name: 'Автомат ВА47 1P 16 А', quantity: 12 },
+      { product: breaker25, name: 'Автомат ВА47 1P 25 А', quantity: 3 },
+    ],
+    ...{ repriced: [], changed: [], skipped: [] },
+  });
+  expect(first.inCart).toEqual([
+    [breaker16, 12],
+    [breaker25, 3],
+  ]);
+  const again = await send([...lines.slice(1), [breaker16, '', '', 250, 15]], first.sender);
+  expect(again.inCart).toEqual([
+    [breaker16, 15],
+    [breaker25, 3],
+  ]);
+  expect(again.body.added).toMatchObject([{ product: breaker16, quantity: 3 }]);
+});
+
+test('what has changed since the list was made is told line by line: price, stock, multiple, city, goods that are gone', async () => {
+  const { breaker16, breaker25, hiddenProduct } = api.cast.products;
+  const { body, inCart, status } = await send([
+    [breaker16, null, 'Автомат 16', 240.5, 100],
+    [breaker25, null, 'Автомат 25', '260,00', 12],
+    [hiddenProduct, null, 'Был такой', 10, 1],
+    [999_999, null, '<script>alert(1)</script>', 10, 1],
+    [breaker25, null, 'Автомат 25', 260, 'много'],
+    [breaker25, null, 'Автомат 25', 260, -4],
+  ]);
+  expect(status).toBe(200);
+  expect(inCart).toEqual([
+    [breaker16, 43],
+    [breaker25, 12],
+  ]);
+  expect(body).toEqual({
+    made_for_city: null,
+    added: [expect.objectContaining({ quantity: 43 }), expect.objectContaining({ quantity: 12 })],
+    repriced: [{ product: breaker16, name: 'Автомат ВА47 1P 16 А', old_price: 240.5, price: 250 }],
+    changed: [
+      {
+        ...{ product: breaker16, name: 'Автомат ВА47 1P 16 А', wanted: 100, added: 43, in_cart: 43 },
+        why: 'В наличии 43 шт',
+      },
+    ],
+    skipped: [
+      { row: 7, name: 'Был такой', why: 'Такого товара больше нет' },
+      { row: 8, name: '<script>alert(1)</script>', why: 'Такого товара больше нет' },
+      { row: 9, name: 'Автомат 25', why: 'Не поняли количество «много»: нужно целое число' },
+      { row: 10, name: 'Автомат 25', why: 'Не поняли количество «-4»: нужно целое число' },
+    ],
+  });
+  const inPerm = await api.browser();
+  inPerm.choose(api.cast.cities.perm);
+  const there = await send([[breaker16, null, '', 250, 1]], inPerm);
+  expect(there.body).toMatchObject({
+    made_for_city: 'Екатеринбург',
+    repriced: [{ old_price: 250, price: 270.5 }],
+  });
+});
+
+test('what is no filled price list is refused at its field, with words; nothing is written', async () => {
+  const browser = await api.browser();
+  const upload = async (bytes: Uint8Array<ArrayBuffer> | string, name = 'прайс.xlsx') => {
+    const { status, body } = await browser.upload('catalog/cart/upload/', {}, { name, bytes });
+    return [status, body.file?.[0] ?? body.detail];
+  };
+  const sheet = (xml: string) =>
+    zipOf({
+      '[Content_Types].xml': '<Types/>',
+      'xl/workbook.xml': '<workbook/>',
+      'xl/worksheets/sheet1.xml': xml,
+    });
+  const broken = /^Файл не читается\./;
+  expect(await upload('не таблица')).toEqual([415, expect.stringContaining('таблицы XLSX')]);
+  expect(await upload('a;b', 'прайс.csv')).toEqual([415, expect.any(String)]);
+  expect(await upload(await sheet('<worksheet><row>'))).toEqual([400, expect.stringMatching(broken)]);
+  const entity = '<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]><worksheet>&a;</worksheet>';
+  expect(await upload(await sheet(entity))).toEqual([400, expect.stringMatching(broken)]);
+  expect(await upload(await savedBook([['Имя', 'Фамилия']]))).toEqual([
+    400,
+    expect.stringMatching(/^Это не наш прайс-лист/),
+  ]);
+  expect(await upload(await savedBook([HEADS, [1, 'а', 'б', 2, null]]))).toEqual([
+    400,
+    expect.stringMatching(/^Колонка «Заказ» пустая/),
+  ]);
+  const many = Array.from({ length: 1_001 }, (_, at) => [at + 1, null, null, null, 1]);
+  expect(await upload(await savedBook([HEADS, ...many]))).toEqual([
+    400,
+    expect.stringMatching(/^В корзине помещается 1000 строк/),
+  ]);
+  const bomb = `<worksheet><sheetData>${'<row><c/></row>'.repeat(3_000_000)}</sheetData></worksheet>`;
+  expect((await upload(await sheet(bomb)))[0]).toBe(415);
+  expect((await browser.upload('catalog/cart/upload/', {})).body).toEqual({ file: ['Выберите файл.'] });
+  expect((await browser.get('catalog/cart/')).body).toMatchObject({ id: null, results: [] });
+});

@@ -1,0 +1,130 @@
+import { buffer } from 'node:stream/consumers';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startApi, type TestApi } from '../../../tests/support/api.ts';
+import type { ProductFact } from '../exchange/facts.ts';
+import { readText } from '../exchange/fixtures/read.ts';
+import { ymlDescription } from './yml.ts';
+import { makeYmlFeed, ymlBytes, ymlJobs, ymlOf } from './yml-made.server.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.close());
+
+const context = () => ({
+  db: api.db,
+  origin: 'https://polka.example',
+  pictureOf: (src: string) => src.replace('.svg', '.jpg'),
+});
+
+async function feedOf(slug: string): Promise<string> {
+  const feed = await ymlOf(context(), slug);
+  if (!feed) throw new Error(`no feed of ${slug}`);
+  return gunzipSync(await buffer(ymlBytes(api.db, feed))).toString();
+}
+
+async function readFeed(slug: string) {
+  const { facts, file } = await readText(await feedOf(slug), 'yml');
+  const products = facts.filter((fact): fact is ProductFact => fact.kind === 'product');
+  return { facts, counts: file.counts(), byRef: new Map(products.map((fact) => [Number(fact.ref), fact])) };
+}
+
+test('the feed of a city is read by our own reader without a word of trouble, at the prices its guests see (SEO F1–F7, F9)', async () => {
+  await api.pool.query('update product set name = $1, description = $2 where id = $3', [
+    'Автомат «Ток» & <16>\u0001 "А" 🔌',
+    `<p>Держит &lt;40 кА&gt;</p><script>alert(1)</script><a href="https://x.example">тут</a> ]]> +7 (922) 123-45-67`,
+    api.cast.products.breaker16,
+  ]);
+  const { counts, byRef, facts } = await readFeed('ekaterinburg');
+  expect(counts).toMatchObject({
+    wellformed: true,
+    date: expect.stringMatching(/^20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\+03:00$/),
+    dangling_category: 0,
+    dangling_parent: 0,
+    without_price: 0,
+    without_name: 0,
+    currencies: ['RUB'],
+  });
+  expect((counts as { offers: number }).offers).toBe(byRef.size);
+  expect(facts.filter(({ kind }) => kind === 'problem')).toEqual([]);
+  const { results } = (await api.get('catalog/products/?limit=100')).body as {
+    results: { id: number; prices: { city: number; price: number }[] }[];
+  };
+  const { ekaterinburg } = api.cast.cities;
+  const shown = results.flatMap(({ id, prices }) => {
+    const price = prices.find(({ city }) => city === ekaterinburg)?.price;
+    return price === undefined ? [] : [[id, Math.round(price * 100)]];
+  });
+  const told = [...byRef].map(([id, { prices }]) => [id, prices?.[0]?.kopecks]);
+  const inCategories = shown.filter(([id]) => byRef.has(id as number));
+  expect(told.sort()).toEqual(inCategories.sort());
+  expect(byRef.size).toBeGreaterThan(3);
+  expect(byRef.get(api.cast.products.breaker16)).toMatchObject({
+    name: 'Автомат «Ток» & <16> "А" 🔌',
+    article: 'АРТ-avtomat-16',
+    images: [{ src: 'https://polka.example/files/aa/breaker.jpg' }],
+    prices: [{ kopecks: 25_000, oldKopecks: 30_000 }],
+    stock: [{ quantity: 1 }],
+    description: '<p>Держит &lt;40 кА&gt;</p>тут ]]',
+  });
+  expect(byRef.has(api.cast.products.hiddenProduct)).toBe(false);
+});
+
+test('a feed lies ready: the next asker gets the same one, made anew only after goods have changed, and each city has its own', async () => {
+  const before = await ymlOf(context(), 'ekaterinburg');
+  expect(await ymlOf(context(), 'ekaterinburg')).toEqual(before);
+  const jobs = ymlJobs(context());
+  const queued = async () =>
+    (
+      await api.pool.query(
+        "select count(*)::int as count from graphile_worker.jobs where task_identifier = 'yml-feed'",
+      )
+    ).rows[0].count;
+  await jobs['yml-feeds']?.({});
+  expect(await queued()).toBe(0);
+  await api.pool.query(
+    'update price set kopecks = 19990, old_kopecks = null where product_id = $1 and min_quantity = 1',
+    [api.cast.products.breaker16],
+  );
+  await jobs['yml-feeds']?.({});
+  expect(await queued()).toBe(1);
+  await jobs['yml-feed']?.({ slug: 'ekaterinburg' });
+  const after = await ymlOf(context(), 'ekaterinburg');
+  expect(after).toMatchObject({ version: 2 });
+  expect(after?.etag).not.toBe(before?.etag);
+  expect(await feedOf('ekaterinburg')).toContain('<price>199.90</price>');
+  // Whoever is just reading the former version reads it to its end.
+  if (!before) throw new Error('no feed');
+  expect(gunzipSync(await buffer(ymlBytes(api.db, before))).toString()).toMatch(/<\/yml_catalog>\n$/);
+  expect(await feedOf('perm')).not.toContain('199.90</price>\n<oldprice>');
+  expect(await ymlOf(context(), 'nowhere')).toBeUndefined();
+});
+
+test('a feed that cannot be made whole leaves the former one; two makers at once make one', async () => {
+  const before = await ymlOf(context(), 'ekaterinburg');
+  const fails = {
+    ...context(),
+    pictureOf: () => {
+      throw new Error('no picture');
+    },
+  };
+  await expect(makeYmlFeed(fails, 'ekaterinburg')).rejects.toThrow('no picture');
+  expect(await ymlOf(context(), 'ekaterinburg')).toEqual(before);
+  const [one, other] = await Promise.all([
+    makeYmlFeed(context(), 'ekaterinburg'),
+    makeYmlFeed(context(), 'ekaterinburg'),
+  ]);
+  expect([one?.version, other?.version]).toEqual([3, 3]);
+});
+
+test('a description is cut on a word at 3,000 characters, its tags are few and closed (SEO F6)', () => {
+  const long = ymlDescription(
+    `<div class="x"><p>${'Надёжный автомат защиты. '.repeat(300)}</p><ul><li>конец</li></ul></div>`,
+  );
+  expect(long.length).toBeLessThanOrEqual(3_000);
+  expect(long).toMatch(/^<div><p>Надёжный.+ (Надёжный|автомат|защиты)…<\/p><\/div>$/);
+  expect(ymlDescription('<h2>Да</h2><table><tr><td>1</td></tr></table><br><i>2</i>')).toBe('Да1<br/>2');
+  expect(ymlDescription('<p>одно<li>два</p>')).toBe('<p>одно<li>два</li></p>');
+});
