@@ -2,12 +2,10 @@ import { useEffect, useRef } from 'react';
 import { Form, useActionData, useNavigation } from 'react-router';
 import { MESSAGE_CONSENT } from '../../../shop/feedback/feedback.ts';
 import { Button } from '../../../ui/button/button.tsx';
-import { ChoiceRow } from '../../../ui/choice/choice-row.tsx';
-import { FieldError } from '../../../ui/field/field-error.tsx';
 import { TextArea } from '../../../ui/field/text-area.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
-import { linkClass } from '../../../ui/text/text.tsx';
+import { ConsentRow } from '../../forms/consent-row.tsx';
 import { GuardFields } from '../../forms/guard-fields.tsx';
 import { SelectField } from '../account/parts/select-field.tsx';
 import { PhoneField } from '../auth/phone-field.tsx';
@@ -91,20 +89,9 @@ function Fields({ view, answer }: { view: RentersView; answer: RentalAnswer | un
         />
       </div>
       <div className={css.wide}>
-        <ChoiceRow
-          type="checkbox"
-          id="request-consent"
-          name="consent"
-          chosen={values.consent === 'on'}
-          aria-invalid={errors.consent ? true : undefined}
-          aria-describedby={errors.consent ? 'request-consent-error' : undefined}
-        >
+        <ConsentRow id="request-consent" isTicked={values.consent === 'on'} error={errors.consent}>
           {MESSAGE_CONSENT.text}
-        </ChoiceRow>
-        <FieldError id="request-consent-error">{errors.consent}</FieldError>
-        <a href="/info/personalnye-dannye" target="_blank" rel="noopener" className={css.document}>
-          <span className={linkClass}>Как мы обращаемся с&nbsp;персональными данными</span>
-        </a>
+        </ConsentRow>
       </div>
       <GuardFields stamp={values.stamp ?? view.stamp} />
       <Button type="submit" size="big" busy={isBusy && 'Отправляем'} className={css.submit}>

@@ -22,6 +22,10 @@ export const RESUME_FILE: UploadLimits = {
 
 /** The file goes last: what stands before it is known before its bytes come. */
 const FIELDS = ['vacancy', 'name', 'phone', 'email', 'comment', 'consent', 'stamp', 'website', 'file'];
+/** Those that have room for what is wrong with them. */
+const ownFields = Object.fromEntries(
+  ['vacancy', 'name', 'phone', 'email', 'comment', 'consent', 'file'].map((name) => [name, name]),
+);
 /** Too large, and of a kind that is not taken: said at the file. */
 const OF_FILES = [413, 415];
 
@@ -32,7 +36,7 @@ export function resumeProblems({ name, phone, email, consent }: Record<string, s
     ...(!name && { name: 'Как вас зовут?' }),
     ...(ofPhone && { phone: ofPhone }),
     ...(!(email && isEmail(email)) && { email: 'Нужен адрес почты вида ivanov@mail.ru.' }),
-    ...(consent !== 'true' && { consent: RESUME_CONSENT.missing }),
+    ...(consent !== 'on' && { consent: RESUME_CONSENT.missing }),
   };
 }
 
@@ -52,14 +56,6 @@ export async function resumeAction({ request, context }: ActionFunctionArgs) {
     const values = isOurs ? await shownAgain(api, sent) : sent;
     if (isLoadError(error) && OF_FILES.includes(error.status))
       return refuse(values, { file: failureText(error) }, error.status);
-    return refuseLike(
-      values,
-      error,
-      Object.fromEntries(
-        FIELDS.slice(0, 6)
-          .concat('file')
-          .map((n) => [n, n]),
-      ),
-    );
+    return refuseLike(values, error, ownFields);
   }
 }

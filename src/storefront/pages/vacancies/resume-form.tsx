@@ -1,12 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { useActionData } from 'react-router';
 import { RESUME_CONSENT } from '../../../shop/feedback/feedback.ts';
-import { ChoiceRow } from '../../../ui/choice/choice-row.tsx';
-import { FieldError } from '../../../ui/field/field-error.tsx';
 import { TextArea } from '../../../ui/field/text-area.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
-import { linkClass } from '../../../ui/text/text.tsx';
+import { ConsentRow } from '../../forms/consent-row.tsx';
 import { GuardFields } from '../../forms/guard-fields.tsx';
 import { SelectField } from '../account/parts/select-field.tsx';
 import { UploadForm } from '../account/parts/upload-form.tsx';
@@ -111,21 +109,9 @@ function Fields({ vacancies, chosen, stamp, answer }: FieldsProps) {
         <TextArea {...field('comment')} label="Что добавить (по желанию)" rows={3} />
       </div>
       <div className={css.wide}>
-        <ChoiceRow
-          type="checkbox"
-          id="resume-consent"
-          name="consent"
-          value="true"
-          chosen={values.consent === 'true'}
-          aria-invalid={errors.consent ? true : undefined}
-          aria-describedby={errors.consent ? 'resume-consent-error' : undefined}
-        >
+        <ConsentRow id="resume-consent" isTicked={values.consent === 'on'} error={errors.consent}>
           {RESUME_CONSENT.text}
-        </ChoiceRow>
-        <FieldError id="resume-consent-error">{errors.consent}</FieldError>
-        <a href="/info/personalnye-dannye" target="_blank" rel="noopener" className={css.document}>
-          <span className={linkClass}>Как мы обращаемся с&nbsp;персональными данными</span>
-        </a>
+        </ConsentRow>
       </div>
       <GuardFields stamp={values.stamp ?? stamp} />
     </UploadForm>
