@@ -12,11 +12,14 @@ import type { Config } from '../core/config.server.ts';
 import type { Pool } from '../core/db.server.ts';
 import { isShopError } from '../core/errors.ts';
 import type { Log } from '../core/log.server.ts';
+
 import { registerApiProxy } from './api-proxy.ts';
 import { answerClientError } from './client-error.ts';
 import { registerFiles } from './files.ts';
 import { type Drain, registerHealth } from './health.ts';
 import { registerLinkPictures } from './link-pictures.ts';
+import { registerMapTiles } from './map/map-tiles.ts';
+import { shopPlaces } from './map/shop-places.ts';
 import { registerPages } from './pages.ts';
 import { type Refusal, refuse } from './refusal.ts';
 import { registerSearchEngines } from './search-engines.ts';
@@ -80,6 +83,7 @@ export async function createHttp(context: HttpContext): Promise<FastifyInstance>
   if (!config.apiUrl) registerYmlFeeds(app, { config, db: context.db });
   await registerFiles(app, config);
   registerLinkPictures(app, config);
+  registerMapTiles(app, config, () => shopPlaces(config, context.db));
   if (!config.apiUrl)
     await app.register(async (scope) => {
       api = await registerApi(scope, context);

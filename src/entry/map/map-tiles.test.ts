@@ -1,0 +1,66 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import fastify from 'fastify';
+import { afterEach, expect, test } from 'vitest';
+import { registerMapTiles } from './map-tiles.ts';
+import { isNear, tileOf } from './tile-place.ts';
+
+const PNG = Buffer.from('89504e470d0a1a0a0000', 'hex');
+const ekaterinburg = { lat: 56.838, lon: 60.605 };
+let source: Server;
+afterEach(() => source?.close());
+
+/** A source of tiles that counts who asks, in front of a shop in Yekaterinburg. */
+async function shopWith(
+  answer: (path: string) => { status?: number; body?: Buffer | string; location?: string },
+) {
+  const asked: string[] = [];
+  source = createServer(({ url = '', headers }, reply) => {
+    asked.push(`${url} ${headers['user-agent']}`);
+    const { status = 200, body = PNG, location } = answer(url);
+    reply.writeHead(status, location ? { location } : { 'content-type': 'text/html' }).end(body);
+  });
+  await new Promise<void>((resolve) => source.listen(0, '127.0.0.1', resolve));
+  const app = fastify();
+  const { port } = source.address() as AddressInfo;
+  const mapTilesUrl = `http://127.0.0.1:${port}/tiles/{z}/{x}/{y}.png?key=1`;
+  registerMapTiles(app, { mapTilesUrl, publicUrl: 'https://shop.example' }, async () => [ekaterinburg]);
+  const get = (path: string) => app.inject({ url: path });
+  return { get, asked };
+}
+
+test('a tile is taken by our server once, said to be what it is, and given out with a week to keep it', async () => {
+  const { get, asked } = await shopWith(() => ({}));
+  const [first, second] = await Promise.all([get('/map/12/2737/1252'), get('/map/12/2737/1252')]);
+  expect([first.statusCode, first.headers['content-type'], first.headers['cache-control']]).toEqual([
+    200,
+    'image/png',
+    'public, max-age=604800',
+  ]);
+  expect(second.rawPayload).toEqual(PNG);
+  expect(asked).toEqual(['/tiles/12/2737/1252.png?key=1 Vitrina (https://shop.example)']);
+});
+
+test('places without a shop, other scales and rubbish are 404, and nobody is asked', async () => {
+  const { get, asked } = await shopWith(() => ({}));
+  for (const path of ['12/0/0', '2/2/1', '19/1/1', '12/4096/1', '12/-1/1', '12/1e3/1', '12/..%2f/1', 'a/b/c'])
+    expect([path, (await get(`/map/${path}`)).statusCode]).toEqual([path, 404]);
+  expect(asked).toEqual([]);
+});
+
+test('a source that fails, leads elsewhere or sends no picture is 503, and is left alone after five times', async () => {
+  const answers = [{ status: 500 }, { status: 302, location: '/x' }, { body: '<html>' }, { status: 404 }];
+  const { get, asked } = await shopWith((path) => answers[Number(path.match(/(\d+)\.png/)?.[1]) % 4] ?? {});
+  for (let y = 1250; y < 1258; y++) expect((await get(`/map/12/2737/${y}`)).statusCode).toBe(503);
+  expect(asked).toHaveLength(5);
+});
+
+test('a tile is near a shop when somebody who looks for the shop may see it', () => {
+  const near = (z: string, x: string, y: string) =>
+    isNear(tileOf(z, x, y) ?? { z: 0, x: 0, y: 0 }, [ekaterinburg]);
+  expect([near('5', '21', '9'), near('12', '2737', '1252'), near('12', '2600', '1252')]).toEqual([
+    true,
+    true,
+    false,
+  ]);
+});
