@@ -59,10 +59,12 @@ export function Component() {
           <Shops view={view} />
           {requisites && <Requisites of={requisites} />}
         </div>
-        <FeedbackForm key={city?.id} view={view} />
-      </div>
-      <div className={css.more}>
-        <AboutNav />
+        <div className={css.side}>
+          <FeedbackForm key={city?.id} view={view} />
+          <div className={css.more}>
+            <AboutNav />
+          </div>
+        </div>
       </div>
     </div>
   );
