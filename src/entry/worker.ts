@@ -16,7 +16,6 @@ import { resumeJobs, resumeTimes } from '../shop/feedback/resume.server.ts';
 import { priceListJobs, priceListTimes } from '../shop/feeds/price-list-letter.server.ts';
 import { askForSitemap, sitemapJobs, sitemapTimes } from '../shop/feeds/sitemap.server.ts';
 import { ymlJobs, ymlTimes } from '../shop/feeds/yml-made.server.ts';
-import { askForSitemap, sitemapJobs, sitemapTimes } from '../shop/feeds/sitemap.server.ts';
 import { letterhead } from '../shop/layout/letterhead.server.ts';
 import { expiryJobs, expiryTimes } from '../shop/orders/expiry.server.ts';
 import { orderLetters } from '../shop/orders/letters.server.ts';
@@ -48,7 +47,6 @@ export function startWorker(context: {
     ...contentJobs({ db }),
     ...priceListJobs({ db, origin, send }),
     ...invoiceJobs(files),
-    ...sitemapJobs({ db }),
     ...sitemapJobs({ db }),
     ...ymlJobs(ymlContext({ config, db })),
     ...fileJobs({
