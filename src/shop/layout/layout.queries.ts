@@ -22,7 +22,7 @@ export async function readSettings(db: Db): Promise<Map<string, string>> {
 export async function readDefaultSeller(db: Db) {
   return db
     .selectFrom('seller')
-    .select(['name', 'full_name', 'inn', 'ogrn'])
+    .select(['name', 'full_name', 'inn', 'ogrn', 'address'])
     .where('is_default', '=', true)
     .executeTakeFirst();
 }

@@ -56,6 +56,7 @@ async function readShared(db: Db) {
       full_name: seller?.full_name ?? '',
       inn: seller?.inn ?? '',
       ogrn: seller?.ogrn ?? '',
+      address: seller?.address ?? '',
       disclosure_text: setting('disclosure_text'),
       disclosure_url: setting('disclosure_url'),
     },

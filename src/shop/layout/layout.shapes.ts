@@ -57,6 +57,7 @@ export const LayoutShape = Type.Object(
         full_name: Type.String(),
         inn: Type.String(),
         ogrn: Type.String(),
+        address: Type.String({ description: 'Юридический адрес' }),
         disclosure_text: Type.String(),
         disclosure_url: Type.String(),
       },

@@ -9058,6 +9058,8 @@ export interface components {
             full_name: string;
             inn: string;
             ogrn: string;
+            /** @description Юридический адрес */
+            address: string;
             disclosure_text: string;
             disclosure_url: string;
         };

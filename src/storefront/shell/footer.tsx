@@ -7,7 +7,13 @@ import { Logo } from './logo.tsx';
 import { useShellLayout } from './shell-data.ts';
 import { phoneHref } from './shell-layout.ts';
 
-/** The city's addresses and phones, the info documents, and the disclosure note (SPEC §2). */
+/** Pages that the law wants to be reached from everywhere (B2B §7, §10). */
+const LAWFUL = [
+  { href: '/cookies', name: 'Настройки куки' },
+  { href: '/recommendations', name: 'Применяются рекомендательные технологии' },
+];
+
+/** The city's addresses, hours and phones, the info documents, who sells, and the disclosure note (SPEC §2). */
 export function Footer() {
   const layout = useShellLayout();
   if (!layout) return null;
@@ -31,24 +37,28 @@ export function Footer() {
                   </a>
                 </li>
               ))}
-              {layout.addresses.map((address) => (
-                <li key={address}>{typograph(address)}</li>
-              ))}
-            </ul>
-          </div>
-        )}
-        {layout.documents.length > 0 && (
-          <div>
-            <h2 className={css.title}>Документы</h2>
-            <ul className={css.links}>
-              {layout.documents.map(({ id, slug, title }) => (
-                <li key={id}>
-                  <a href={`/info/${slug}`}>{typograph(title)}</a>
+              {layout.addresses.map(({ address, hours }) => (
+                <li key={address}>
+                  {typograph(address)}
+                  {hours && <span className={css.whose}>{hours}</span>}
                 </li>
               ))}
             </ul>
           </div>
         )}
+        <div>
+          <h2 className={css.title}>Документы</h2>
+          <ul className={css.links}>
+            {[
+              ...layout.documents.map(({ slug, title }) => ({ href: `/info/${slug}`, name: title })),
+              ...LAWFUL,
+            ].map(({ href, name }) => (
+              <li key={href}>
+                <a href={href}>{typograph(name)}</a>
+              </li>
+            ))}
+          </ul>
+        </div>
         <div>
           {disclosure.text && (
             <>
@@ -73,6 +83,7 @@ export function Footer() {
           {company.fullName && (
             <p className={css.company}>
               {typograph(company.fullName)}, ИНН&nbsp;{company.inn}, ОГРН&nbsp;{company.ogrn}
+              {company.address && `. ${typograph(company.address)}`}
             </p>
           )}
         </div>

@@ -1,3 +1,4 @@
+import { hoursText } from '../../shop/geo/opening-hours.ts';
 import type { City, Layout } from '../api/shapes.ts';
 
 /** A top category with the sections right under it: what the catalogue panel lists. */
@@ -17,7 +18,8 @@ export interface ShellLayout {
   /** The first one stands in the header. */
   phones: string[];
   footerPhones: { name: string; phone: string }[];
-  addresses: string[];
+  /** With the hours of the shop that stands there. */
+  addresses: { address: string; hours: string }[];
   menu: Layout['menu'];
   sections: Section[];
   socialNetworks: Layout['social_networks'];
@@ -25,7 +27,8 @@ export interface ShellLayout {
   documents: Layout['documents'];
   /** The note of the law with its link to another site; the host is «» where no address is given. */
   disclosure: { text: string; url: string; host: string };
-  company: { fullName: string; inn: string; ogrn: string };
+  /** Who sells, in full (ЗоЗПП 26.1, B2B T32). */
+  company: { fullName: string; inn: string; ogrn: string; address: string };
 }
 
 /** Departments are drawn on a square (LOOKS.md «Рисунки»). */
@@ -46,7 +49,10 @@ export function shellLayout(layout: Layout): ShellLayout {
     cities,
     phones: header.map(({ phone }) => phone),
     footerPhones: (footer.length ? footer : header).map(({ name, phone }) => ({ name, phone })),
-    addresses: ofCity(layout.addresses).map(({ address }) => address),
+    addresses: ofCity(layout.addresses).map(({ address }) => {
+      const shop = layout.shops.find((each) => each.city === city.id && each.address === address);
+      return { address, hours: shop ? hoursText(shop.working_hours) : '' };
+    }),
     menu: layout.menu,
     sections: layout.categories.map(({ id, name, href, icon, ground, children }) => ({
       id,
@@ -63,7 +69,12 @@ export function shellLayout(layout: Layout): ShellLayout {
       url: company.disclosure_url,
       host: hostOf(company.disclosure_url),
     },
-    company: { fullName: company.full_name, inn: company.inn, ogrn: company.ogrn },
+    company: {
+      fullName: company.full_name,
+      inn: company.inn,
+      ogrn: company.ogrn,
+      address: company.address,
+    },
   };
 }
 

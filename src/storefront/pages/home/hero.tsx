@@ -1,3 +1,4 @@
+import { AdLabel } from '../../../ui/ad-label/ad-label.tsx';
 import { buttonClass } from '../../../ui/button/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Price } from '../../../ui/price/price.tsx';
@@ -19,6 +20,7 @@ export function Hero({ hero: { banner, goods } }: { hero: HomeView['hero'] }) {
             {banner.button}
           </a>
         </div>
+        <AdLabel ad={banner} className={css.ad} />
       </div>
       {goods.length > 0 && (
         <ul className={css.shelf}>

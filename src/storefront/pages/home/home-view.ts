@@ -18,7 +18,10 @@ export type Department = Pick<Tile, 'id' | 'name' | 'href' | 'image' | 'product_
 /** What the home page shows in one city. */
 export interface HomeView {
   seo: Pick<Seo, 'title' | 'description'>;
-  hero: { banner: Pick<Banner, 'title' | 'text' | 'button' | 'href'>; goods: CardView[] };
+  hero: {
+    banner: Pick<Banner, 'title' | 'text' | 'button' | 'href' | 'is_ad' | 'advertiser' | 'erid'>;
+    goods: CardView[];
+  };
   sideBanners: Banner[];
   departments: Department[];
   /** Sections of all levels known to the menu. */
@@ -58,6 +61,7 @@ export function homeView(front: Frontpage, tiles: Tile[], layout: Layout, city: 
         text: company.slogan,
         button: 'Открыть каталог',
         href: '/catalog',
+        ...{ is_ad: false, advertiser: '', erid: '' },
       },
       goods,
     },

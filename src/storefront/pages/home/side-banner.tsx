@@ -1,3 +1,4 @@
+import { AdLabel } from '../../../ui/ad-label/ad-label.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { groundClass } from '../../../ui/picture/picture.tsx';
 import { typograph } from '../../../ui/text/typograph.ts';
@@ -12,6 +13,7 @@ export function SideBanner({ banner }: { banner: HomeView['sideBanners'][number]
       <span className={css.words}>
         <strong className={css.title}>{typograph(title)}</strong>
         {text && <span className={css.text}>{typograph(text)}</span>}
+        <AdLabel ad={banner} className={css.ad} />
       </span>
       <span className={css.button}>{button}</span>
       {image && (
