@@ -18,6 +18,7 @@ import {
   StaffContentListShape,
   StaffContentQueryShape,
   StaffContentShape,
+  StaleVersionShape,
   VersionListShape,
 } from './staff.shapes.ts';
 
@@ -112,7 +113,7 @@ export const staffContentRoutes: FastifyPluginAsyncTypebox<StaffGiven> = async (
         security,
         params,
         body: ContentPatchShape,
-        response: { 200: StaffContentShape, ...refused, 409: DetailShape },
+        response: { 200: StaffContentShape, ...refused, 409: StaleVersionShape },
       },
     },
     async ({ staff, params: { id }, body }) => {
@@ -145,7 +146,7 @@ export const staffContentRoutes: FastifyPluginAsyncTypebox<StaffGiven> = async (
         security,
         params: versionParams,
         body: RestoreShape,
-        response: { 200: StaffContentShape, ...refused, 409: DetailShape },
+        response: { 200: StaffContentShape, ...refused, 409: StaleVersionShape },
       },
     },
     async ({ staff, params: { id, version }, body }) => {

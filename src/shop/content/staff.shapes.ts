@@ -50,6 +50,11 @@ export const ContentPatchShape = Type.Object(
   closed,
 );
 export type ContentPatch = Static<typeof ContentPatchShape>;
+/** 409: somebody has changed it since. */
+export const StaleVersionShape = Type.Object(
+  { detail: Type.String(), version: Type.Integer({ description: 'Какая версия сейчас' }) },
+  { title: 'StaleVersion' },
+);
 export const RestoreShape = Type.Object({ version }, closed);
 
 const listed = {

@@ -1321,7 +1321,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["Detail"];
+                        "application/json": components["schemas"]["StaleVersion"];
                     };
                 };
             };
@@ -1488,7 +1488,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["Detail"];
+                        "application/json": components["schemas"]["StaleVersion"];
                     };
                 };
             };
@@ -9537,6 +9537,11 @@ export interface components {
             };
             products: number[];
             files: components["schemas"]["File"][];
+        };
+        StaleVersion: {
+            detail: string;
+            /** @description Какая версия сейчас */
+            version: number;
         };
         ContentVersion: {
             title: string;
