@@ -8,6 +8,7 @@ import { openDatabase } from '../src/core/database.server.ts';
 import { measureCart } from './cart.ts';
 import { measureIndex } from './catalogue-index.ts';
 import { finished, opened, runNode, stop } from './child.ts';
+import { measureFeeds } from './feeds.ts';
 import { primaryKeySelect } from './floors.ts';
 import { describeGoal, judgeGoals, type Measured } from './goals.ts';
 import { measureImport } from './import.ts';
@@ -34,10 +35,10 @@ const { values } = parseArgs({
 });
 const products = Number(values.products);
 const seconds = Number(values.seconds);
-const isKnownPart = [undefined, 'index', 'engine'].includes(values.only);
+const isKnownPart = [undefined, 'index', 'engine', 'feeds'].includes(values.only);
 if (!Number.isInteger(products) || products < 1000 || !(seconds > 0) || !isKnownPart) {
   console.error(
-    'npm run bench -- [--products 100000] [--seconds 5] [--checks 200] [--only index|engine] [--save]',
+    'npm run bench -- [--products 100000] [--seconds 5] [--checks 200] [--only index|engine|feeds] [--save]',
   );
   process.exit(2);
 }
@@ -48,6 +49,7 @@ const env = { DATA_DIR: folder, DEMO: '0', HOST: '127.0.0.1', PORT: '0' };
 const measureOnly: Record<string, () => Promise<Measured>> = {
   index: measureSearch,
   engine: measureEngineAlone,
+  feeds: measureFeedsAlone,
 };
 try {
   // The engine makes its goods itself: the database is there for the floor alone.
@@ -67,8 +69,10 @@ try {
 async function measureEverything() {
   const search = await measureSearch();
   const shop = await measureShop();
+  say('feeds');
+  const feeds = await measureFeeds(env);
   say('import');
-  return { ...search, ...shop, import: await measureImport(products, 1) };
+  return { ...search, ...shop, feeds, import: await measureImport(products, 1) };
 }
 
 /** G1–G10. The shop runs only while it is asked over HTTP: later it would follow every change beside us. */
@@ -111,6 +115,15 @@ async function measureEngineAlone() {
   } finally {
     await database.close();
   }
+}
+
+/** F10 of SEO.md. */
+async function measureFeedsAlone() {
+  const database = await openDatabase(readConfig({ ...process.env, ...env }), 'bench', say);
+  const machine = await describeMachine(database.pool);
+  const floor = await primaryKeySelect(database.pool).finally(() => database.close());
+  say('feeds');
+  return { machine, floor, feeds: await measureFeeds(env) };
 }
 
 async function measureShop() {

@@ -1,6 +1,5 @@
 import { type ActionFunctionArgs, Link, useActionData } from 'react-router';
 import { Breadcrumbs } from '../../../ui/breadcrumbs/breadcrumbs.tsx';
-import { linkClass } from '../../../ui/text/text.tsx';
 import { typograph } from '../../../ui/text/typograph.ts';
 import { data, isLoadError } from '../../api/client.ts';
 import { failureText } from '../../api/failure-text.ts';
@@ -12,6 +11,7 @@ import { fileProblem, type UploadLimits, uploadOf } from '../account/parts/uploa
 import { UploadForm } from '../account/parts/upload-form.tsx';
 import { type FormAnswer, refuse, refuseLike, textsOf } from '../auth/form-answer.ts';
 import css from './page.module.css';
+import { Steps } from './steps.tsx';
 import { type UploadReport, UploadReportNote } from './upload-report.tsx';
 
 const CRUMBS = [
@@ -62,28 +62,18 @@ export function Component() {
         )}
       </p>
       <BuyerNote />
-      {report && <UploadReportNote report={report} />}
-      <div className={css.form}>
-        <UploadForm
-          intent="list"
-          title={report ? 'Загрузить ещё один файл' : 'Заполненный прайс-лист'}
-          submit="Положить в корзину"
-          limits={FILLED_LIST}
-          answer={refusal}
-        />
-      </div>
-      <div className={css.notes}>
-        <p>
-          {typograph(
-            'Файл можно загрузить повторно: в корзине станет столько, сколько в нём, а не вдвое больше.',
-          )}
-        </p>
-        <p>
-          {typograph('Нет прайс-листа?')}{' '}
-          <Link to="/price-list" className={linkClass}>
-            Собрать его
-          </Link>
-        </p>
+      <div className={css.layout}>
+        <div>
+          {report && <UploadReportNote report={report} />}
+          <UploadForm
+            intent="list"
+            title={report ? 'Загрузить ещё один файл' : 'Заполненный прайс-лист'}
+            submit="Положить в корзину"
+            limits={FILLED_LIST}
+            answer={refusal}
+          />
+        </div>
+        <Steps />
       </div>
     </div>
   );

@@ -1,0 +1,38 @@
+// A process of its own: makes the feed of the default city and a price list of everything, prints what that took, as JSON.
+import { readConfig } from '../src/core/config.server.ts';
+import { openDatabase } from '../src/core/database.server.ts';
+import { priceList } from '../src/shop/feeds/price-list.server.ts';
+import { makeYmlFeed } from '../src/shop/feeds/yml-made.server.ts';
+
+const peakMb = () => Math.round(process.resourceUsage().maxRSS / 1024);
+const seconds = (since: number) => Number(((performance.now() - since) / 1000).toFixed(2));
+
+const { db, close } = await openDatabase(readConfig(process.env), 'bench', () => {});
+const city = await db
+  .selectFrom('city')
+  .select(['id', 'slug'])
+  .where('is_default', '=', true)
+  .executeTakeFirstOrThrow();
+const origin = 'https://shop.example';
+const emptyMb = peakMb();
+const ymlStarted = performance.now();
+await makeYmlFeed({ db, origin, pictureOf: (src) => src }, city.slug);
+const ymlSeconds = seconds(ymlStarted);
+const ymlMb = peakMb();
+const made = await db.selectFrom('made_feed').select('offers').executeTakeFirstOrThrow();
+const listStarted = performance.now();
+const { xlsx } = await priceList(db, { cityId: city.id, buyer: null, categories: [] }, origin);
+let bytes = 0;
+for await (const part of xlsx as AsyncIterable<Buffer>) bytes += part.length;
+console.log(
+  JSON.stringify({
+    offers: made.offers,
+    ymlSeconds,
+    ymlOverEmptyMb: ymlMb - emptyMb,
+    listSeconds: seconds(listStarted),
+    listOverEmptyMb: peakMb() - emptyMb,
+    listMegabytes: Number((bytes / 1e6).toFixed(1)),
+  }),
+);
+await close();
+process.exit(0);
