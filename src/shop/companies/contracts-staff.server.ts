@@ -17,6 +17,7 @@ import {
   writeContractState,
   writeTerms,
 } from './contracts-staff.queries.ts';
+import { tellDecision } from './decisions.server.ts';
 import { lockEntity, readContractsBeside } from './papers.queries.ts';
 
 /** Who writes: staff at the command line, or 1C. */
@@ -90,6 +91,8 @@ export async function moveContract(
       throw conflict(`Сначала подтвердите юрлицо: npm run cli -- companies confirm ${contract.entityId}`);
     await writeContractState(tx, id, to);
     await audit(tx, actor, `contract.${to}`, id, { from: contract.state });
+    if (to === 'active' || to === 'refused' || to === 'terminated')
+      await tellDecision(tx, contract.entityId, { decided: `contract ${to}`, name: contract.number });
   });
 }
 

@@ -3,6 +3,7 @@ import { Value } from 'typebox/value';
 import type { Db } from '../../core/db.server.ts';
 import type { Jobs } from '../../core/jobs.server.ts';
 import type { Letter } from '../../core/mail.server.ts';
+import { DecisionJob, decisionLetter } from './decisions.server.ts';
 import { makeInvitationToken } from './invitations.server.ts';
 import { roleName } from './policy.ts';
 
@@ -37,6 +38,10 @@ export function companyLetters({ db, send, origin }: LettersContext): Jobs {
           },
         ],
       });
+    },
+    'company-decision-letter': async (payload) => {
+      const job = Value.Parse(DecisionJob, payload);
+      await send({ to: job.email, ...decisionLetter(job, origin) });
     },
   };
 }

@@ -31,6 +31,23 @@ export async function readMembers(
   return { rows, count };
 }
 
+/** Where people of a company with one of these roles are written to. */
+export async function readEmailsOf(
+  db: Db,
+  legalEntityId: number,
+  roles: readonly MemberRole[],
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('legal_entity_member as m')
+    .innerJoin('app_user as u', 'u.id', 'm.user_id')
+    .select('u.email')
+    .where('m.legal_entity_id', '=', legalEntityId)
+    .where('m.role', 'in', roles)
+    .orderBy('m.id')
+    .execute();
+  return rows.map(({ email }) => email);
+}
+
 /** One of them; undefined: there is none in this company. */
 export async function readMember(db: Db, legalEntityId: number, id: number): Promise<MemberRow | undefined> {
   return db

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApi, type TestApi } from '../../../tests/support/api.ts';
 import { company, contractOf, loggedIn } from '../../../tests/support/companies.ts';
+import { openLetterbox } from '../../../tests/support/letterbox.ts';
 import { readConfig } from '../../core/config.server.ts';
 import { legalDay } from '../../core/legal-day.ts';
 import { runContracts } from './contracts.cli.ts';
@@ -138,4 +139,29 @@ test('what cannot be understood is explained by the help', async () => {
   for (const line of ['', 'confirm', 'confirm x', 'list --state open'])
     expect((await powers(line))[0]).toBe(2);
   expect((await powers('--help'))[0]).toBe(0);
+});
+
+test('a decision on papers is told by letter to whom it concerns, and to nobody else of the company', async () => {
+  const [accountant, receiver] = [await loggedIn(api), await loggedIn(api)];
+  const own = await company(
+    api,
+    [
+      { id: accountant.id, role: 'accountant' },
+      { id: receiver.id, role: 'receiver' },
+    ],
+    { inn: '7702070139', kpp: '770201001', name: 'ООО «Свои»' },
+  );
+  const waiting = await contractOf(api, own, { number: '77/1', state: 'review' });
+  expect((await contracts(`state ${waiting} active`))[0]).toBe(0);
+  const letterbox = await openLetterbox(api);
+  const letter = await letterbox.next('Договор № 77/1 действует');
+  expect([letter.to, letter.text]).toEqual([
+    accountant.email,
+    expect.stringContaining('https://polka.example/account/contracts'),
+  ]);
+  await letterbox.close();
+  const { rows } = await api.pool.query(
+    "select 1 from graphile_worker.jobs where task_identifier = 'company-decision-letter'",
+  );
+  expect(rows).toEqual([]);
 });

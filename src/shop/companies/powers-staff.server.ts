@@ -4,6 +4,7 @@ import type { Db } from '../../core/db.server.ts';
 import { notFound, ShopError } from '../../core/errors.ts';
 import { inTransaction } from '../../core/transaction.server.ts';
 import { recordAudit } from '../audit/audit.server.ts';
+import { tellDecision } from './decisions.server.ts';
 import { lockPower, readLatestPowers, writePowerState } from './powers.queries.ts';
 import { POWER_STATUS_NAMES, type PowerState, powerStatus } from './powers.ts';
 
@@ -36,6 +37,7 @@ export async function decidePower(
       },
       details: {},
     });
+    await tellDecision(tx, power.entityId, { decided: `power ${to}`, name: power.number });
   });
 }
 

@@ -5,6 +5,7 @@ import { notFound, ShopError } from '../../core/errors.ts';
 import { inTransaction } from '../../core/transaction.server.ts';
 import { recordAudit } from '../audit/audit.server.ts';
 import type { MemberRole } from '../session/session.ts';
+import { tellDecision } from './decisions.server.ts';
 import { insertMember } from './members.queries.ts';
 import {
   type ListedCompany,
@@ -26,7 +27,7 @@ export async function newestCompanies(
 /** Says that a company is who it says it is. @throws 404; 409 when another with its requisites is confirmed */
 export async function confirmCompany(db: Kysely<DB>, id: number): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const { isConfirmed, twin } = await held(tx, id);
+    const { name, isConfirmed, twin } = await held(tx, id);
     if (isConfirmed) return;
     if (twin !== null)
       throw new ShopError(
@@ -36,6 +37,7 @@ export async function confirmCompany(db: Kysely<DB>, id: number): Promise<void> 
       );
     await writeConfirmed(tx, id);
     await recordAudit(tx, audit('company.confirmed', id));
+    await tellDecision(tx, id, { decided: 'company confirmed', name });
   });
 }
 
