@@ -13,75 +13,81 @@ import {
 import { test } from './held-calls.ts';
 import { settled } from './shop-page.ts';
 
-test.describe('with scripts', () => {
-  test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false);
-
-  test('the keyboard alone counts, types, removes and returns', async ({ page }, info) => {
-    const good = (await plainGoods(page, 3)).at(-1);
-    await page.goto('/catalog/avtomaticheskie-vyklyuchateli');
-    await settled(page, info);
-    const card = page.locator('main article').first();
-    await card.getByRole('button', { name: 'В корзину' }).focus();
-    await page.keyboard.press('Enter');
-    // The button is gone; the focus went to what has come in its place.
-    await expect(card.getByRole('button', { name: 'Прибавить' })).toBeFocused();
-    await page.keyboard.press('Shift+Tab');
-    await expect(number(card)).toBeFocused();
-    await page.keyboard.press('ArrowUp');
-    await expect(number(card)).not.toHaveValue('');
-    await putInto(page, [[good!, 1]]);
-    await openCart(page, info);
-    await number(lineOf(page, good!)).focus();
-    await page.keyboard.type('3');
-    await page.keyboard.press('Tab');
-    await expect(number(lineOf(page, good!))).toHaveValue('3');
-    // A removed line hands the focus to its neighbour.
-    const lines = page.getByRole('list', { name: 'Товары в корзине' }).getByRole('listitem');
-    await expect(lines).toHaveCount(2);
-    await lines
-      .first()
-      .getByRole('button', { name: /^Убрать «/ })
-      .focus();
-    await page.keyboard.press('Enter');
-    await expect(lines).toHaveCount(1);
-    await expect(lines.getByRole('button', { name: /^Убрать «/ })).toBeFocused();
-  });
-
-  test('the focus stays near what was removed, returned or cleared', async ({ page }, info) => {
-    await putInto(
-      page,
-      (await plainGoods(page, 3)).map((good) => [good, 1]),
-    );
-    await openCart(page, info);
-    const lines = page.getByRole('list', { name: 'Товары в корзине' }).getByRole('listitem');
-    const remover = (at: number) => lines.nth(at).getByRole('button', { name: /^Убрать «/ });
-    const giveBack = async () => {
-      await page
-        .getByRole('region', { name: 'Сообщения' })
-        .getByRole('button', { name: /^Вернуть/ })
+test.describe('with scripts', { tag: '@scripts' }, () => {
+  test(
+    'the keyboard alone counts, types, removes and returns',
+    { tag: '@desktop' },
+    async ({ page }, info) => {
+      const good = (await plainGoods(page, 3)).at(-1);
+      await page.goto('/catalog/avtomaticheskie-vyklyuchateli');
+      await settled(page, info);
+      const card = page.locator('main article').first();
+      await card.getByRole('button', { name: 'В корзину' }).focus();
+      await page.keyboard.press('Enter');
+      // The button is gone; the focus went to what has come in its place.
+      await expect(card.getByRole('button', { name: 'Прибавить' })).toBeFocused();
+      await page.keyboard.press('Shift+Tab');
+      await expect(number(card)).toBeFocused();
+      await page.keyboard.press('ArrowUp');
+      await expect(number(card)).not.toHaveValue('');
+      await putInto(page, [[good!, 1]]);
+      await openCart(page, info);
+      await number(lineOf(page, good!)).focus();
+      await page.keyboard.type('3');
+      await page.keyboard.press('Tab');
+      await expect(number(lineOf(page, good!))).toHaveValue('3');
+      // A removed line hands the focus to its neighbour.
+      const lines = page.getByRole('list', { name: 'Товары в корзине' }).getByRole('listitem');
+      await expect(lines).toHaveCount(2);
+      await lines
+        .first()
+        .getByRole('button', { name: /^Убрать «/ })
         .focus();
       await page.keyboard.press('Enter');
-      await expect(lines).toHaveCount(3);
-    };
-    await remover(1).focus();
-    await page.keyboard.press('Enter');
-    await expect(lines).toHaveCount(2);
-    await expect(remover(1)).toBeFocused();
-    await giveBack();
-    await expect(lines.locator('button:focus')).toHaveCount(1);
-    // Leaving the field takes the number: the next control goes away with the line.
-    await number(lines.nth(0)).focus();
-    await page.keyboard.type('0');
-    await page.keyboard.press('Tab');
-    await expect(lines).toHaveCount(2);
-    await expect(remover(0)).toBeFocused();
-    await giveBack();
-    await page.getByRole('button', { name: 'Очистить', exact: true }).focus();
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-    await giveBack();
-    await expect(remover(0)).toBeFocused();
-  });
+      await expect(lines).toHaveCount(1);
+      await expect(lines.getByRole('button', { name: /^Убрать «/ })).toBeFocused();
+    },
+  );
+
+  test(
+    'the focus stays near what was removed, returned or cleared',
+    { tag: '@desktop' },
+    async ({ page }, info) => {
+      await putInto(
+        page,
+        (await plainGoods(page, 3)).map((good) => [good, 1]),
+      );
+      await openCart(page, info);
+      const lines = page.getByRole('list', { name: 'Товары в корзине' }).getByRole('listitem');
+      const remover = (at: number) => lines.nth(at).getByRole('button', { name: /^Убрать «/ });
+      const giveBack = async () => {
+        await page
+          .getByRole('region', { name: 'Сообщения' })
+          .getByRole('button', { name: /^Вернуть/ })
+          .focus();
+        await page.keyboard.press('Enter');
+        await expect(lines).toHaveCount(3);
+      };
+      await remover(1).focus();
+      await page.keyboard.press('Enter');
+      await expect(lines).toHaveCount(2);
+      await expect(remover(1)).toBeFocused();
+      await giveBack();
+      await expect(lines.locator('button:focus')).toHaveCount(1);
+      // Leaving the field takes the number: the next control goes away with the line.
+      await number(lines.nth(0)).focus();
+      await page.keyboard.type('0');
+      await page.keyboard.press('Tab');
+      await expect(lines).toHaveCount(2);
+      await expect(remover(0)).toBeFocused();
+      await giveBack();
+      await page.getByRole('button', { name: 'Очистить', exact: true }).focus();
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+      await giveBack();
+      await expect(remover(0)).toBeFocused();
+    },
+  );
 
   // Issue 3: «the badge and sums move in the frame after the click».
   test('the sums move before the server has answered, and go back with a message when it refuses', async ({

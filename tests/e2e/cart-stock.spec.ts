@@ -100,26 +100,30 @@ test('more in the cart than the city has is marked, and set right with one press
     .toBe(0);
 });
 
-test('nothing of a full cart goes beyond a screen of 320 px', async ({ page, baseURL }, info) => {
-  const { scarce, gone } = await goodsThatDiffer(page);
-  await putInto(page, [
-    [scarce, scarce.max_quantity],
-    [gone, gone.multiplicity],
-  ]);
-  await inCity(page, baseURL!, MOSCOW);
-  await page.setViewportSize({ width: 320, height: 700 });
-  await openCart(page, info);
-  await expect(lineOf(page, gone)).toBeVisible();
-  const width = () => page.evaluate(() => document.documentElement.scrollWidth);
-  expect(await width()).toBeLessThanOrEqual(320);
-});
+test(
+  'nothing of a full cart goes beyond a screen of 320 px',
+  { tag: ['@phone', '@scripts'] },
+  async ({ page, baseURL }, info) => {
+    const { scarce, gone } = await goodsThatDiffer(page);
+    await putInto(page, [
+      [scarce, scarce.max_quantity],
+      [gone, gone.multiplicity],
+    ]);
+    await inCity(page, baseURL!, MOSCOW);
+    await page.setViewportSize({ width: 320, height: 700 });
+    await openCart(page, info);
+    await expect(lineOf(page, gone)).toBeVisible();
+    const width = () => page.evaluate(() => document.documentElement.scrollWidth);
+    expect(await width()).toBeLessThanOrEqual(320);
+  },
+);
 
 // Issue 3: «After the choice contacts, addresses, prices and availability change everywhere, the cart included,
 // without a reload».
 // Without scripts a change of city is a page.
 test(
   'a change of city changes prices and availability of the open cart without a reload',
-  { tag: '@scripts' },
+  { tag: ['@scripts', '@widths'] },
   async ({ page }, info) => {
     const { scarce, gone } = await goodsThatDiffer(page);
     await putInto(page, [

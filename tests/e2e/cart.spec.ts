@@ -23,23 +23,27 @@ test('an empty cart says so and leads on', async ({ page }, info) => {
 });
 
 // LOOKS.md «После добавления кнопка на том же месте становится счётчиком, высота не меняется».
-test('«В корзину» becomes the stepper in the same place at the same height', async ({ page }, info) => {
-  await page.goto('/catalog/avtomaticheskie-vyklyuchateli');
-  await settled(page, info);
-  const card = page.locator('main article').first();
-  const button = card.getByRole('button', { name: 'В корзину' });
-  const before = await button.boundingBox();
-  const cardBefore = await card.boundingBox();
-  await button.click();
-  const stepper = card.getByRole('group', { name: /^Количество/ });
-  await expect(stepper).toBeVisible();
-  await expect(button).toHaveCount(0);
-  const after = await stepper.boundingBox();
-  expect(after?.height).toBe(before?.height);
-  expect(after?.width).toBe(before?.width);
-  expect((await card.boundingBox())?.height).toBe(cardBefore?.height);
-  await expect(page.locator('a[href="/cart"] [data-badge]').first()).toHaveText('1');
-});
+test(
+  '«В корзину» becomes the stepper in the same place at the same height',
+  { tag: '@widths' },
+  async ({ page }, info) => {
+    await page.goto('/catalog/avtomaticheskie-vyklyuchateli');
+    await settled(page, info);
+    const card = page.locator('main article').first();
+    const button = card.getByRole('button', { name: 'В корзину' });
+    const before = await button.boundingBox();
+    const cardBefore = await card.boundingBox();
+    await button.click();
+    const stepper = card.getByRole('group', { name: /^Количество/ });
+    await expect(stepper).toBeVisible();
+    await expect(button).toHaveCount(0);
+    const after = await stepper.boundingBox();
+    expect(after?.height).toBe(before?.height);
+    expect(after?.width).toBe(before?.width);
+    expect((await card.boundingBox())?.height).toBe(cardBefore?.height);
+    await expect(page.locator('a[href="/cart"] [data-badge]').first()).toHaveText('1');
+  },
+);
 
 test('the product page takes a quantity, and then says how much is in the cart', async ({ page }, info) => {
   const [good] = await plainGoods(page, 1);
@@ -54,27 +58,29 @@ test('the product page takes a quantity, and then says how much is in the cart',
 });
 
 // SPEC §4: «Updating recomputes the item total as the city price times the quantity.»
-test('the sum of a line is the city price times the quantity, however it is counted', async ({
-  page,
-}, info) => {
-  const good = (await plainGoods(page, 50)).find(({ price_breaks }) => price_breaks.length === 0)!;
-  await putInto(page, [[good, 1]]);
-  await openCart(page, info);
-  const line = lineOf(page, good);
-  const price = priceIn(EKATERINBURG, good.prices);
-  await line.getByRole('button', { name: 'Прибавить' }).click();
-  await expect(number(line)).toHaveValue('2');
-  expect(await spokenKopecks(line)).toBe(price * 2);
-  await number(line).fill('4');
-  await number(line).press('Enter');
-  await expect.poll(() => spokenKopecks(line)).toBe(price * 4);
-  await line.getByRole('button', { name: 'Убавить' }).click();
-  await expect(number(line)).toHaveValue('3');
-  expect(await spokenKopecks(total(page))).toBe(price * 3);
-  await expect
-    .poll(async () => (await (await page.request.get('/api/v1/catalog/cart/')).json()).total_price)
-    .toBe((price * 3) / 100);
-});
+test(
+  'the sum of a line is the city price times the quantity, however it is counted',
+  { tag: '@widths' },
+  async ({ page }, info) => {
+    const good = (await plainGoods(page, 50)).find(({ price_breaks }) => price_breaks.length === 0)!;
+    await putInto(page, [[good, 1]]);
+    await openCart(page, info);
+    const line = lineOf(page, good);
+    const price = priceIn(EKATERINBURG, good.prices);
+    await line.getByRole('button', { name: 'Прибавить' }).click();
+    await expect(number(line)).toHaveValue('2');
+    expect(await spokenKopecks(line)).toBe(price * 2);
+    await number(line).fill('4');
+    await number(line).press('Enter');
+    await expect.poll(() => spokenKopecks(line)).toBe(price * 4);
+    await line.getByRole('button', { name: 'Убавить' }).click();
+    await expect(number(line)).toHaveValue('3');
+    expect(await spokenKopecks(total(page))).toBe(price * 3);
+    await expect
+      .poll(async () => (await (await page.request.get('/api/v1/catalog/cart/')).json()).total_price)
+      .toBe((price * 3) / 100);
+  },
+);
 
 test('a removed line is given back as it was', async ({ page }, info) => {
   const [first, second] = await plainGoods(page, 2);
@@ -142,18 +148,22 @@ test('the cart is shared as a list that can be pasted', async ({ page }, info) =
   await expect(page.getByRole('textbox', { name: 'Корзина списком' })).toHaveValue(`${first!.article} 4`);
 });
 
-test('the wholesale list is bought in its rows, and its total follows', async ({ page }, info) => {
-  await page.goto('/catalog/avtomaticheskie-vyklyuchateli?view=list');
-  await settled(page, info);
-  const row = page
-    .locator('tbody tr')
-    .filter({ has: page.getByRole('textbox', { name: /^Количество/ }) })
-    .first();
-  await row.getByRole('button', { name: 'Прибавить' }).click();
-  await expect(number(row)).not.toHaveValue('');
-  const chosen = page.getByRole('complementary', { name: 'Набрано из этого списка' });
-  await expect(chosen).toContainText('1 позиция');
-  await chosen.getByRole('link', { name: 'В корзину' }).click();
-  await expect(page).toHaveURL(/\/cart$/);
-  await expect(page.getByText('1 позиция', { exact: true })).toBeVisible();
-});
+test(
+  'the wholesale list is bought in its rows, and its total follows',
+  { tag: '@widths' },
+  async ({ page }, info) => {
+    await page.goto('/catalog/avtomaticheskie-vyklyuchateli?view=list');
+    await settled(page, info);
+    const row = page
+      .locator('tbody tr')
+      .filter({ has: page.getByRole('textbox', { name: /^Количество/ }) })
+      .first();
+    await row.getByRole('button', { name: 'Прибавить' }).click();
+    await expect(number(row)).not.toHaveValue('');
+    const chosen = page.getByRole('complementary', { name: 'Набрано из этого списка' });
+    await expect(chosen).toContainText('1 позиция');
+    await chosen.getByRole('link', { name: 'В корзину' }).click();
+    await expect(page).toHaveURL(/\/cart$/);
+    await expect(page.getByText('1 позиция', { exact: true })).toBeVisible();
+  },
+);

@@ -18,7 +18,9 @@ test('the catalogue shows its sections with pictures and counts, and leads into 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Электрика');
 });
 
-test('a category with an old or a wrong address is not found, with a real 404', async ({ page }) => {
+test('a category with an old or a wrong address is not found, with a real 404', {
+  tag: '@no-scripts',
+}, async ({ page }) => {
   const answer = await page.goto('/catalog/net-takogo-razdela');
   expect(answer?.status()).toBe(404);
 });

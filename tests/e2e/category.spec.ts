@@ -18,22 +18,24 @@ test('a category tells where one is and how much there is, and shows a page of g
   await expectAccessible(page);
 });
 
-test('a filter narrows the goods, stands in the address and as a chip, and is taken off again', async ({
-  page,
-}, info) => {
-  await open(page, info, BREAKERS);
-  const all = await shownTotal(page);
-  await choose(page, info, 'Количество полюсов', '3');
-  await expect(page).toHaveURL(/\?attributes=\d+$|\?.*attributes=\d+/);
-  await expect(chips(page)).toBeVisible();
-  await expect.poll(() => shownTotal(page)).toBeLessThan(all);
-  // Search engines read what the server wrote for the address.
-  if (!hasScripts(info))
-    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex, follow');
-  await chips(page).getByRole('link', { name: 'Сбросить всё' }).click();
-  await expect.poll(() => shownTotal(page)).toBe(all);
-  await expect(page).toHaveURL(new RegExp(`${BREAKERS}$`));
-});
+test(
+  'a filter narrows the goods, stands in the address and as a chip, and is taken off again',
+  { tag: '@widths' },
+  async ({ page }, info) => {
+    await open(page, info, BREAKERS);
+    const all = await shownTotal(page);
+    await choose(page, info, 'Количество полюсов', '3');
+    await expect(page).toHaveURL(/\?attributes=\d+$|\?.*attributes=\d+/);
+    await expect(chips(page)).toBeVisible();
+    await expect.poll(() => shownTotal(page)).toBeLessThan(all);
+    // Search engines read what the server wrote for the address.
+    if (!hasScripts(info))
+      await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex, follow');
+    await chips(page).getByRole('link', { name: 'Сбросить всё' }).click();
+    await expect.poll(() => shownTotal(page)).toBe(all);
+    await expect(page).toHaveURL(new RegExp(`${BREAKERS}$`));
+  },
+);
 
 test('a chosen value never vanishes and one that nothing has cannot be chosen', async ({ page }, info) => {
   await open(page, info, BREAKERS);
@@ -96,9 +98,7 @@ test('«Adding or removing a tag clears attributes and the min and max price» (
   await expect(page).toHaveURL(new RegExp(`${BREAKERS}$`));
 });
 
-test.describe('with scripts', () => {
-  test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false);
-
+test.describe('with scripts', { tag: '@scripts' }, () => {
   test('Back brings the list as it was left: all its goods, at the same place', async ({ page }, info) => {
     await open(page, info, BREAKERS);
     await more(page).click();
@@ -187,7 +187,7 @@ test.describe('with scripts', () => {
     await expect(page).not.toHaveURL(/max_price=/);
   });
 
-  test('nothing on the page moves while it loads', async ({ page }, info) => {
+  test('nothing on the page moves while it loads', { tag: '@widths' }, async ({ page }, info) => {
     const shift = await watchLayoutShift(page);
     await open(page, info, BREAKERS);
     await page.waitForLoadState('networkidle');

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { type Download, expect, type Locator, type Page, test } from '@playwright/test';
+import { type Download, expect, type Locator, type Page, type TestInfo, test } from '@playwright/test';
 import { COMPANIES, PASSWORD, PEOPLE, type PersonKey } from '../../demo/cast/people.ts';
 import { look } from '../../src/shop/printing/fixtures/look.ts';
-import { enter } from './account-person.ts';
+import { type AccountPerson, enter, newPerson } from './account-person.ts';
 import { write } from './cart-page.ts';
+import { linkInLetter } from './letters.ts';
 import { open } from './shell-parts.ts';
 import { plentiful } from './shop-goods.ts';
 import { hasScripts, settled } from './shop-page.ts';
@@ -12,12 +13,26 @@ const LINES = 30;
 const CONTRACT = 'ДП-114/26';
 const main = (page: Page) => page.getByRole('main');
 
-/** Who orders: a cart is of a person, and two runs side by side must not share one. */
-const ORDERS: Record<string, PersonKey> = { phone: 'buyer', 'desktop-no-scripts': 'head' };
-
-async function become(page: Page, who: PersonKey) {
+async function become(page: Page, who: AccountPerson) {
   await page.context().clearCookies();
-  await enter(page, { email: PEOPLE[who].email, password: PASSWORD });
+  await enter(page, who);
+}
+
+const ofCast = (who: PersonKey): AccountPerson => ({ email: PEOPLE[who].email, password: PASSWORD });
+
+/** Somebody the company has just taken in to buy: a cart is of a person, and runs side by side must not share one. */
+async function newBuyer(page: Page, info: TestInfo): Promise<AccountPerson> {
+  const buyer = await newPerson(page, info);
+  await become(page, ofCast('head'));
+  const { results } = await (await page.request.get('/api/v1/companies/legal-entities/')).json();
+  const { id } = results.find(({ kpp }: { kpp: string }) => kpp === COMPANIES.north.kpp);
+  const members = `companies/legal-entities/${id}/members/`;
+  expect((await write(page, members, { email: buyer.email, role: 'buyer' })).status()).toBe(201);
+  const link = await linkInLetter(buyer.email, /\/account\/invitations\/\S+/);
+  await become(page, buyer);
+  const token = link.split('/').at(-1);
+  expect((await write(page, 'companies/invitations/accept/', { token })).status()).toBe(200);
+  return buyer;
 }
 
 async function download(page: Page, press: Locator): Promise<Download> {
@@ -28,72 +43,73 @@ async function download(page: Page, press: Locator): Promise<Download> {
 const bytesOf = async (file: Download) => readFile(await file.path());
 
 // B2B §2–§4, UX.md «Checkout», «Order»; RULINGS 16, 17.
-test('a company orders thirty lines by its contract, its accountant takes the papers, its receiver an М-2', async ({
-  page,
-}, info) => {
-  const orders = ORDERS[info.project.name];
-  test.skip(orders === undefined, 'one run for each width, one of them without scripts');
+test(
+  'a company orders thirty lines by its contract, its accountant takes the papers, its receiver an М-2',
+  {
+    tag: '@widths',
+  },
+  async ({ page }, info) => {
+    await become(page, await newBuyer(page, info));
+    const lines = (await plentiful(page, LINES)).map(({ id, multiplicity }) => ({
+      product: id,
+      quantity: multiplicity,
+    }));
+    expect(await (await write(page, 'catalog/cart/lines/', { lines })).json()).toMatchObject({ refused: 0 });
+    await open(page, info, '/checkout');
+    if (hasScripts(info)) await page.getByRole('button', { name: 'Изменить: покупатель' }).click();
+    await page.getByRole('radio', { name: /Север-Строй/, description: `По договору ${CONTRACT}` }).check();
+    await page.getByRole('button', { name: 'Покупать так' }).click();
+    await expect(page.getByLabel('Доверенность')).toBeAttached();
+    await settled(page, info);
+    await page.getByRole('radio', { name: /^Курьер/ }).check();
+    const other = page.getByRole('radio', { name: 'Другой адрес' });
+    if ((await other.count()) > 0) await other.check();
+    await page.getByLabel('Улица').fill('Монтажников');
+    await page.getByLabel('Дом, корпус').fill('41');
+    const power = page.getByLabel('Доверенность');
+    await power.selectOption(await power.locator('option', { hasText: '№ 41 ' }).innerText());
+    await page.getByRole('radio', { name: /По счёту, заранее/ }).check();
+    await page.getByRole('checkbox', { name: /условиями продажи/ }).check();
+    await page.getByRole('checkbox', { name: /персональных данных/ }).check();
+    await page.getByRole('button', { name: /^Подтвердить заказ/ }).click();
+    await expect(page).toHaveURL(/\/order\/[\w-]{43}$/);
+    const heading = page.getByRole('heading', { level: 1 });
+    await expect(heading).toContainText(/Заказ \d+/);
+    await expect(main(page)).toContainText(`договор №\u00a0${CONTRACT}`);
+    await expect(main(page)).toContainText(`${LINES}\u00a0позиций`);
+    const number = String(/\d+/.exec(await heading.innerText()));
 
-  await become(page, orders ?? 'buyer');
-  const lines = (await plentiful(page, LINES)).map(({ id, multiplicity }) => ({
-    product: id,
-    quantity: multiplicity,
-  }));
-  expect(await (await write(page, 'catalog/cart/lines/', { lines })).json()).toMatchObject({ refused: 0 });
-  await open(page, info, '/checkout');
-  if (hasScripts(info)) await page.getByRole('button', { name: 'Изменить: покупатель' }).click();
-  await page.getByRole('radio', { name: /Север-Строй/, description: `По договору ${CONTRACT}` }).check();
-  await page.getByRole('button', { name: 'Покупать так' }).click();
-  await expect(page.getByLabel('Доверенность')).toBeAttached();
-  await settled(page, info);
-  await page.getByRole('radio', { name: /^Курьер/ }).check();
-  const other = page.getByRole('radio', { name: 'Другой адрес' });
-  if ((await other.count()) > 0) await other.check();
-  await page.getByLabel('Улица').fill('Монтажников');
-  await page.getByLabel('Дом, корпус').fill('41');
-  const power = page.getByLabel('Доверенность');
-  await power.selectOption(await power.locator('option', { hasText: '№ 41 ' }).innerText());
-  await page.getByRole('radio', { name: /По счёту, заранее/ }).check();
-  await page.getByRole('checkbox', { name: /условиями продажи/ }).check();
-  await page.getByRole('checkbox', { name: /персональных данных/ }).check();
-  await page.getByRole('button', { name: /^Подтвердить заказ/ }).click();
-  await expect(page).toHaveURL(/\/order\/[\w-]{43}$/);
-  const heading = page.getByRole('heading', { level: 1 });
-  await expect(heading).toContainText(/Заказ \d+/);
-  await expect(main(page)).toContainText(`договор №\u00a0${CONTRACT}`);
-  await expect(main(page)).toContainText(`${LINES}\u00a0позиций`);
-  const number = String(/\d+/.exec(await heading.innerText()));
+    await become(page, ofCast('accountant'));
+    await open(page, info, `/account/orders?search=${number}`);
+    await main(page)
+      .getByRole('link', { name: new RegExp(number) })
+      .first()
+      .click();
+    await expect(heading).toHaveText(`Заказ №\u00a0${number}`);
+    const order = new URL(page.url()).pathname;
+    const invoice = await download(page, page.getByRole('link', { name: 'Скачать счёт' }));
+    const pages = await look(await bytesOf(invoice));
+    const words = pages.map(({ text }) => text).join(' ');
+    expect(words).toContain(`Счёт на оплату № ${number}`);
+    expect(words).toContain(COMPANIES.north.inn);
+    expect(words).toContain(CONTRACT);
+    expect(String(pages[0]?.code)).toContain(`Оплата по счету № ${number} от `);
+    // The invoice becomes a document by a job of its own.
+    const papers = `/api/v1/orders/orders/legal_entity_documents/?order=${order.split('/').at(-1)}`;
+    await expect.poll(async () => (await (await page.request.get(papers)).json()).count).toBe(1);
+    await open(page, info, order);
+    const zip = await download(page, page.getByRole('link', { name: /Все.ZIP/ }));
+    expect((await bytesOf(zip)).subarray(0, 2).toString()).toBe('PK');
 
-  await become(page, 'accountant');
-  await open(page, info, `/account/orders?search=${number}`);
-  await main(page)
-    .getByRole('link', { name: new RegExp(number) })
-    .first()
-    .click();
-  await expect(heading).toHaveText(`Заказ №\u00a0${number}`);
-  const order = new URL(page.url()).pathname;
-  const invoice = await download(page, page.getByRole('link', { name: 'Скачать счёт' }));
-  const pages = await look(await bytesOf(invoice));
-  const words = pages.map(({ text }) => text).join(' ');
-  expect(words).toContain(`Счёт на оплату № ${number}`);
-  expect(words).toContain(COMPANIES.north.inn);
-  expect(words).toContain(CONTRACT);
-  expect(String(pages[0]?.code)).toContain(`Оплата по счету № ${number} от `);
-  // The invoice becomes a document by a job of its own.
-  const papers = `/api/v1/orders/orders/legal_entity_documents/?order=${order.split('/').at(-1)}`;
-  await expect.poll(async () => (await (await page.request.get(papers)).json()).count).toBe(1);
-  await open(page, info, order);
-  const zip = await download(page, page.getByRole('link', { name: /Все.ZIP/ }));
-  expect((await bytesOf(zip)).subarray(0, 2).toString()).toBe('PK');
-
-  await become(page, 'receiver');
-  await open(page, info, order);
-  await expect(page.getByRole('link', { name: /Все.ZIP/ })).toHaveCount(0);
-  await page.getByText('Заполнить доверенность М-2').click();
-  await page.getByLabel('Кто получит').fill(PEOPLE.receiver.name);
-  await page.getByLabel('Действует до').fill('2035-12-31');
-  const blank = await download(page, page.getByRole('button', { name: 'Скачать М-2' }));
-  const form = (await look(await bytesOf(blank))).map(({ text }) => text).join(' ');
-  expect(form).toContain(PEOPLE.receiver.name);
-  expect(form).toContain(COMPANIES.north.inn);
-});
+    await become(page, ofCast('receiver'));
+    await open(page, info, order);
+    await expect(page.getByRole('link', { name: /Все.ZIP/ })).toHaveCount(0);
+    await page.getByText('Заполнить доверенность М-2').click();
+    await page.getByLabel('Кто получит').fill(PEOPLE.receiver.name);
+    await page.getByLabel('Действует до').fill('2035-12-31');
+    const blank = await download(page, page.getByRole('button', { name: 'Скачать М-2' }));
+    const form = (await look(await bytesOf(blank))).map(({ text }) => text).join(' ');
+    expect(form).toContain(PEOPLE.receiver.name);
+    expect(form).toContain(COMPANIES.north.inn);
+  },
+);

@@ -21,42 +21,44 @@ test('where filters leave nothing, the one in the way is named with the goods it
   await expect(page).toHaveURL(`${BREAKERS}?in_stock=1`);
 });
 
-test('a price that is no number stays as typed and is explained; one past the bounds tells them', async ({
-  page,
-}, info) => {
-  await open(page, info, BREAKERS);
-  const calls: string[] = [];
-  page.on('request', (request) => {
-    if (/\/api\/v1\/catalog\/products\/.*min_price=/.test(request.url())) calls.push(request.url());
-  });
-  const form = await filters(page, info);
-  const from = form.getByRole('textbox', { name: 'Цена от' });
-  const apply = async (typed: string) => {
-    await from.fill(typed);
-    if (hasScripts(info)) await from.press('Enter');
-    else await form.getByRole('button', { name: /^Показать/ }).click();
-    await filters(page, info);
-  };
-  await apply('дёшево');
-  await expect(from).toHaveValue('дёшево');
-  await expect(form.getByText('«дёшево» не число')).toBeVisible();
-  expect(await shownTotal(page)).toBeGreaterThan(24);
-  const to = form.getByRole('textbox', { name: 'Цена до' });
-  await to.fill('дорого');
-  await apply('1 200');
-  await expect(page).toHaveURL(/\?min_price=1200(&max_price=|$)/);
-  await expect(form.getByText('«дорого» не число')).toBeVisible(); // a sheet stays open at it
-  await expect(to).toHaveValue('дорого');
-  await to.fill('');
-  await apply('9 999 999,5');
-  await expect(page).toHaveURL(`${BREAKERS}?min_price=9999999.5`);
-  await expect(
-    page.getByRole('heading', { name: 'На этой полке пусто', includeHidden: true }),
-  ).toBeAttached();
-  expect(calls).toHaveLength(hasScripts(info) ? 2 : 0); // the page itself is not loaded anew: its sheet stays open
-  await expect(form.getByText(/^Здесь цены от\s/)).toBeVisible();
-  await expect(from).toHaveValue(/^9\s999\s999,50$/);
-});
+test(
+  'a price that is no number stays as typed and is explained; one past the bounds tells them',
+  { tag: '@widths' },
+  async ({ page }, info) => {
+    await open(page, info, BREAKERS);
+    const calls: string[] = [];
+    page.on('request', (request) => {
+      if (/\/api\/v1\/catalog\/products\/.*min_price=/.test(request.url())) calls.push(request.url());
+    });
+    const form = await filters(page, info);
+    const from = form.getByRole('textbox', { name: 'Цена от' });
+    const apply = async (typed: string) => {
+      await from.fill(typed);
+      if (hasScripts(info)) await from.press('Enter');
+      else await form.getByRole('button', { name: /^Показать/ }).click();
+      await filters(page, info);
+    };
+    await apply('дёшево');
+    await expect(from).toHaveValue('дёшево');
+    await expect(form.getByText('«дёшево» не число')).toBeVisible();
+    expect(await shownTotal(page)).toBeGreaterThan(24);
+    const to = form.getByRole('textbox', { name: 'Цена до' });
+    await to.fill('дорого');
+    await apply('1 200');
+    await expect(page).toHaveURL(/\?min_price=1200(&max_price=|$)/);
+    await expect(form.getByText('«дорого» не число')).toBeVisible(); // a sheet stays open at it
+    await expect(to).toHaveValue('дорого');
+    await to.fill('');
+    await apply('9 999 999,5');
+    await expect(page).toHaveURL(`${BREAKERS}?min_price=9999999.5`);
+    await expect(
+      page.getByRole('heading', { name: 'На этой полке пусто', includeHidden: true }),
+    ).toBeAttached();
+    expect(calls).toHaveLength(hasScripts(info) ? 2 : 0); // the page itself is not loaded anew: its sheet stays open
+    await expect(form.getByText(/^Здесь цены от\s/)).toBeVisible();
+    await expect(from).toHaveValue(/^9\s999\s999,50$/);
+  },
+);
 
 test('a shop of another city in the address is told of and left out; the other filters hold', async ({
   page,
@@ -69,70 +71,72 @@ test('a shop of another city in the address is told of and left out; the other f
   await expect(chips(page).getByRole('link', { name: /^Убрать фильтр/ })).toHaveCount(1);
 });
 
-test('a department shows its first groups of filters, the rest is a press away and stays with the next choice', async ({
-  page,
-}, info) => {
-  await open(page, info, '/catalog/elektrika');
-  const form = await filters(page, info);
-  const groups = form.locator('summary', { hasNotText: 'ещё' });
-  const first = await groups.count();
-  const more = form.getByRole('link', { name: /^Ещё \d+ фильтр/ });
-  const promised = firstNumber(await more.innerText());
-  await more.click();
-  await expect(page).toHaveURL(/\?filters=all$/);
-  await filters(page, info);
-  await expect(groups).toHaveCount(first + promised);
-  await choose(page, info, 'Номинальный ток, А', '16');
-  await expect(page).toHaveURL(/\?attributes=\d+&filters=all$/);
-  await filters(page, info);
-  await expect(groups).toHaveCount(first + promised);
-});
-
-test.describe('with scripts', () => {
-  test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false);
-
-  test('quick presses are loaded together, the focus stays and every count follows; on a phone the button, too', async ({
-    page,
-  }, info) => {
-    await page.clock.install();
-    await open(page, info, BREAKERS);
+test(
+  'a department shows its first groups of filters, the rest is a press away and stays with the next choice',
+  { tag: '@widths' },
+  async ({ page }, info) => {
+    await open(page, info, '/catalog/elektrika');
     const form = await filters(page, info);
-    const calls: string[] = [];
-    page.on('request', (request) => {
-      if (request.url().includes('/catalog/products/')) calls.push(request.url());
-    });
-    const poles = form.getByRole('group', { name: 'Количество полюсов' }).getByRole('checkbox');
-    const brands = form.getByRole('group', { name: 'Бренд' }).getByRole('checkbox');
-    const before = await brands.first().locator('xpath=..').innerText();
-    // A standing clock: timers run only as told, however slow the machine is.
-    await page.clock.pauseAt(Date.now() + 60_000);
-    await poles.nth(0).check();
-    await page.clock.runFor(1);
-    await expect.poll(() => calls.length).toBe(1);
-    for (const at of [1, 2]) {
-      await poles.nth(at).check();
-      await page.clock.runFor(100);
-    }
-    await expect(page).toHaveURL(/attributes=\d+,\d+,\d+$/);
-    await page.clock.resume();
-    await expect(brands.first().locator('xpath=..')).not.toHaveText(before);
-    await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
-    expect(calls.map((call) => new URL(call).searchParams.get('attributes')?.split(',').length)).toEqual([
-      1, 3,
-    ]);
-    await expect(poles.nth(2)).toBeFocused();
-    if (isPhone(info)) {
-      const total = await shownTotal(page);
-      await expect(form.getByRole('button', { name: /^Показать/ })).toHaveText(
-        new RegExp(`^Показать ${total}\\s`),
-      );
-      await form.getByRole('button', { name: /^Показать/ }).click();
-      await expect(form).toBeHidden();
-    }
-    await page.reload();
+    const groups = form.locator('summary', { hasNotText: 'ещё' });
+    const first = await groups.count();
+    const more = form.getByRole('link', { name: /^Ещё \d+ фильтр/ });
+    const promised = firstNumber(await more.innerText());
+    await more.click();
+    await expect(page).toHaveURL(/\?filters=all$/);
     await filters(page, info);
-    for (const at of [0, 1, 2]) await expect(poles.nth(at)).toBeChecked();
-  });
+    await expect(groups).toHaveCount(first + promised);
+    await choose(page, info, 'Номинальный ток, А', '16');
+    await expect(page).toHaveURL(/\?attributes=\d+&filters=all$/);
+    await filters(page, info);
+    await expect(groups).toHaveCount(first + promised);
+  },
+);
+
+test.describe('with scripts', { tag: '@scripts' }, () => {
+  test(
+    'quick presses are loaded together, the focus stays and every count follows; on a phone the button, too',
+    { tag: '@widths' },
+    async ({ page }, info) => {
+      await page.clock.install();
+      await open(page, info, BREAKERS);
+      const form = await filters(page, info);
+      const calls: string[] = [];
+      page.on('request', (request) => {
+        if (request.url().includes('/catalog/products/')) calls.push(request.url());
+      });
+      const poles = form.getByRole('group', { name: 'Количество полюсов' }).getByRole('checkbox');
+      const brands = form.getByRole('group', { name: 'Бренд' }).getByRole('checkbox');
+      const before = await brands.first().locator('xpath=..').innerText();
+      // A standing clock: timers run only as told, however slow the machine is.
+      await page.clock.pauseAt(Date.now() + 60_000);
+      await poles.nth(0).check();
+      await page.clock.runFor(1);
+      await expect.poll(() => calls.length).toBe(1);
+      for (const at of [1, 2]) {
+        await poles.nth(at).check();
+        await page.clock.runFor(100);
+      }
+      await expect(page).toHaveURL(/attributes=\d+,\d+,\d+$/);
+      await page.clock.resume();
+      await expect(brands.first().locator('xpath=..')).not.toHaveText(before);
+      await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+      expect(calls.map((call) => new URL(call).searchParams.get('attributes')?.split(',').length)).toEqual([
+        1, 3,
+      ]);
+      await expect(poles.nth(2)).toBeFocused();
+      if (isPhone(info)) {
+        const total = await shownTotal(page);
+        await expect(form.getByRole('button', { name: /^Показать/ })).toHaveText(
+          new RegExp(`^Показать ${total}\\s`),
+        );
+        await form.getByRole('button', { name: /^Показать/ }).click();
+        await expect(form).toBeHidden();
+      }
+      await page.reload();
+      await filters(page, info);
+      for (const at of [0, 1, 2]) await expect(poles.nth(at)).toBeChecked();
+    },
+  );
 
   // A phone has no keyboard.
   test(

@@ -44,7 +44,7 @@ test('search engines and messengers are told whose page it is', async ({ page, b
 });
 
 // Shifts are counted by a script.
-test('nothing moves while the page loads', { tag: '@scripts' }, async ({ page }, info) => {
+test('nothing moves while the page loads', { tag: ['@scripts', '@widths'] }, async ({ page }, info) => {
   const shift = await watchLayoutShift(page);
   await page.goto('/');
   await settled(page, info);

@@ -29,7 +29,9 @@ test('on paper a document is its text alone', async ({ page }) => {
   for (const part of ['footer', 'main nav', 'header']) await expect(page.locator(part).first()).toBeHidden();
 });
 
-test('a document that is not there is not found, with a real 404', async ({ page }) => {
+test('a document that is not there is not found, with a real 404', { tag: '@no-scripts' }, async ({
+  page,
+}) => {
   const answer = await page.goto('/info/net-takogo-dokumenta');
   expect(answer?.status()).toBe(404);
 });

@@ -39,7 +39,7 @@ test('a removal is told for at least eight seconds, then the words go', async ({
   await expect(removed(page)).toHaveCount(0);
 });
 
-test('a notice does not go while it is read or reached for', async ({ page }, info) => {
+test('a notice does not go while it is read or reached for', { tag: '@widths' }, async ({ page }, info) => {
   await removeFromCart(page, info);
   await giveBack(page).focus();
   await page.clock.runFor(60_000);
@@ -55,22 +55,24 @@ test('a notice does not go while it is read or reached for', async ({ page }, in
   await expect(removed(page)).toHaveCount(0);
 });
 
-test('a notice lies above the bottom bar, moves nothing, and is closed by its cross', async ({
-  page,
-}, info) => {
-  const shifted = await watchLayoutShift(page);
-  await removeFromCart(page, info);
-  const box = await notices(page).boundingBox();
-  const bar = await page.getByRole('navigation', { name: 'Каталог и покупки' }).boundingBox();
-  if (isPhone(info)) expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
-  expect(box?.width).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
-  await giveBack(page).focus();
-  await page.clock.resume();
-  await expectAccessible(page);
-  await notices(page).getByRole('button', { name: 'Закрыть' }).click();
-  await expect(removed(page)).toHaveCount(0);
-  expect(await shifted()).toBeLessThan(0.01);
-});
+test(
+  'a notice lies above the bottom bar, moves nothing, and is closed by its cross',
+  { tag: '@widths' },
+  async ({ page }, info) => {
+    const shifted = await watchLayoutShift(page);
+    await removeFromCart(page, info);
+    const box = await notices(page).boundingBox();
+    const bar = await page.getByRole('navigation', { name: 'Каталог и покупки' }).boundingBox();
+    if (isPhone(info)) expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+    expect(box?.width).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
+    await giveBack(page).focus();
+    await page.clock.resume();
+    await expectAccessible(page);
+    await notices(page).getByRole('button', { name: 'Закрыть' }).click();
+    await expect(removed(page)).toHaveCount(0);
+    expect(await shifted()).toBeLessThan(0.01);
+  },
+);
 
 test('what went wrong stays until it is put away', async ({ page }, info) => {
   await page.goto('/catalog/avtomaticheskie-vyklyuchateli');

@@ -39,11 +39,10 @@ async function resetPassword(page: Page, info: TestInfo, email: string) {
   await expect(page.getByText('Ссылка больше не\u00a0действует')).toBeVisible();
 }
 
-// One address may register 20 times in an hour, and every journey comes from one: this one is not begun everywhere.
 // UX.md «Login», «Checkout», «Account»; B2B T7: a person pays an invoice by its code.
 test(
   'a person registers with goods in the cart, loses the password, and buys them by invoice',
-  { tag: '@phone' },
+  { tag: '@widths' },
   async ({ page }, info) => {
     const phone = String(Math.floor(Math.random() * 1e9)).padStart(9, '0');
     const email = `journey.${info.project.name}.${phone}@polka.example`;

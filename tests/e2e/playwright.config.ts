@@ -15,30 +15,30 @@ const sizes = {
 const from = (address: string) => ({ extraHTTPHeaders: { 'x-forwarded-for': address } });
 
 /**
- * Every journey is walked at both widths, with scripts and without: the shop is whole either way. One that proves
- * something of a phone, of a desktop, of scripts or of their absence only says so by a tag, and is not begun elsewhere.
+ * A fact is walked on a phone with scripts and on a desktop without: each width and each manner once. `@widths` says
+ * that the width decides something, and it is walked at both, with scripts and without; `@phone`, `@desktop`,
+ * `@scripts` and `@no-scripts` that it is one of that width or manner only.
  */
 const projects: Project[] = [
   { name: 'phone', use: { ...sizes.phone, ...from('192.0.2.1') }, grepInvert: /@no-scripts|@desktop/ },
-  // What no width changes: the state of the cart and what a document says.
   {
     name: 'desktop',
     use: { ...sizes.desktop, ...from('192.0.2.2') },
+    grep: /@widths|@desktop/,
     grepInvert: /@no-scripts|@phone/,
-    testIgnore: /(state|shell-progress|shop|info)\.spec/,
   },
   {
     name: 'phone-no-scripts',
     use: { ...sizes.phone, ...from('192.0.2.3'), javaScriptEnabled: false },
+    grep: /@widths|@phone/,
     grepInvert: /@scripts|@desktop/,
     testIgnore: ONLY_SCRIPTS,
   },
-  // The HTML and its forms are the same for all widths: here is what the styles make of them.
   {
     name: 'desktop-no-scripts',
     use: { ...sizes.desktop, ...from('192.0.2.4'), javaScriptEnabled: false },
     grepInvert: /@scripts|@phone/,
-    testIgnore: [ONLY_SCRIPTS, /(cart|cart-stock|wishlist|errors|shop|info|catalogue)\.spec/],
+    testIgnore: ONLY_SCRIPTS,
   },
 ];
 

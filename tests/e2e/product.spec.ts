@@ -36,7 +36,9 @@ test('the price in the structured data is the price on the tag', async ({ page }
   expect(offers.priceCurrency).toBe('RUB');
 });
 
-test('the id decides: another slug is sent to the right address for good', async ({ page }) => {
+test('the id decides: another slug is sent to the right address for good', { tag: '@no-scripts' }, async ({
+  page,
+}) => {
   const address = await firstProduct(page);
   const id = /\d+/.exec(address)?.[0];
   const answer = await page.request.get(`/product/${id}-drugoe-imya`, { maxRedirects: 0 });
@@ -44,7 +46,7 @@ test('the id decides: another slug is sent to the right address for good', async
   expect(answer.headers().location).toMatch(new RegExp(`${address}$`));
 });
 
-test('a product that is not there is a real 404', async ({ page }) => {
+test('a product that is not there is a real 404', { tag: '@no-scripts' }, async ({ page }) => {
   for (const address of ['/product/999999999-net', '/product/net', '/product/0']) {
     const answer = await page.goto(address);
     expect(answer?.status(), address).toBe(404);
@@ -65,9 +67,7 @@ test('goods beside this one are reached with scripts and without', async ({ page
   await expect(shelf.locator('article a').first()).toBeVisible();
 });
 
-test.describe('with scripts', () => {
-  test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false);
-
+test.describe('with scripts', { tag: '@scripts' }, () => {
   test('the article is copied with one press', async ({ page, context }, info) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.goto(await firstProduct(page));
@@ -94,7 +94,7 @@ test.describe('with scripts', () => {
     expect((await counted).status()).toBe(204);
   });
 
-  test('nothing on the page moves while it loads', async ({ page }, info) => {
+  test('nothing on the page moves while it loads', { tag: '@widths' }, async ({ page }, info) => {
     const address = await firstProduct(page);
     const shift = await watchLayoutShift(page);
     await page.goto(address);

@@ -160,64 +160,68 @@ test('suggestions that fail show nothing, a history that cannot be saved holds n
   expect(faults).toEqual([]);
 });
 
-test('keys: arrows go through the rows, Enter opens the marked one, Home and End stay in the text, Escape closes the list first', async ({
-  page,
-}, info) => {
-  await page.route(SUGGEST, (route) => suggest(route, 'автомат 25 ампер', 'автомат 16а'));
-  const field = await openSearch(page, info);
-  await field.pressSequentially('автомат');
-  await expect(rows(page)).toHaveCount(2);
-  await expect(field).toHaveAttribute('aria-expanded', 'true');
-  await field.press('ArrowDown');
-  await field.press('ArrowDown');
-  await expect(page.getByRole('option', { selected: true })).toHaveText(/^автомат 16а/);
-  await field.press('ArrowDown');
-  await expect(page.getByRole('option', { selected: true })).toHaveCount(0);
-  await field.press('ArrowUp');
-  const marked = page.getByRole('option', { selected: true });
-  await expect(marked).toHaveText(/^автомат 16а/);
-  await expect(field).toHaveAttribute('aria-activedescendant', (await marked.getAttribute('id')) ?? '');
-  await field.press('Home');
-  await page.keyboard.type('1');
-  await expect(field).toHaveValue('1автомат');
-  await field.fill('автомат');
-  await expect(rows(page)).toHaveCount(2);
-  await expect(marked).toHaveCount(1); // with none the panel of a phone would close as well
-  await field.press('Escape');
-  await expect(rows(page)).toHaveCount(0);
-  await expect(field).toBeFocused();
-  await expect(field).toHaveValue('автомат');
-  await field.press('End');
-  await page.keyboard.type(' ');
-  await expect(rows(page)).toHaveCount(2);
-  await field.press('ArrowDown');
-  await field.press('Enter');
-  await expect(page).toHaveURL(`/search/?q=${encodeURIComponent('автомат 25 ампер')}`);
-  // The focus does not get lost: in the bar the field keeps it, the panel gives it back to its toggle.
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('автомат 25 ампер');
-  await expect(
-    isPhone(info) ? page.getByRole('button', { name: 'Поиск', exact: true }) : field,
-  ).toBeFocused();
-  await expect(rows(page)).toHaveCount(0);
-});
+test(
+  'keys: arrows go through the rows, Enter opens the marked one, Home and End stay in the text, Escape closes the list first',
+  { tag: '@widths' },
+  async ({ page }, info) => {
+    await page.route(SUGGEST, (route) => suggest(route, 'автомат 25 ампер', 'автомат 16а'));
+    const field = await openSearch(page, info);
+    await field.pressSequentially('автомат');
+    await expect(rows(page)).toHaveCount(2);
+    await expect(field).toHaveAttribute('aria-expanded', 'true');
+    await field.press('ArrowDown');
+    await field.press('ArrowDown');
+    await expect(page.getByRole('option', { selected: true })).toHaveText(/^автомат 16а/);
+    await field.press('ArrowDown');
+    await expect(page.getByRole('option', { selected: true })).toHaveCount(0);
+    await field.press('ArrowUp');
+    const marked = page.getByRole('option', { selected: true });
+    await expect(marked).toHaveText(/^автомат 16а/);
+    await expect(field).toHaveAttribute('aria-activedescendant', (await marked.getAttribute('id')) ?? '');
+    await field.press('Home');
+    await page.keyboard.type('1');
+    await expect(field).toHaveValue('1автомат');
+    await field.fill('автомат');
+    await expect(rows(page)).toHaveCount(2);
+    await expect(marked).toHaveCount(1); // with none the panel of a phone would close as well
+    await field.press('Escape');
+    await expect(rows(page)).toHaveCount(0);
+    await expect(field).toBeFocused();
+    await expect(field).toHaveValue('автомат');
+    await field.press('End');
+    await page.keyboard.type(' ');
+    await expect(rows(page)).toHaveCount(2);
+    await field.press('ArrowDown');
+    await field.press('Enter');
+    await expect(page).toHaveURL(`/search/?q=${encodeURIComponent('автомат 25 ампер')}`);
+    // The focus does not get lost: in the bar the field keeps it, the panel gives it back to its toggle.
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('автомат 25 ампер');
+    await expect(
+      isPhone(info) ? page.getByRole('button', { name: 'Поиск', exact: true }) : field,
+    ).toBeFocused();
+    await expect(rows(page)).toHaveCount(0);
+  },
+);
 
-test('the typed part is plain, the completion bold; the open list is accessible and says how many rows it has', async ({
-  page,
-}, info) => {
-  await page.route(SUGGEST, (route) =>
-    suggest(route, ...Array.from({ length: 10 }, (_, index) => `автомат ${index}`)),
-  );
-  const field = await openSearch(page, info);
-  await field.pressSequentially('автомат');
-  await expect(rows(page)).toHaveCount(isPhone(info) ? 8 : 10);
-  await expect(rows(page).first().locator('b')).toHaveText(' 0');
-  const told = isPhone(info) ? '8 подсказок' : '10 подсказок';
-  await expect(page.getByRole('status').filter({ hasText: 'подсказ' })).toHaveText(
-    told.replace(' ', '\u00a0'),
-  );
-  await expect(rows(page).first()).toHaveAttribute('href', `/search/?q=${encodeURIComponent('автомат 0')}`);
-  await expectAccessible(page);
-});
+test(
+  'the typed part is plain, the completion bold; the open list is accessible and says how many rows it has',
+  { tag: '@widths' },
+  async ({ page }, info) => {
+    await page.route(SUGGEST, (route) =>
+      suggest(route, ...Array.from({ length: 10 }, (_, index) => `автомат ${index}`)),
+    );
+    const field = await openSearch(page, info);
+    await field.pressSequentially('автомат');
+    await expect(rows(page)).toHaveCount(isPhone(info) ? 8 : 10);
+    await expect(rows(page).first().locator('b')).toHaveText(' 0');
+    const told = isPhone(info) ? '8 подсказок' : '10 подсказок';
+    await expect(page.getByRole('status').filter({ hasText: 'подсказ' })).toHaveText(
+      told.replace(' ', '\u00a0'),
+    );
+    await expect(rows(page).first()).toHaveAttribute('href', `/search/?q=${encodeURIComponent('автомат 0')}`);
+    await expectAccessible(page);
+  },
+);
 
 test('SPEC §5: «Submitting the search form with empty text does nothing.»', async ({ page }, info) => {
   const posts: string[] = [];
@@ -266,29 +270,33 @@ test('a slow history neither blocks the typing nor the search', async ({ page },
   await expect(page).toHaveURL(/\/search\/\?q=/);
 });
 
-test('where the lists cannot be fetched the page stays and the form searches', async ({ page }, info) => {
-  await page.goto('/catalog');
-  await settled(page, info);
-  await page.evaluate(() => {
-    (window as unknown as { sameDocument: boolean }).sameDocument = true;
-  });
-  const refused = page.evaluate(
-    () =>
-      new Promise<void>((given) =>
-        window.addEventListener('vite:preloadError', () => given(), { once: true }),
-      ),
-  );
-  await page.route('**/search-lists*', (route) => route.abort());
-  if (isPhone(info)) await page.getByRole('button', { name: 'Поиск', exact: true }).click();
-  else await searchField(page).click();
-  await refused;
-  await searchField(page).fill('автомат');
-  await searchField(page).press('Enter');
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('По запросу «автомат»');
-  expect(await page.evaluate(() => (window as unknown as { sameDocument?: boolean }).sameDocument)).toBe(
-    true,
-  );
-});
+test(
+  'where the lists cannot be fetched the page stays and the form searches',
+  { tag: '@widths' },
+  async ({ page }, info) => {
+    await page.goto('/catalog');
+    await settled(page, info);
+    await page.evaluate(() => {
+      (window as unknown as { sameDocument: boolean }).sameDocument = true;
+    });
+    const refused = page.evaluate(
+      () =>
+        new Promise<void>((given) =>
+          window.addEventListener('vite:preloadError', () => given(), { once: true }),
+        ),
+    );
+    await page.route('**/search-lists*', (route) => route.abort());
+    if (isPhone(info)) await page.getByRole('button', { name: 'Поиск', exact: true }).click();
+    else await searchField(page).click();
+    await refused;
+    await searchField(page).fill('автомат');
+    await searchField(page).press('Enter');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('По запросу «автомат»');
+    expect(await page.evaluate(() => (window as unknown as { sameDocument?: boolean }).sameDocument)).toBe(
+      true,
+    );
+  },
+);
 
 test('at 320 px the open list fits without a side scroll', { tag: '@phone' }, async ({ page }, info) => {
   await page.setViewportSize({ width: 320, height: 640 });

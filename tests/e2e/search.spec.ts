@@ -22,20 +22,22 @@ async function search(page: Page, info: TestInfo, text: string): Promise<void> {
   await form.getByRole('button', { name: 'Найти' }).click();
 }
 
-test('«Submitting saves the query to history and goes to /search/?q={text}» (SPEC §2), without scripts too; the history links to «/search/?q={text}&category=»', async ({
-  page,
-}, info) => {
-  await open(page, info, '/catalog');
-  await search(page, info, ' кабель  ввг ');
-  await expect(page).toHaveURL(`/search/?q=${encodeURIComponent('кабель ввг')}`);
-  await expect(title(page)).toContainText('кабель ввг');
-  await open(page, info, '/search/');
-  const before = page.locator('main').getByRole('link', { name: 'кабель ввг' });
-  await expect(before).toHaveAttribute('href', `/search/?q=${encodeURIComponent('кабель ввг')}&category=`);
-  await before.click();
-  await expect(page).toHaveURL(/&category=$/);
-  await expect(title(page)).toContainText('кабель ввг');
-});
+test(
+  '«Submitting saves the query to history and goes to /search/?q={text}» (SPEC §2), without scripts too; the history links to «/search/?q={text}&category=»',
+  { tag: '@widths' },
+  async ({ page }, info) => {
+    await open(page, info, '/catalog');
+    await search(page, info, ' кабель  ввг ');
+    await expect(page).toHaveURL(`/search/?q=${encodeURIComponent('кабель ввг')}`);
+    await expect(title(page)).toContainText('кабель ввг');
+    await open(page, info, '/search/');
+    const before = page.locator('main').getByRole('link', { name: 'кабель ввг' });
+    await expect(before).toHaveAttribute('href', `/search/?q=${encodeURIComponent('кабель ввг')}&category=`);
+    await before.click();
+    await expect(page).toHaveURL(/&category=$/);
+    await expect(title(page)).toContainText('кабель ввг');
+  },
+);
 
 // With scripts in search-typing.spec.ts.
 test(
@@ -56,7 +58,7 @@ test(
 // Without scripts the page /search/ shows it.
 test(
   'the empty field shows what one searched for; each row can be taken out, all of them at once',
-  { tag: '@scripts' },
+  { tag: ['@scripts', '@widths'] },
   async ({ page }, info) => {
     await open(page, info, '/catalog');
     for (const text of ['кабель', 'автомат', 'лампа']) {
@@ -118,7 +120,7 @@ test('the search toggle leads into the field however early or hurriedly it is pr
 // They come by scripts.
 test(
   'beside the suggestions, on a phone below them, stand sections and goods, and the way to all of them',
-  { tag: '@scripts' },
+  { tag: ['@scripts', '@widths'] },
   async ({ page }, info) => {
     const field = await openSearch(page, info);
     await field.pressSequentially('кабель');
@@ -295,7 +297,7 @@ test('an odd text breaks nothing', async ({ page }, info) => {
   await settled(page, info);
 });
 
-test('a width of 320 px needs no side scroll', { tag: '@phone' }, async ({ page }, info) => {
+test('a width of 320 px needs no side scroll', { tag: ['@phone', '@scripts'] }, async ({ page }, info) => {
   await page.setViewportSize({ width: 320, height: 640 });
   for (const address of [CABLE, '/search/', `/search/?q=${'щ'.repeat(90)}`]) {
     await open(page, info, address);
@@ -306,7 +308,7 @@ test('a width of 320 px needs no side scroll', { tag: '@phone' }, async ({ page 
   }
 });
 
-test('a long text leaves room for what it found', { tag: '@phone' }, async ({ page }, info) => {
+test('a long text leaves room for what it found', { tag: ['@phone', '@scripts'] }, async ({ page }, info) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await open(page, info, `/search/?q=${'щ'.repeat(200)}`);
   await expect(title(page)).toContainText('…» ничего нет');

@@ -10,7 +10,7 @@ const AVAILABILITY = '**/api/v1/catalog/cart/availability/**';
 // Without scripts a second button asks.
 test(
   'before the choice the modal tells what becomes of the cart; then the cart follows',
-  { tag: '@scripts' },
+  { tag: ['@scripts', '@widths'] },
   async ({ page }, info) => {
     await putIntoCart(page, await goodsInStock(page, 6));
     await open(page, info);
@@ -101,7 +101,7 @@ test('with an empty cart there is nothing to tell', { tag: '@scripts' }, async (
 // With scripts the modal does it.
 test(
   'without scripts the cities are a page, which tells of the cart when asked',
-  { tag: '@no-scripts' },
+  { tag: ['@no-scripts', '@widths'] },
   async ({ page }, info) => {
     await open(page, info, '/catalog');
     await pressCity(page, info);

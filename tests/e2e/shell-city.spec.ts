@@ -8,39 +8,43 @@ import { hasScripts, isPhone } from './shop-page.ts';
 // SPEC §2: «City modal: titled Выберите город, with a radio-style list of cities and a Выбрать button. The current
 // city is preselected. The choice is applied only after pressing Выбрать.» SPEC §9: «City cookie lifetime:
 // 2,419,000,000 ms (about 28 days), SameSite=lax, path /.»
-test('a city is applied by «Выбрать» alone, everywhere at once, and stays', async ({ page }, info) => {
-  const [goods] = await goodsInStock(page, 1);
-  const address = `/product/${goods!.id}-${goods!.slug}`;
-  await open(page, info, address);
-  const before = await phoneOf(page);
-  const price = await page.locator('main h1 ~ *, main').first().innerText();
-  await page.evaluate(() => Object.assign(window, { sameDocument: true })).catch(() => {});
-  await pressCity(page, info);
-  await expect(page.getByRole('heading', { name: 'Выберите город' })).toBeVisible();
-  await expect(page.getByRole('radio', { checked: true })).toHaveCount(1);
-  await expect(page.getByRole('radio', { checked: true })).toHaveAccessibleName(/сейчас/);
-  await radio(page, 'Москва').check();
-  expect(await phoneOf(page)).toBe(before);
-  expect((await page.context().cookies()).some(({ name }) => name === 'city')).toBe(false);
-  const chosenAt = Date.now();
-  await choose(page).click();
+test(
+  'a city is applied by «Выбрать» alone, everywhere at once, and stays',
+  { tag: '@widths' },
+  async ({ page }, info) => {
+    const [goods] = await goodsInStock(page, 1);
+    const address = `/product/${goods!.id}-${goods!.slug}`;
+    await open(page, info, address);
+    const before = await phoneOf(page);
+    const price = await page.locator('main h1 ~ *, main').first().innerText();
+    await page.evaluate(() => Object.assign(window, { sameDocument: true })).catch(() => {});
+    await pressCity(page, info);
+    await expect(page.getByRole('heading', { name: 'Выберите город' })).toBeVisible();
+    await expect(page.getByRole('radio', { checked: true })).toHaveCount(1);
+    await expect(page.getByRole('radio', { checked: true })).toHaveAccessibleName(/сейчас/);
+    await radio(page, 'Москва').check();
+    expect(await phoneOf(page)).toBe(before);
+    expect((await page.context().cookies()).some(({ name }) => name === 'city')).toBe(false);
+    const chosenAt = Date.now();
+    await choose(page).click();
 
-  await expect(page.locator('footer')).toContainText('Москва');
-  await expect(page).toHaveURL(new RegExp(`${address}$`));
-  expect(await phoneOf(page)).not.toBe(before);
-  await expect(cities(page)).toBeHidden();
-  await expect.poll(() => page.locator('main').innerText()).not.toBe(price);
-  if (hasScripts(info)) {
-    // «Changes everywhere without a reload»: the document is the one it was.
-    expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
-  }
-  const cookie = (await page.context().cookies()).find(({ name }) => name === 'city')!;
-  expect(cookie).toMatchObject({ path: '/', sameSite: 'Lax' });
-  const lifetime = cookie.expires - chosenAt / 1000;
-  expect(Math.abs(lifetime - 2_419_000)).toBeLessThan(120);
-  await page.goto('/');
-  await expect(page.locator('footer')).toContainText('Москва');
-});
+    await expect(page.locator('footer')).toContainText('Москва');
+    await expect(page).toHaveURL(new RegExp(`${address}$`));
+    expect(await phoneOf(page)).not.toBe(before);
+    await expect(cities(page)).toBeHidden();
+    await expect.poll(() => page.locator('main').innerText()).not.toBe(price);
+    if (hasScripts(info)) {
+      // «Changes everywhere without a reload»: the document is the one it was.
+      expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+    }
+    const cookie = (await page.context().cookies()).find(({ name }) => name === 'city')!;
+    expect(cookie).toMatchObject({ path: '/', sameSite: 'Lax' });
+    const lifetime = cookie.expires - chosenAt / 1000;
+    expect(Math.abs(lifetime - 2_419_000)).toBeLessThan(120);
+    await page.goto('/');
+    await expect(page.locator('footer')).toContainText('Москва');
+  },
+);
 
 // SPEC §2: «The already-checked city cannot be selected again.»
 // Without scripts the server lets it change nothing.
@@ -72,7 +76,7 @@ test('the current city, sent again, changes nothing', { tag: '@no-scripts' }, as
 // Without scripts the cities are a page.
 test(
   'the modal keeps the focus, closes on Escape and beside it, and gives the focus back',
-  { tag: '@scripts' },
+  { tag: ['@scripts', '@widths'] },
   async ({ page }, info) => {
     await open(page, info);
     await openCities(page, info);
@@ -119,7 +123,7 @@ test('Back takes the modal away with the page', { tag: '@scripts' }, async ({ pa
   await expect(cities(page)).toHaveCount(0);
 });
 
-test('a city that is not ours is refused in plain words', async ({ page }, info) => {
+test('a city that is not ours is refused in plain words', { tag: '@no-scripts' }, async ({ page }, info) => {
   await open(page, info);
   const origin = new URL(page.url()).origin;
   for (const city of ['999999', 'x', '']) {

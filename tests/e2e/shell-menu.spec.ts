@@ -5,27 +5,31 @@ import { hasScripts, isPhone } from './shop-page.ts';
 
 // SPEC §2: «Menu: a city chooser, navigation items from the layout data, social icons, an e-mail link and the
 // city's phone.»
-test('the menu has its five parts, closes on Escape and gives the focus back', async ({ page }, info) => {
-  await open(page, info);
-  await menuButton(page).click();
-  await expect(menu(page)).toBeVisible();
-  await expect(menu(page).locator('a[href^="/city"]')).toBeVisible();
-  const { menu: items } = await (await page.request.get('/api/v1/layout/')).json();
-  expect(items.length).toBeGreaterThan(0);
-  for (const { name } of items)
-    await expect(
-      menu(page)
-        .getByRole('link', { name: name.replaceAll(' ', '\u00a0') })
-        .or(menu(page).getByRole('link', { name })),
-    ).toBeVisible();
-  await expect(menu(page).getByRole('list', { name: 'Мы в соцсетях' })).toBeVisible();
-  await expect(menu(page).locator('a[href^="mailto:"]')).toBeVisible();
-  await expect(menu(page).locator('a[href^="tel:"]')).toBeVisible();
-  await expectAccessible(page);
-  await page.keyboard.press('Escape');
-  await expect(menu(page)).toBeHidden();
-  await expect(menuButton(page)).toBeFocused();
-});
+test(
+  'the menu has its five parts, closes on Escape and gives the focus back',
+  { tag: '@widths' },
+  async ({ page }, info) => {
+    await open(page, info);
+    await menuButton(page).click();
+    await expect(menu(page)).toBeVisible();
+    await expect(menu(page).locator('a[href^="/city"]')).toBeVisible();
+    const { menu: items } = await (await page.request.get('/api/v1/layout/')).json();
+    expect(items.length).toBeGreaterThan(0);
+    for (const { name } of items)
+      await expect(
+        menu(page)
+          .getByRole('link', { name: name.replaceAll(' ', '\u00a0') })
+          .or(menu(page).getByRole('link', { name })),
+      ).toBeVisible();
+    await expect(menu(page).getByRole('list', { name: 'Мы в соцсетях' })).toBeVisible();
+    await expect(menu(page).locator('a[href^="mailto:"]')).toBeVisible();
+    await expect(menu(page).locator('a[href^="tel:"]')).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(menu(page)).toBeHidden();
+    await expect(menuButton(page)).toBeFocused();
+  },
+);
 
 // From 1150 px on the field stands in the bar.
 test(
@@ -55,47 +59,49 @@ test('the top bar has the menu toggle, the logo and the payment marks', async ({
 });
 
 // SPEC §2: «The menu has one open state at a time: catalog, search, top-section or none.»
-test('opening one part of the menu closes the other, and every toggle says which is open', async ({
-  page,
-}, info) => {
-  await open(page, info);
-  const search = () =>
-    isPhone(info) || !hasScripts(info)
-      ? page.locator('#search-panel')
-      : page.locator('[data-place="bar"][data-open="true"]');
-  const shownId = { catalog: 'catalog-panel', section: 'menu-panel', search: 'search-panel' };
-  const shown = { catalog: () => catalog(page), section: () => menu(page), search };
-  const toggles = { catalog: catalogButton(page), section: menuButton(page), search: searchButton(page) };
-  const expectOpen = async (part: keyof typeof shown | 'none') => {
-    for (const one of ['catalog', 'section', 'search'] as const) {
-      if (one === part) await expect(shown[one]()).toBeVisible();
-      else await expect(shown[one]()).toBeHidden();
-      // By what it opens: the bar of a phone is away while one types.
-      const toggle = page.locator(`:is(header, nav) > * > [aria-controls="${shownId[one]}"]`);
-      if (hasScripts(info)) await expect(toggle).toHaveAttribute('aria-expanded', String(one === part));
+test(
+  'opening one part of the menu closes the other, and every toggle says which is open',
+  { tag: '@widths' },
+  async ({ page }, info) => {
+    await open(page, info);
+    const search = () =>
+      isPhone(info) || !hasScripts(info)
+        ? page.locator('#search-panel')
+        : page.locator('[data-place="bar"][data-open="true"]');
+    const shownId = { catalog: 'catalog-panel', section: 'menu-panel', search: 'search-panel' };
+    const shown = { catalog: () => catalog(page), section: () => menu(page), search };
+    const toggles = { catalog: catalogButton(page), section: menuButton(page), search: searchButton(page) };
+    const expectOpen = async (part: keyof typeof shown | 'none') => {
+      for (const one of ['catalog', 'section', 'search'] as const) {
+        if (one === part) await expect(shown[one]()).toBeVisible();
+        else await expect(shown[one]()).toBeHidden();
+        // By what it opens: the bar of a phone is away while one types.
+        const toggle = page.locator(`:is(header, nav) > * > [aria-controls="${shownId[one]}"]`);
+        if (hasScripts(info)) await expect(toggle).toHaveAttribute('aria-expanded', String(one === part));
+      }
+    };
+    await expectOpen('none');
+    await toggles.catalog.click();
+    await expectOpen('catalog');
+    if (isPhone(info)) {
+      // The panel of the catalogue leaves both bars in reach, the others lie over them.
+      await toggles.search.click();
+      await expectOpen('search');
+      await page.keyboard.press('Escape');
+      await toggles.catalog.click();
     }
-  };
-  await expectOpen('none');
-  await toggles.catalog.click();
-  await expectOpen('catalog');
-  if (isPhone(info)) {
-    // The panel of the catalogue leaves both bars in reach, the others lie over them.
+    await toggles.section.click();
+    await expectOpen('section');
+    await page.keyboard.press('Escape');
+    await expectOpen('none');
     await toggles.search.click();
     await expectOpen('search');
-    await page.keyboard.press('Escape');
-    await toggles.catalog.click();
-  }
-  await toggles.section.click();
-  await expectOpen('section');
-  await page.keyboard.press('Escape');
-  await expectOpen('none');
-  await toggles.search.click();
-  await expectOpen('search');
-});
+  },
+);
 
 // SPEC §2: «A catalog button that toggles a catalog list. On screens narrower than 1150px it reads Каталог or
 // Закрыть.»
-test('the catalogue button toggles the list of departments', async ({ page }, info) => {
+test('the catalogue button toggles the list of departments', { tag: '@widths' }, async ({ page }, info) => {
   await open(page, info);
   await expect(catalogButton(page)).toHaveAccessibleName('Каталог');
   await catalogButton(page).click();
@@ -176,7 +182,7 @@ test(
 // Scroll positions are read by a script.
 test(
   'the page behind an open panel neither scrolls nor answers',
-  { tag: '@scripts' },
+  { tag: ['@scripts', '@widths'] },
   async ({ page }, info) => {
     await open(page, info);
     await menuButton(page).click();
@@ -190,14 +196,14 @@ test(
 
 // RULINGS 26: «From 1150 px the top row repeats city, links and phone, and the menu toggle still opens the panel».
 // Widths are set on the desktop.
-for (const width of [1150, 1440, 1920])
-  test(
-    `at ${width} px no link of the first line is cut, and the menu has all of them`,
-    { tag: ['@scripts', '@desktop'] },
-    async ({ page }, info) => {
+test(
+  'no link of the first line is cut at any width, and the menu has all of them',
+  { tag: ['@scripts', '@desktop'] },
+  async ({ page }, info) => {
+    await open(page, info);
+    const row = page.getByRole('navigation', { name: 'О магазине' });
+    for (const width of [1150, 1440, 1920]) {
       await page.setViewportSize({ width, height: 900 });
-      await open(page, info);
-      const row = page.getByRole('navigation', { name: 'О магазине' });
       const cut = await row.evaluate((nav) => {
         const box = nav.getBoundingClientRect();
         return [...nav.querySelectorAll('a')]
@@ -206,12 +212,15 @@ for (const width of [1150, 1440, 1920])
           .filter(({ left, right, bottom }) => left < box.left || right > box.right || bottom > box.bottom)
           .length;
       });
-      expect(cut).toBe(0);
+      expect(cut, `at ${width} px`).toBe(0);
       const names = await row.getByRole('link').allInnerTexts();
       await menuButton(page).click();
       for (const name of names) await expect(menu(page).getByRole('link', { name })).toBeVisible();
-    },
-  );
+      await page.keyboard.press('Escape');
+      await expect(menu(page)).toBeHidden();
+    }
+  },
+);
 
 // With scripts the suggestions fill the screen.
 test(

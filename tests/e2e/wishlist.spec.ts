@@ -89,11 +89,15 @@ test('all that can be had goes into the cart at once; what cannot stays and says
     .toEqual([scarce.id]);
 });
 
-test('the wishlist stays inside a screen of 320 px', async ({ page }, info) => {
-  await wish(page, await plainGoods(page, 2));
-  await page.setViewportSize({ width: 320, height: 700 });
-  await page.goto('/wishlist');
-  await settled(page, info);
-  await expect(page.locator('main article')).toHaveCount(2);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
-});
+test(
+  'the wishlist stays inside a screen of 320 px',
+  { tag: ['@phone', '@scripts'] },
+  async ({ page }, info) => {
+    await wish(page, await plainGoods(page, 2));
+    await page.setViewportSize({ width: 320, height: 700 });
+    await page.goto('/wishlist');
+    await settled(page, info);
+    await expect(page.locator('main article')).toHaveCount(2);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  },
+);
