@@ -26,6 +26,8 @@ export default defineConfig(({ command }) => ({
           output: {
             codeSplitting: {
               groups: [
+                // Loaded with the map, when somebody wants one.
+                { name: 'map', test: /node_modules\/leaflet/, priority: 4 },
                 { name: 'vendor', test: /node_modules/, priority: 3 },
                 {
                   name: 'shared',

@@ -41,6 +41,11 @@ export const pages: PageRoute[] = [
     ...['place', 'vacancy'],
   ]),
   page('/contacts', 'pages/contacts/page.tsx', () => import('./pages/contacts/page.tsx'), ['topic']),
+  page('/pickup-points', 'pages/pickup-points/page.tsx', () => import('./pages/pickup-points/page.tsx'), [
+    'open',
+    'services',
+    'shop',
+  ]),
   page('/city', 'pages/city/page.tsx', () => import('./pages/city/page.tsx'), ['next']),
   page('/cookies', 'pages/cookies/page.tsx', () => import('./pages/cookies/page.tsx')),
   page(

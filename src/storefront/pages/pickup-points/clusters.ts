@@ -1,0 +1,28 @@
+/** A point of a drawing, in its pixels. */
+export interface DrawnPoint {
+  id: number;
+  x: number;
+  y: number;
+}
+
+/** Points that stand so near that their signs would cover each other: where they are drawn together. */
+export interface Cluster {
+  ids: number[];
+  x: number;
+  y: number;
+}
+
+/** Puts together what is nearer than so many pixels to the first of a cluster; every point is in exactly one. */
+export function clustersOf(points: readonly DrawnPoint[], nearer: number): Cluster[] {
+  const clusters: (Cluster & { first: DrawnPoint; points: DrawnPoint[] })[] = [];
+  for (const point of points) {
+    const near = clusters.find(({ first }) => Math.hypot(first.x - point.x, first.y - point.y) < nearer);
+    if (near) near.points.push(point);
+    else clusters.push({ ids: [], x: 0, y: 0, first: point, points: [point] });
+  }
+  return clusters.map(({ points: together }) => ({
+    ids: together.map(({ id }) => id),
+    x: together.reduce((sum, { x }) => sum + x, 0) / together.length,
+    y: together.reduce((sum, { y }) => sum + y, 0) / together.length,
+  }));
+}

@@ -1,0 +1,105 @@
+import { useEffect, useState } from 'react';
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { Breadcrumbs } from '../../../ui/breadcrumbs/breadcrumbs.tsx';
+import { Icon } from '../../../ui/icon/icon.tsx';
+import { linkClass } from '../../../ui/text/text.tsx';
+import { typograph } from '../../../ui/text/typograph.ts';
+import { breadcrumbList } from '../../json-ld/breadcrumb-list.ts';
+import { localBusiness } from '../../json-ld/local-business.ts';
+import { loadOrRedirect } from '../../load.ts';
+import type { MetaArgs, PageMeta } from '../../page.ts';
+import { useNow } from '../../places/use-now.ts';
+import { nearestFirst, type Spot } from './distance.ts';
+import { NearestButton } from './nearest.tsx';
+import css from './pickup-points.module.css';
+import { PointList } from './point-list.tsx';
+import { loadPoints, type PointsView } from './points.view.ts';
+import { PointsFilterForm } from './points-filter.tsx';
+import { PointsMap } from './points-map.tsx';
+
+export function meta({ data: view, origin, shopName }: MetaArgs<PointsView>): PageMeta {
+  const { title, description, canonical, breadcrumbs } = view.seo;
+  const { isOpen, services } = view.filter;
+  if (isOpen || services.length > 0 || view.chosen !== null)
+    return { title, canonical, robots: 'noindex, follow' };
+  const about = { company: shopName, city: view.city?.name ?? '', page: canonical };
+  return {
+    ...{ title, description, canonical },
+    jsonLd: [
+      breadcrumbList(breadcrumbs, origin),
+      ...view.points.map((point) => localBusiness(point, about, origin)),
+    ],
+  };
+}
+
+export async function loader(args: LoaderFunctionArgs): Promise<PointsView> {
+  return loadOrRedirect(args, (api) => loadPoints(api, args.url));
+}
+
+/** Where orders are handed out: a list and a drawing of the same points (UX.md «Pickup points»). */
+export function Component() {
+  const view = useLoaderData<PointsView>();
+  const { seo, city } = view;
+  return (
+    <div className={css.page}>
+      <Breadcrumbs items={seo.breadcrumbs} Link={Link} />
+      <h1>{typograph(seo.h1)}</h1>
+      <p className={css.city}>
+        <a href="/city?next=/pickup-points" rel="nofollow" className={css.other}>
+          <Icon name="map-pin" size="small" />
+          <span className={linkClass}>Другой город</span>
+        </a>
+      </p>
+      {/* Another city is another list, with nothing chosen in it. */}
+      {view.total > 0 ? <Points key={city?.id} view={view} /> : <None />}
+    </div>
+  );
+}
+
+function Points({ view }: { view: PointsView }) {
+  const { points, filter, city, chosen } = view;
+  const [selected, setSelected] = useState(chosen);
+  const [at, setAt] = useState<Spot | null>(null);
+  const now = useNow(view.now);
+  useEffect(() => setSelected(chosen), [chosen]);
+  const listed = at ? nearestFirst(points, at) : points.map((point) => ({ point, km: null }));
+
+  function selectOnMap(id: number) {
+    setSelected(id);
+    document.getElementById(`shop-${id}`)?.scrollIntoView({ block: 'nearest' });
+  }
+  return (
+    <div className={css.columns}>
+      <div>
+        <PointsFilterForm view={view} />
+        {points.length > 1 && <NearestButton at={at} onFound={setAt} />}
+        {points.length > 0 ? (
+          <PointList
+            {...{ filter, selected, now }}
+            points={listed}
+            city={city?.name ?? ''}
+            onSelect={setSelected}
+          />
+        ) : (
+          <p className={css.none}>Таких пунктов сейчас нет. Уберите часть условий.</p>
+        )}
+      </div>
+      {points.some(({ lat }) => lat !== null) && (
+        <div id="scheme" className={css.map}>
+          <PointsMap {...{ points, filter, selected }} onSelect={selectOnMap} source={view.map} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function None() {
+  return (
+    <p className={css.none}>
+      В&nbsp;этом городе пунктов выдачи пока нет: привезём курьером или транспортной компанией.{' '}
+      <Link to="/contacts" className={linkClass}>
+        Спросить магазин
+      </Link>
+    </p>
+  );
+}

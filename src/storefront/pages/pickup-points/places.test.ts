@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { clustersOf } from './clusters.ts';
+import { distanceText, kilometres, nearestFirst } from './distance.ts';
+import { schemeOf } from './scheme.ts';
+
+const ekaterinburg = { lat: 56.838, lon: 60.605 };
+
+test('distances are those of the earth, said in metres and kilometres, the nearest first', () => {
+  expect(kilometres(ekaterinburg, { lat: 55.756, lon: 37.617 })).toBeCloseTo(1_418, -1);
+  expect([0.02, 0.34, 2.04, 2.36, 18.4].map(distanceText)).toEqual([
+    '100\u00a0м',
+    '300\u00a0м',
+    '2\u00a0км',
+    '2,4\u00a0км',
+    '18\u00a0км',
+  ]);
+  const far = { lat: 57, lon: 60.605 };
+  const unknown = { lat: null, lon: null };
+  expect(nearestFirst([unknown, far, ekaterinburg], ekaterinburg).map(({ point }) => point)).toEqual([
+    ekaterinburg,
+    far,
+    unknown,
+  ]);
+});
+
+test('signs that would cover each other are drawn together, and every point is in one place', () => {
+  const points = [
+    { id: 1, x: 0, y: 0 },
+    { id: 2, x: 10, y: 0 },
+    { id: 3, x: 100, y: 0 },
+  ];
+  expect(clustersOf(points, 40)).toEqual([
+    { ids: [1, 2], x: 5, y: 0 },
+    { ids: [3], x: 100, y: 0 },
+  ]);
+  expect(clustersOf(points, 5).map(({ ids }) => ids)).toEqual([[1], [2], [3]]);
+});
+
+test('a scheme has north above, all its places inside, and lines at whole kilometres', () => {
+  const frame = { width: 640, height: 480, margin: 40 };
+  const north = { id: 1, ...ekaterinburg, lat: 56.901 };
+  const southEast = { id: 2, lat: 56.796, lon: 60.683 };
+  const { points, step, stepKm } = schemeOf([north, southEast, { id: 3, lat: null, lon: null }], frame);
+  expect(points.map(({ id }) => id)).toEqual([1, 2]);
+  const [up, down] = points as [(typeof points)[0], (typeof points)[0]];
+  expect([up.y < down.y, up.x < down.x]).toEqual([true, true]);
+  for (const { x, y } of points)
+    expect([x >= 39.9 && x <= 600.1, y >= 39.9 && y <= 440.1]).toEqual([true, true]);
+  // The two stand 12.6 km apart, as kilometres() says.
+  expect((Math.hypot(up.x - down.x, up.y - down.y) / step) * stepKm).toBeCloseTo(
+    kilometres(north, southEast),
+    1,
+  );
+  expect(schemeOf([], frame).points).toEqual([]);
+});

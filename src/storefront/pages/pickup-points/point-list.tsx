@@ -1,0 +1,72 @@
+import { cx } from '../../../ui/cx.ts';
+import { Icon } from '../../../ui/icon/icon.tsx';
+import { linkClass } from '../../../ui/text/text.tsx';
+import { typograph } from '../../../ui/text/typograph.ts';
+import { PlaceFacts } from '../../places/place-facts.tsx';
+import { distanceText } from './distance.ts';
+import css from './point-list.module.css';
+import { type NumberedPoint, type PointsFilter, pointsHref } from './points.view.ts';
+
+interface PointListProps {
+  points: readonly { point: NumberedPoint; km: number | null }[];
+  city: string;
+  filter: PointsFilter;
+  selected: number | null;
+  onSelect: (id: number) => void;
+  now: Date;
+}
+
+/** All that one wants to know before going there: needs neither the map nor scripts. */
+export function PointList({ points, city, filter, selected, onSelect, now }: PointListProps) {
+  return (
+    <ol className={css.points}>
+      {points.map(({ point, km }) => {
+        const { id, number, name, address, services } = point;
+        const isChosen = id === selected;
+        return (
+          <li
+            key={id}
+            id={`shop-${id}`}
+            aria-current={isChosen ? 'true' : undefined}
+            className={cx(css.point, isChosen && css.chosen)}
+          >
+            <span className={css.number} aria-hidden="true">
+              {number}
+            </span>
+            <div className={css.body}>
+              <h2 className={css.name}>{typograph(address)}</h2>
+              {name !== address && !address.startsWith(name) && (
+                <p className={css.quiet}>{typograph(name)}</p>
+              )}
+              {km !== null && <p className={css.quiet}>{`${distanceText(km)} от\u00a0вас по\u00a0прямой`}</p>}
+              <PlaceFacts place={point} city={city} now={now}>
+                {point.lat !== null && (
+                  <a
+                    href={`${pointsHref(filter, id)}#scheme`}
+                    rel="nofollow"
+                    className={css.show}
+                    onClick={(event) => {
+                      event.preventDefault();
+                      onSelect(id);
+                      document.getElementById('scheme')?.scrollIntoView({ block: 'nearest' });
+                    }}
+                  >
+                    <Icon name="map-pin" size="small" />
+                    <span className={linkClass}>Где это</span>
+                  </a>
+                )}
+              </PlaceFacts>
+              {services.length > 0 && (
+                <ul className={css.services} aria-label="Услуги">
+                  {services.map((service) => (
+                    <li key={service.code}>{typograph(service.name)}</li>
+                  ))}
+                </ul>
+              )}
+            </div>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,51 @@
+import { useRef } from 'react';
+import { Form, Link, useSubmit } from 'react-router';
+import { Button } from '../../../ui/button/button.tsx';
+import { ChoiceRow } from '../../../ui/choice/choice-row.tsx';
+import { linkClass } from '../../../ui/text/text.tsx';
+import { typograph } from '../../../ui/text/typograph.ts';
+import type { PointsView } from './points.view.ts';
+import css from './points-filter.module.css';
+
+/** «Открыто сейчас» and services that tell points apart: in the address, so without scripts too. */
+export function PointsFilterForm({ view }: { view: PointsView }) {
+  const { services, filter, points, total } = view;
+  const form = useRef<HTMLFormElement>(null);
+  const submit = useSubmit();
+  if (total < 2) return null;
+  const send = () => form.current && submit(form.current, { replace: true, preventScrollReset: true });
+  const isFiltered = filter.isOpen || filter.services.length > 0;
+  return (
+    <Form ref={form} method="get" action="/pickup-points" className={css.form} onChange={send}>
+      <fieldset className={css.choices}>
+        <legend className={css.legend}>Показать пункты</legend>
+        <ChoiceRow type="checkbox" name="open" value="1" chosen={filter.isOpen}>
+          Открыты сейчас
+        </ChoiceRow>
+        {services.map(({ code, name, count }) => (
+          <ChoiceRow
+            key={code}
+            type="checkbox"
+            name="services"
+            value={code}
+            chosen={filter.services.includes(code)}
+            aside={count}
+          >
+            {typograph(name)}
+          </ChoiceRow>
+        ))}
+      </fieldset>
+      <Button type="submit" kind="outline" className={css.submit}>
+        Показать
+      </Button>
+      {isFiltered && (
+        <p className={css.found} role="status">
+          {`Показано ${points.length} из\u00a0${total}. `}
+          <Link to="/pickup-points" preventScrollReset className={css.reset}>
+            <span className={linkClass}>Показать все</span>
+          </Link>
+        </p>
+      )}
+    </Form>
+  );
+}

@@ -1,0 +1,80 @@
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '../../../ui/button/button.tsx';
+import { Icon } from '../../../ui/icon/icon.tsx';
+import type { DrawnMap } from './draw-map.ts';
+import type { NumberedPoint, PointsFilter, PointsView } from './points.view.ts';
+import css from './points-map.module.css';
+import { SchemePicture } from './scheme-picture.tsx';
+
+/** The same points as the list, under the same numbers. */
+export interface MapProps {
+  points: NumberedPoint[];
+  filter: PointsFilter;
+  /** The point that stands out in list and map; null: none. */
+  selected: number | null;
+  onSelect: (id: number) => void;
+}
+
+/** Nothing of the map is loaded, or run on the server, before somebody wants it. */
+const loadMap = import.meta.env.SSR ? undefined : () => import('./draw-map.ts');
+
+type Stage = 'scheme' | 'loading' | 'map' | 'failed';
+
+/** A scheme at once, a map when it is asked for and there is a source; when the map fails the scheme is back. */
+export function PointsMap({ source, ...props }: MapProps & { source: PointsView['map'] }) {
+  const [stage, setStage] = useState<Stage>('scheme');
+  const [hasScripts, setHasScripts] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  const map = useRef<DrawnMap>(null);
+  const { points, selected, onSelect } = props;
+  const select = useRef(onSelect);
+  select.current = onSelect;
+  useEffect(() => setHasScripts(true), []);
+  useEffect(() => () => map.current?.remove(), []);
+  useEffect(() => map.current?.show(points, selected), [points, selected]);
+
+  async function showMap() {
+    setStage('loading');
+    try {
+      const module = await loadMap?.();
+      if (!module || !place.current || source.tiles === null) throw new Error('no map');
+      map.current = module.drawMap(place.current, {
+        ...{ tiles: source.tiles, attribution: source.attribution },
+        onSelect: (id) => select.current(id),
+        onReady: () => setStage('map'),
+        onFail() {
+          map.current?.remove();
+          map.current = null;
+          setStage('failed');
+        },
+      });
+      map.current.show(points, selected);
+    } catch {
+      setStage('failed');
+    }
+  }
+  return (
+    <div className={css.frame}>
+      {stage !== 'map' && <SchemePicture {...props} />}
+      {/* The map is laid out unseen: it has to know its size before the first tile comes. */}
+      <div
+        ref={place}
+        className={stage === 'map' ? css.map : css.unseen}
+        hidden={stage === 'scheme' || stage === 'failed'}
+      />
+      {hasScripts && source.tiles !== null && stage !== 'map' && (
+        <div className={css.ask}>
+          <Button kind="dark" busy={stage === 'loading' && 'Открываем карту'} onClick={showMap}>
+            <Icon name="map-pin" size="small" />
+            {stage === 'failed' ? 'Открыть карту ещё раз' : 'Открыть карту'}
+          </Button>
+        </div>
+      )}
+      {stage === 'failed' && (
+        <p role="status" className={css.failed}>
+          Карта не&nbsp;загрузилась, поэтому показываем схему. Список полный и&nbsp;без&nbsp;неё.
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { openState } from '../../../shop/geo/opening-hours.ts';
+import { type ApiClient, data } from '../../api/client.ts';
+import type { Answer } from '../../api/shapes.ts';
+
+type PointsPage = Answer<'/api/v1/pages/pickup-points/'>;
+export type PickupPoint = PointsPage['results'][number];
+
+/** A point as the list and the map show it: under one number. */
+export interface NumberedPoint extends PickupPoint {
+  number: number;
+}
+
+/** What somebody looks for: of the address of the page. */
+export interface PointsFilter {
+  isOpen: boolean;
+  services: string[];
+}
+
+/** What the page shows for an address. */
+export interface PointsView extends Omit<PointsPage, 'results'> {
+  /** Those that fit the filter, in their order. */
+  points: NumberedPoint[];
+  /** Of the city, with whatever filter. */
+  total: number;
+  /** Services that any point of the city has, with how many do. */
+  services: { code: string; name: string; count: number }[];
+  filter: PointsFilter;
+  /** The point that the address names; null: none, or none that is shown. */
+  chosen: number | null;
+  /** When this was made, ISO: «открыто» is said of that moment. */
+  now: string;
+}
+
+/** The pick-up points of the visitor's city that fit an address. */
+export async function loadPoints(api: ApiClient, url: URL): Promise<PointsView> {
+  const { results, ...page } = await data(api.GET('/api/v1/pages/pickup-points/', { params: { query: {} } }));
+  return { ...page, ...pointsView(results, url.searchParams, new Date()) };
+}
+
+/** Which of the points fit an address at a moment; a service that nobody has is not looked for. */
+export function pointsView(
+  all: readonly PickupPoint[],
+  address: URLSearchParams,
+  now: Date,
+): Pick<PointsView, 'points' | 'total' | 'services' | 'filter' | 'chosen' | 'now'> {
+  const services = servicesOf(all);
+  const filter = {
+    isOpen: address.get('open') === '1',
+    services: services.map(({ code }) => code).filter((code) => address.getAll('services').includes(code)),
+  };
+  const fits = ({ working_hours, time_zone, services: own }: PickupPoint) =>
+    (!filter.isOpen || openState(working_hours, now, time_zone)?.isOpen === true) &&
+    filter.services.every((wanted) => own.some(({ code }) => code === wanted));
+  const points = all.filter(fits).map((point, at) => ({ ...point, number: at + 1 }));
+  const chosen = points.find(({ id }) => String(id) === address.get('shop'));
+  return {
+    ...{ points, total: all.length, services, filter },
+    chosen: chosen?.id ?? null,
+    now: now.toISOString(),
+  };
+}
+
+function servicesOf(all: readonly PickupPoint[]): PointsView['services'] {
+  const found = new Map<string, { code: string; name: string; count: number }>();
+  for (const { services } of all)
+    for (const { code, name } of services)
+      found.set(code, { code, name, count: (found.get(code)?.count ?? 0) + 1 });
+  // What every point has tells none from another.
+  return [...found.values()].filter(({ count }) => count < all.length);
+}
+
+/** The address of the page with a filter, or with a point chosen. */
+export function pointsHref({ isOpen, services }: PointsFilter, shop?: number): string {
+  const query = new URLSearchParams();
+  if (isOpen) query.set('open', '1');
+  for (const code of services) query.append('services', code);
+  if (shop !== undefined) query.set('shop', String(shop));
+  return query.size > 0 ? `/pickup-points?${query}` : '/pickup-points';
+}
