@@ -24,6 +24,18 @@ export class FormBrowser {
     return this.#send({ method: 'POST', url, payload, headers: { ...type, ...ours, ...headers } });
   }
 
+  /** A form with a file, as browsers send them. */
+  async upload(url: string, fields: Record<string, string>, file: File) {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.append(name, value);
+    form.append('file', file);
+    const sent = new Response(form);
+    const type = sent.headers.get('content-type') ?? '';
+    const headers = { 'content-type': type, origin: `http://${this.#host}` };
+    const payload = Buffer.from(await sent.arrayBuffer());
+    return this.#send({ method: 'POST', url, payload, headers });
+  }
+
   /** Quantities by product, as the API tells this visitor. */
   async cart(): Promise<Record<number, number>> {
     const { results } = (await this.get('/api/v1/catalog/cart/')).json();
