@@ -7,12 +7,13 @@ import { createLog } from '../../src/core/log.server.ts';
 import { createHttp } from '../../src/entry/http.ts';
 import { builtPages } from './built-pages.ts';
 import { type Cast, seedCast } from './cast.ts';
-import { freshDatabase } from './database.ts';
+import { freshDatabase, type TestDatabase } from './database.ts';
 
 /** The shop with its pages and the goods of the cast, for browsers without scripts. */
 export interface FormShop {
   readonly shop: FastifyInstance;
   readonly cast: Cast;
+  readonly db: TestDatabase['db'];
   close(): Promise<void>;
 }
 
@@ -32,6 +33,7 @@ export async function openFormShop(): Promise<FormShop> {
   return {
     shop,
     cast,
+    db: database.db,
     async close() {
       await shop.close();
       await database.drop();

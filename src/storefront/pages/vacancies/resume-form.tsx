@@ -64,7 +64,7 @@ function Fields({ vacancies, chosen, stamp, answer }: FieldsProps) {
     <UploadForm
       intent="resume"
       title="Файл с резюме"
-      hint="Прочитаем за три рабочих дня и ответим, даже если не подошло"
+      hint="Прочитаем за три рабочих дня"
       submit="Отправить резюме"
       limits={RESUME_FILE}
       answer={answer}
