@@ -32,10 +32,7 @@ export const SETTINGS = {
   disclosure_url: 'https://raskrytie.vitrina.example/',
 } as const;
 
-/**
- * The header's links lead to pages that are there today; the pick-up points, the contacts and the page for renters
- * join them with the issues that bring them (RULINGS 28).
- */
+/** The header's links while the shop tells nothing yet; content/menu.ts has all of them. */
 export const MENU = [
   { name: 'Доставка и оплата', href: '/info/dostavka-i-oplata' },
   { name: 'Юрлицам', href: '/info/yurlitsam' },

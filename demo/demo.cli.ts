@@ -4,6 +4,7 @@ import { openFiles } from '../src/core/stored-files.server.ts';
 import type { CommandIo } from '../src/entry/io.ts';
 import { fillCast } from './cast/cast.ts';
 import { writeCommerceMl } from './commerceml.ts';
+import { fillContent } from './content/fill-content.ts';
 import { DEFAULT_PRODUCTS, fillDemo } from './demo.ts';
 import { progressBar } from './progress.ts';
 
@@ -41,6 +42,7 @@ export async function runDemo(argv: string[], io: CommandIo): Promise<number> {
       { products: order.products, onProgress: bar.show },
     );
     bar.end();
+    await fillContent({ db: io.db, filesDir: io.config.filesDir });
     await fillCast({ db: io.db, files: openFiles(io.config, io.db) });
     const seconds = ((performance.now() - started) / 1000).toFixed(1).replace('.', ',');
     io.stdout.write(

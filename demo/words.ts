@@ -1,6 +1,6 @@
 import type { Db } from '../src/core/db.server.ts';
 import { readIsThere } from './cast/cast.queries.ts';
-import { PASSWORD, PEOPLE } from './cast/people.ts';
+import { EDITOR, PASSWORD, PEOPLE } from './cast/people.ts';
 
 /** What whoever starts a shop with people of the demo in it has to know: anybody may know their passwords. */
 export async function demoWords(db: Db): Promise<string[]> {
@@ -10,6 +10,9 @@ export async function demoWords(db: Db): Promise<string[]> {
   return [
     `Это демонстрационный магазин: в нём есть покупатели с известным всем паролем ${PASSWORD}`,
     `  ${shown.join(', ')}`,
+    ...((await readIsThere(db, [EDITOR.email], []))
+      ? [`  ${EDITOR.email} — редактор, с тем же паролем: пишет статьи и страницы (/api/v1/staff/content/)`]
+      : []),
     '  Для своего магазина начните с пустого, в другой папке: DEMO=0 DATA_DIR=./shop npm start',
   ];
 }

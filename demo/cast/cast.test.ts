@@ -9,11 +9,13 @@ import { readConfig } from '../../src/core/config.server.ts';
 import { openFiles } from '../../src/core/stored-files.server.ts';
 import { openBrowser } from '../../tests/support/api-browser.ts';
 import { freshDatabase, type TestDatabase } from '../../tests/support/database.ts';
+import { fillContent } from '../content/fill-content.ts';
+import { readText } from '../content/texts.ts';
 import { runDemo } from '../demo.cli.ts';
 import { fillDemo } from '../demo.ts';
 import { demoWords } from '../words.ts';
 import { fillCast } from './cast.ts';
-import { PASSWORD, PEOPLE } from './people.ts';
+import { EDITOR, PASSWORD, PEOPLE } from './people.ts';
 
 let database: TestDatabase;
 const app = Fastify({ routerOptions: { maxParamLength: 200 } });
@@ -35,7 +37,15 @@ afterAll(async () => {
 /** How many rows there are of whatever the cast brings. */
 async function counts(): Promise<Record<string, number>> {
   const tables = ['app_user', 'legal_entity', 'contract', 'power_of_attorney', 'shop_order', 'order_payment'];
-  const all = [...tables, 'entity_document', 'delivery_address', 'wishlist_item', 'session', 'audit_entry'];
+  const all = [
+    ...tables,
+    'content_version',
+    'entity_document',
+    'delivery_address',
+    'wishlist_item',
+    'session',
+    'audit_entry',
+  ];
   const found = all.map((table) => `(select count(*)::int from ${table}) as ${table}`);
   return (await database.pool.query(`select ${found.join(', ')}`)).rows[0];
 }
@@ -63,15 +73,25 @@ test('cut short near its end, the cast is not there at all', async () => {
   expect(Object.values(await counts()).every((count) => count === 0)).toBe(true);
 });
 
+test('texts cut short are not there at all, nor is their editor', async () => {
+  const { pool, db } = database;
+  await pool.query("alter table content_item add constraint cut check (kind <> 'embedded')");
+  await expect(fillContent({ db, filesDir: config.filesDir })).rejects.toThrow('cut');
+  await pool.query('alter table content_item drop constraint cut');
+  expect(Object.values(await counts()).every((count) => count === 0)).toBe(true);
+});
+
 test('filled again, or to another size, the cast stays as it is', async () => {
   const quiet = new Writable({ write: (_chunk, _encoding, done) => done() });
   const io = { ...database, config, stdout: quiet, stderr: quiet, isTTY: false };
   expect(await fillCast({ db: database.db, files: openFiles(config, database.db) })).toBe(true);
+  expect(await fillContent({ db: database.db, filesDir: config.filesDir })).toBe(true);
   const first = await counts();
-  expect(first).toMatchObject({ app_user: 6, legal_entity: 3, session: 0 });
+  expect(first).toMatchObject({ app_user: 7, content_version: 39, legal_entity: 3, session: 0 });
   expect(await runDemo(['--products=390'], io)).toBe(0);
   expect(await counts()).toEqual(first);
   expect(await fillCast({ db: database.db, files: openFiles(config, database.db) })).toBe(false);
+  expect(await fillContent({ db: database.db, filesDir: config.filesDir })).toBe(false);
   const jobs = await database.pool.query('select from graphile_worker.jobs');
   expect(jobs.rowCount).toBe(0);
   expect((await demoWords(database.db)).join()).toContain(PASSWORD);
@@ -138,4 +158,40 @@ test('its papers and orders stand in every state', async () => {
   expect(
     results.filter((each: { payment: { is_overdue: boolean } }) => each.payment.is_overdue),
   ).toHaveLength(2);
+});
+
+test('the editor of the demo shop may change what it tells; nothing of its texts is stripped when it is written', async () => {
+  const editor = await loggedIn(EDITOR.email);
+  const { status, body } = await editor.get('staff/content/?kind=post&limit=100');
+  expect([status, body.count]).toEqual([200, 17]);
+  const { body: page } = await editor.get('posts/posts/');
+  for (const { slug } of page.results) {
+    const { body: post } = await editor.get(`posts/post/${slug}/`);
+    const written = await readText(`posts/${slug}`, (key) => key);
+    expect(shapeOf(post.html)).toEqual(shapeOf(written));
+    expect(post.image).toMatchObject({ width: 720, height: 360 });
+  }
+});
+
+/** The tags of HTML in their order, and its words. */
+function shapeOf(html: string): [tags: string[], words: string] {
+  return [html.match(/<\/?\w+/g) ?? [], html.replace(/<[^>]*>/g, '')];
+}
+
+test('every page that the texts and the menu name is there', async () => {
+  const { pool } = database;
+  const { rows } = await pool.query<{ href: string }>(`
+    select href from menu_item union
+    select m[1] from content_item, regexp_matches(body::text, 'href=\\\\"(/[^\\\\"]*)', 'g') m`);
+  const known = await pool.query<{ href: string }>(`
+    select '/catalog/' || slug as href from category union select '/posts/' || slug from content_item where kind = 'post'
+    union select '/info/' || slug from content_item where kind = 'info'
+    union select '/embedded/' || id from content_item where kind = 'embedded'
+    union select '/about/' || slug from content_item where kind = 'about'`);
+  const pages = new Set(known.rows.map(({ href }) => href));
+  const lists = ['/posts', '/vacancies', '/contacts', '/pickup-points', '/price-list', '/catalog'];
+  expect(rows.length).toBeGreaterThan(30);
+  expect(rows.map(({ href }) => href).filter((href) => !pages.has(href) && !lists.includes(href))).toEqual(
+    [],
+  );
 });

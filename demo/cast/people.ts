@@ -19,6 +19,11 @@ export const PEOPLE = {
   other: { email: 'opt@volga-snab.example', name: 'Тимур Ахметов', phone: '+79750000006' },
 } as const satisfies Record<string, Person>;
 
+/** Who writes the texts of the shop: no buyer, made with the texts. */
+export const EDITOR: Person = {
+  ...{ email: 'redaktor@vitrina.example', name: 'Анна Редькина', phone: '+79750000007' },
+};
+
 export type PersonKey = keyof typeof PEOPLE;
 
 /**

@@ -27,3 +27,12 @@ export async function beginDemo(db: Db): Promise<void> {
 export async function finishDemo(db: Db): Promise<void> {
   await db.updateTable('first_start').set({ finished_at: sql`now()` }).where('step', '=', 'demo').execute();
 }
+
+/** Whether the shop was filled in before it had texts, and nobody has written any since. */
+export async function demoTextsAreDue(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ due: boolean }>`
+    select exists (select from first_start where step = 'demo' and finished_at is not null)
+      and not exists (select from content_item where kind <> 'info') and not exists (select from post_category) as due
+  `.execute(db);
+  return rows[0]?.due ?? false;
+}

@@ -6,7 +6,7 @@ import { type Config, ConfigError, readConfig, readEnvironment } from '../core/c
 import { type OpenedDatabase, openDatabase } from '../core/database.server.ts';
 import { createLog } from '../core/log.server.ts';
 import { FolderInUse, SERVE } from '../core/postgres.server.ts';
-import { beginDemo, demoIsDue, finishDemo } from './first-start.queries.ts';
+import { beginDemo, demoIsDue, demoTextsAreDue, finishDemo } from './first-start.queries.ts';
 import { createHttp } from './http.ts';
 import { startWorker } from './worker.ts';
 
@@ -59,7 +59,12 @@ async function fillDemo(
   database: OpenedDatabase,
   report: (line: string) => void,
 ): Promise<void> {
-  if (!config.demo || config.apiUrl || !(await demoIsDue(database.db))) return;
+  if (!config.demo || config.apiUrl) return;
+  if (await demoTextsAreDue(database.db)) {
+    const { fillContent } = await import('../../demo/content/fill-content.ts');
+    await fillContent({ db: database.db, filesDir: config.filesDir });
+  }
+  if (!(await demoIsDue(database.db))) return;
   report('Наполняю пустую базу демонстрационным магазином (DEMO=0 — не наполнять)');
   const { runDemo } = await import('../../demo/demo.cli.ts');
   await beginDemo(database.db);

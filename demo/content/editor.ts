@@ -1,0 +1,24 @@
+import type { Tx } from '../../src/core/db.server.ts';
+import { REGISTRATION_CONSENTS } from '../../src/shop/accounts/consents.ts';
+import { register } from '../../src/shop/accounts/registration.server.ts';
+import { addStaff, type Staff } from '../../src/shop/accounts/staff.server.ts';
+import { readIsThere, readUserId } from '../cast/cast.queries.ts';
+import { ADDRESS } from '../cast/fill-people.ts';
+import { asDatabase } from '../cast/one-transaction.ts';
+import { EDITOR, PASSWORD } from '../cast/people.ts';
+
+/** Registers the editor of the demo shop, as everybody is registered, and gives the role. */
+export async function fillEditor(tx: Tx): Promise<Staff> {
+  const db = asDatabase(tx);
+  const { name, email, phone } = EDITOR;
+  if (!(await readIsThere(tx, [email], []))) {
+    const consents = Object.fromEntries(REGISTRATION_CONSENTS.map(({ aim }) => [aim, true]));
+    await register(
+      { db, address: ADDRESS, confirmsEmail: false },
+      { name, email, phone, password: PASSWORD, consents: { account: true, ...consents } },
+      { problems: {} },
+    );
+  }
+  await addStaff(db, email, 'editor');
+  return { userId: await readUserId(tx, email), role: 'editor' };
+}
