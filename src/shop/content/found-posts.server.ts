@@ -2,7 +2,8 @@ import type { Db } from '../../core/db.server.ts';
 import { kept } from '../../core/kept.server.ts';
 import { type Page, toPage } from '../../core/pagination.ts';
 import { plainText } from '../catalogue/seo.ts';
-import { indexTexts, searchTexts, type TextIndex } from './post-search.ts';
+import type { ShelfItem } from './items.queries.ts';
+import { indexTexts, searchTexts, type TextIndex, type TextWords, weighWords } from './post-search.ts';
 import { type PostCard, postCategories, viewPostCard } from './posts.server.ts';
 import { contentOnly, shelfOf, wholeItem } from './shelf.server.ts';
 
@@ -26,12 +27,22 @@ export async function findPosts(
   return toPage(cards, found.length, { limit, offset }, url);
 }
 
+/** Words of a post are found once for each of its states: one post changed is one post read again. */
+const read = new WeakMap<Db, Map<number, { state: number; words: TextWords }>>();
+
 async function indexOfPosts(db: Db): Promise<TextIndex> {
-  const posts = await Promise.all((await shelfOf(db, 'post')).map((each) => wholeItem<'post'>(db, each)));
-  return indexTexts(
-    posts.map(({ id, title, body }) => ({
-      ...{ id, title, annotation: body.annotation },
-      text: plainText(body.html),
-    })),
-  );
+  const known = read.get(db) ?? new Map();
+  const now = new Map<number, { state: number; words: TextWords }>();
+  for (const item of await shelfOf(db, 'post')) {
+    const state = item.updatedAt.getTime();
+    const old = known.get(item.id);
+    now.set(item.id, old?.state === state ? old : { state, words: await wordsOfPost(db, item) });
+  }
+  read.set(db, now);
+  return indexTexts([...now].map(([id, { words }]) => ({ id, words })));
+}
+
+async function wordsOfPost(db: Db, item: ShelfItem): Promise<TextWords> {
+  const { title, body } = await wholeItem<'post'>(db, item);
+  return weighWords({ title, annotation: body.annotation, text: plainText(body.html) });
 }

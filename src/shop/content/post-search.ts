@@ -1,43 +1,65 @@
 import { editDistance } from '../search/text/edit-distance.ts';
 import { otherLayout } from '../search/text/keyboard.ts';
-import { MAX_TEXT, normalize } from '../search/text/normalize.ts';
+import { normalize } from '../search/text/normalize.ts';
 import { stem, withoutFleeting } from '../search/text/stem.ts';
 import { isStopWord } from '../search/text/stop-words.ts';
 
 /** A text as it is searched: plain words, without tags. */
 export interface SearchedText {
-  id: number;
   title: string;
   annotation: string;
   text: string;
 }
 
+/** Bases of words, with what each weighs. */
+export type TextWords = Map<string, number>;
+
 /** Words of all texts: base of a word → text → what it weighs there. */
 export interface TextIndex {
   places: Map<string, Map<number, number>>;
+  /** The bases, each with its letters as bits: most are told apart from a misspelt word without being compared. */
+  bases: { base: string; letters: number }[];
   /** Order of the texts as they were told, for those that fit alike. */
   order: Map<number, number>;
 }
 
 const WEIGHT = { title: 8, annotation: 3, text: 1 };
 /** A word said often says no more than one said a few times. */
-const MOST_IN_TEXT = 4;
+const MOST_WEIGHT = WEIGHT.title + WEIGHT.annotation + 4;
+const WORD = /[a-zа-я0-9]+/g;
 const FACTOR = { exact: 1, beginning: 0.7, slip: 0.4 };
+/** Nobody asks for more; each may cost a walk over all words. */
+const MOST_WORDS = 12;
 /** Slips that are forgiven a word by its length: short words are too near each other. */
 const slipsOf = (word: string) => (word.length < 4 ? 0 : word.length < 8 ? 1 : 2);
 
+/** What each word of a text weighs in it. */
+export function weighWords({ title, annotation, text }: SearchedText): TextWords {
+  const words: TextWords = new Map();
+  const add = (part: keyof typeof WEIGHT, found: readonly string[]) => {
+    for (const word of found) {
+      const base = baseOf(word);
+      words.set(base, Math.min(MOST_WEIGHT, (words.get(base) ?? 0) + WEIGHT[part]));
+    }
+  };
+  add('title', wordsOf(title));
+  add('annotation', wordsOf(annotation));
+  // Spelled as books are: what people type into a field is not looked for in it.
+  add('text', text.toLowerCase().replaceAll('ё', 'е').match(WORD) ?? []);
+  return words;
+}
+
 /** Makes the index of texts, those told first are preferred among equals. */
-export function indexTexts(texts: readonly SearchedText[]): TextIndex {
+export function indexTexts(texts: readonly { id: number; words: TextWords }[]): TextIndex {
   const places: TextIndex['places'] = new Map();
-  for (const { id, ...parts } of texts)
-    for (const part of ['title', 'annotation', 'text'] as const)
-      for (const word of wordsOf(parts[part])) {
-        const at = places.get(baseOf(word)) ?? new Map<number, number>();
-        places.set(baseOf(word), at);
-        const most = WEIGHT.title + WEIGHT.annotation + MOST_IN_TEXT;
-        at.set(id, Math.min(most, (at.get(id) ?? 0) + WEIGHT[part]));
-      }
-  return { places, order: new Map(texts.map(({ id }, order) => [id, order])) };
+  for (const { id, words } of texts)
+    for (const [base, weight] of words) {
+      const at = places.get(base);
+      if (at) at.set(id, weight);
+      else places.set(base, new Map([[id, weight]]));
+    }
+  const bases = [...places.keys()].map((base) => ({ base, letters: lettersOf(base) }));
+  return { places, bases, order: new Map(texts.map(({ id }, order) => [id, order])) };
 }
 
 /**
@@ -51,7 +73,7 @@ export function searchTexts(index: TextIndex, query: string): number[] {
 
 function findAll(index: TextIndex, words: readonly string[]): number[] {
   const telling = words.filter((word) => !isStopWord(word));
-  const asked = [...new Set(telling.length > 0 ? telling : words)].slice(0, 20);
+  const asked = [...new Set(telling.length > 0 ? telling : words)].slice(0, MOST_WORDS);
   if (asked.length === 0) return [];
   const found = new Map<number, { score: number; words: number }>();
   for (const word of asked)
@@ -69,22 +91,26 @@ function findAll(index: TextIndex, words: readonly string[]): number[] {
 }
 
 /** Where a word of a query stands: as itself, else as a beginning, else with slips. */
-function placesOf({ places }: TextIndex, word: string): Map<number, number> {
+function placesOf({ places, bases }: TextIndex, word: string): Map<number, number> {
   const base = baseOf(word);
   const exact = places.get(base);
   if (exact) return weighed([exact], FACTOR.exact);
-  const bases = [...places.keys()];
-  const longer = word.length < 3 ? [] : bases.filter((each) => each.startsWith(base));
+  const longer = word.length < 3 ? [] : bases.filter((each) => each.base.startsWith(base));
   if (longer.length > 0)
     return weighed(
-      longer.flatMap((each) => places.get(each) ?? []),
+      longer.flatMap((each) => places.get(each.base) ?? []),
       FACTOR.beginning,
     );
   const limit = /\d/.test(word) ? 0 : slipsOf(word);
   if (limit === 0) return new Map();
-  const near = bases.filter((each) => editDistance(base, each, limit) <= limit);
+  const letters = lettersOf(base);
+  const isNear = (each: TextIndex['bases'][number]) =>
+    Math.abs(each.base.length - base.length) <= limit &&
+    bitsOf(each.letters ^ letters) <= 2 * limit &&
+    editDistance(base, each.base, limit) <= limit;
+  const near = bases.filter(isNear);
   return weighed(
-    near.flatMap((each) => places.get(each) ?? []),
+    near.flatMap((each) => places.get(each.base) ?? []),
     FACTOR.slip,
   );
 }
@@ -96,22 +122,24 @@ function weighed(found: readonly Map<number, number>[], factor: number): Map<num
   return best;
 }
 
+/** A slip changes two letters at most: one goes, another comes. */
+function lettersOf(word: string): number {
+  let letters = 0;
+  for (let at = 0; at < word.length; at++) letters |= 1 << (word.charCodeAt(at) & 31);
+  return letters;
+}
+
+function bitsOf(bits: number): number {
+  let left = bits;
+  let count = 0;
+  for (; left !== 0; count++) left &= left - 1;
+  return count;
+}
+
 function baseOf(word: string): string {
   return withoutFleeting(stem(word));
 }
 
 function wordsOf(text: string): string[] {
-  return piecesOf(text).flatMap((piece) => normalize(piece).match(/[a-zа-я0-9]+/g) ?? []);
-}
-
-/** `normalize` reads the beginning of a text alone. */
-function piecesOf(text: string): string[] {
-  const pieces: string[] = [];
-  for (let at = 0; at < text.length; ) {
-    const space = text.lastIndexOf(' ', at + MAX_TEXT);
-    const end = text.length - at <= MAX_TEXT ? text.length : space > at ? space : at + MAX_TEXT;
-    pieces.push(text.slice(at, end));
-    at = end;
-  }
-  return pieces;
+  return normalize(text).match(WORD) ?? [];
 }
