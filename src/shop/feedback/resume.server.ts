@@ -72,7 +72,7 @@ export async function takeResume(
     await queueResumeLetter(tx, added);
     return added;
   }).catch(noRoom);
-  return { id, detail: 'Резюме получили. Прочитаем за три рабочих дня и позвоним, если подойдёт.' };
+  return { id, detail: 'Резюме получили. Прочитаем за три рабочих дня и ответим, даже если не подошло.' };
 }
 
 /** The words of the quota are for companies. */

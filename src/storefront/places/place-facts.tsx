@@ -38,7 +38,14 @@ export function PlaceFacts({ place, city, now, children }: PlaceFactsProps) {
             <span className={css.dot} aria-hidden="true" />
             {state.text}
           </span>
-          <span className={css.hours}>{hoursText(hours)}</span>
+          <span className={css.hours}>
+            {hours.map((span, at) => (
+              <span key={span.days} className={css.span}>
+                {hoursText([span])}
+                {at < hours.length - 1 && ', '}
+              </span>
+            ))}
+          </span>
         </p>
       )}
       <p className={css.links}>

@@ -57,11 +57,9 @@ export function PointList({ points, city, filter, selected, onSelect, now }: Poi
                 )}
               </PlaceFacts>
               {services.length > 0 && (
-                <ul className={css.services} aria-label="Услуги">
-                  {services.map((service) => (
-                    <li key={service.code}>{typograph(service.name)}</li>
-                  ))}
-                </ul>
+                <p className={css.services}>
+                  {services.map((service) => service.name.replaceAll(' ', '\u00a0')).join(' · ')}
+                </p>
               )}
             </div>
           </li>

@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { Form, Link, useSubmit } from 'react-router';
 import { Button } from '../../../ui/button/button.tsx';
 import { ChoiceRow } from '../../../ui/choice/choice-row.tsx';
+import { Icon } from '../../../ui/icon/icon.tsx';
 import { linkClass } from '../../../ui/text/text.tsx';
 import { typograph } from '../../../ui/text/typograph.ts';
 import type { PointsView } from './points.view.ts';
@@ -17,24 +18,32 @@ export function PointsFilterForm({ view }: { view: PointsView }) {
   const isFiltered = filter.isOpen || filter.services.length > 0;
   return (
     <Form ref={form} method="get" action="/pickup-points" className={css.form} onChange={send}>
-      <fieldset className={css.choices}>
-        <legend className={css.legend}>Показать пункты</legend>
-        <ChoiceRow type="checkbox" name="open" value="1" chosen={filter.isOpen}>
-          Открыты сейчас
-        </ChoiceRow>
-        {services.map(({ code, name, count }) => (
-          <ChoiceRow
-            key={code}
-            type="checkbox"
-            name="services"
-            value={code}
-            chosen={filter.services.includes(code)}
-            aside={count}
-          >
-            {typograph(name)}
-          </ChoiceRow>
-        ))}
-      </fieldset>
+      <ChoiceRow type="checkbox" name="open" value="1" chosen={filter.isOpen} className={css.open}>
+        Открыты сейчас
+      </ChoiceRow>
+      {services.length > 0 && (
+        <details open={filter.services.length > 0} className={css.services}>
+          <summary className={css.summary}>
+            Услуги
+            <Icon name="caret-down" size="small" />
+          </summary>
+          <fieldset className={css.choices}>
+            <legend className={css.legend}>Где есть всё отмеченное</legend>
+            {services.map(({ code, name, count }) => (
+              <ChoiceRow
+                key={code}
+                type="checkbox"
+                name="services"
+                value={code}
+                chosen={filter.services.includes(code)}
+                aside={count}
+              >
+                {typograph(name)}
+              </ChoiceRow>
+            ))}
+          </fieldset>
+        </details>
+      )}
       <Button type="submit" kind="outline" className={css.submit}>
         Показать
       </Button>

@@ -1,4 +1,5 @@
 import { openState } from '../../../shop/geo/opening-hours.ts';
+import { SHOP_SERVICES } from '../../../shop/geo/shop-services.ts';
 import { type ApiClient, data } from '../../api/client.ts';
 import type { Answer } from '../../api/shapes.ts';
 
@@ -61,12 +62,12 @@ export function pointsView(
 }
 
 function servicesOf(all: readonly PickupPoint[]): PointsView['services'] {
-  const found = new Map<string, { code: string; name: string; count: number }>();
-  for (const { services } of all)
-    for (const { code, name } of services)
-      found.set(code, { code, name, count: (found.get(code)?.count ?? 0) + 1 });
+  const offered = SHOP_SERVICES.map(({ code, name }) => ({
+    ...{ code, name },
+    count: all.filter(({ services }) => services.some((own) => own.code === code)).length,
+  }));
   // What every point has tells none from another.
-  return [...found.values()].filter(({ count }) => count < all.length);
+  return offered.filter(({ count }) => count > 0 && count < all.length);
 }
 
 /** The address of the page with a filter, or with a point chosen. */
