@@ -4,7 +4,7 @@ import { shelfOf } from '../content/shelf.server.ts';
 import { latestOf, type SitemapPage } from './sitemap.ts';
 
 /** Pages that are always there and change with the goods: when, nobody can tell truthfully. */
-const ALWAYS = ['/', '/catalog', '/contacts', '/price-list'];
+const ALWAYS = ['/', '/catalog', '/contacts', '/pickup-points', '/price-list', '/recommendations'];
 
 /** Pages of what staff writes, and of the shop itself. */
 export async function contentPages(db: Db): Promise<{ pages: SitemapPage[]; posts: SitemapPage[] }> {

@@ -19,6 +19,7 @@ export function BarLinks() {
       <li>
         <BarLink
           href="/wishlist"
+          rel="nofollow"
           sign="heart"
           name="Избранное"
           count={useWishlist().count}
@@ -29,6 +30,7 @@ export function BarLinks() {
       <li>
         <BarLink
           href="/cart"
+          rel="nofollow"
           sign="shopping-cart-simple"
           name="Корзина"
           count={useCart().count}

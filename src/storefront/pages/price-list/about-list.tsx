@@ -28,7 +28,7 @@ export function AboutList() {
       <p>{typograph('Открывается в любой программе таблиц и загружается в 1С.')}</p>
       <div className={css.back}>
         <p className={css.question}>Уже заполнили?</p>
-        <Link to={UPLOAD_PAGE} className={buttonClass({ kind: 'outline', wide: true })}>
+        <Link to={UPLOAD_PAGE} rel="nofollow" className={buttonClass({ kind: 'outline', wide: true })}>
           <Icon name="upload-simple" />
           Загрузить заказ
         </Link>
