@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApi, type TestApi } from '../../tests/support/api.ts';
 import { digestOf } from '../../tests/support/database-digest.ts';
+import { FRONT_PAGE_CARDS, FRONT_PAGE_POPULAR_PRODUCTS } from '../shop/content/content.shapes.ts';
+import { FRONT_PAGE_POSTS } from '../shop/content/content.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -131,6 +133,19 @@ test('an error nobody foresaw is 500 with the number of the request and nothing 
   } finally {
     await broken.close();
   }
+});
+
+test('lists are as long as API.md says: postsPage 12, catalogProducts 24, lists of the account 10; the front page 12, 6 and 4', async () => {
+  const { body } = await api.get('openapi.json');
+  const lengthOf = (path: string) =>
+    body.paths[`/api/v1/${path}`].get.parameters.find(({ name }: { name: string }) => name === 'limit').schema
+      .default;
+  expect(['posts/posts/', 'posts/posts-page/', 'search/posts/', 'catalog/products/'].map(lengthOf)).toEqual([
+    ...[12, 12, 12, 24],
+  ]);
+  const account = ['', 'contracts/', 'power_of_attorney/', 'legal_entity_documents/'];
+  expect(account.map((list) => lengthOf(`orders/orders/${list}`))).toEqual([10, 10, 10, 10]);
+  expect([FRONT_PAGE_POPULAR_PRODUCTS, FRONT_PAGE_CARDS, FRONT_PAGE_POSTS]).toEqual([12, 6, 4]);
 });
 
 test('the document of the API describes every call, and its page is our own file under a strict policy', async () => {
