@@ -29,5 +29,6 @@ test('a text without parts stays as it is, typeset', () => {
 });
 
 test('a text inside a block has its headings under the heading of the block', () => {
-  expect(withinBlock('<h3>Срок</h3><p>От 2 дней</p>')).toBe('<h4>Срок</h4><p>От\u00a02\u00a0дней</p>');
+  expect(withinBlock('<h3>Срок</h3>', 2)).toBe('<h3>Срок</h3>');
+  expect(withinBlock('<h3>Срок</h3><p>От 2 дней</p>', 3)).toBe('<h4>Срок</h4><p>От\u00a02\u00a0дней</p>');
 });

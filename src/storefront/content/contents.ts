@@ -40,13 +40,13 @@ export function withContents(html: string): { html: string; parts: Part[] } {
 }
 
 /**
- * The same for a text inside a block of a page, whose own heading is h3: headings of the text come under it, without
- * anchors.
+ * The same for a text inside a block of a page: its headings come under the one above it, without anchors.
+ * @param above the level of that heading
  */
-export function withinBlock(html: string): string {
+export function withinBlock(html: string, above: 2 | 3): string {
   const lowered = html.replace(
     heading,
-    (_, slash: string, level: string) => `<${slash}h${Number(level) + 1}>`,
+    (_, slash: string, level: string) => `<${slash}h${Number(level) - 2 + above}>`,
   );
   return lowered.replace(words, typograph);
 }

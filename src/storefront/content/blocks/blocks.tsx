@@ -19,11 +19,13 @@ export function Blocks({ blocks }: { blocks: readonly ContentBlock[] }) {
 
 /** A block of a kind that this build does not know yet is left out. */
 function Items({ block }: { block: ContentBlock }) {
+  // Without a heading of the block those of its items come right under the one of the page.
+  const level = block.title ? 3 : 2;
   switch (block.type) {
     case 'years':
-      return <Years items={block.items} />;
+      return <Years items={block.items} level={level} />;
     case 'stories':
-      return <Stories items={block.items} />;
+      return <Stories items={block.items} level={level} />;
     case 'figures':
       return <Figures items={block.items} />;
     case 'images':

@@ -20,7 +20,7 @@ export function Questions({ items }: { items: readonly BlockItem<'questions'>[] 
               <span>{typograph(question)}</span>
               <Icon name="caret-down" size="small" className={css.sign} />
             </summary>
-            <RichText html={withinBlock(answer_html)} className={css.answer} />
+            <RichText html={withinBlock(answer_html, 2)} className={css.answer} />
           </details>
         </li>
       ))}

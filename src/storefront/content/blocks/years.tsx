@@ -6,16 +6,23 @@ import { groundOf } from '../ground.ts';
 import { RichText } from '../rich-text.tsx';
 import css from './years.module.css';
 
+interface YearsProps {
+  items: readonly BlockItem<'years'>[];
+  /** Level of the heading of each. */
+  level: 2 | 3;
+}
+
 /** What happened when: the years hang on one shelf that goes down the page. */
-export function Years({ items }: { items: readonly BlockItem<'years'>[] }) {
+export function Years({ items, level }: YearsProps) {
+  const Heading = `h${level}` as const;
   return (
     <ol className={css.years}>
       {items.map(({ year, title, html, image }, index) => (
         <li key={index} className={css.item}>
           <p className={css.year}>{year}</p>
           <div className={css.words}>
-            <h3>{typograph(title)}</h3>
-            {html && <RichText html={withinBlock(html)} className={css.text} />}
+            <Heading className={css.name}>{typograph(title)}</Heading>
+            {html && <RichText html={withinBlock(html, level)} className={css.text} />}
             {image && <Picture image={{ ground: groundOf(index), ...image }} className={css.picture} />}
           </div>
         </li>

@@ -39,7 +39,7 @@ export function RentalCard({ rental }: { rental: Rental }) {
             {typograph([city?.name, address].filter(Boolean).join(', '))} <MapLink rental={rental} />
           </span>
         </p>
-        {html && <RichText html={withinBlock(html)} className={css.about} />}
+        {html && <RichText html={withinBlock(html, 2)} className={css.about} />}
         <p className={css.contact}>
           {typograph(contact.name)},{' '}
           <a href={phoneHref(contact.phone)} className={cx(linkClass, css.phone)}>

@@ -38,7 +38,7 @@ function VacancyItem({ vacancy }: { vacancy: Vacancy }) {
         <Icon name="caret-down" size="small" className={css.sign} />
       </summary>
       <div className={css.body}>
-        <RichText html={withinBlock(html)} className={css.words} />
+        <RichText html={withinBlock(html, 2)} className={css.words} />
         <p className={css.date}>
           Открыта с&nbsp;<time dateTime={published_at}>{formatDay(published_at)}</time>
         </p>
