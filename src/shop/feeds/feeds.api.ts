@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncTypebox, TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import type { FastifyReply } from 'fastify';
 import type { Kysely } from 'kysely';
 import { Type } from 'typebox';
 import type { DB } from '../../../db/types.ts';
@@ -20,13 +21,13 @@ import {
   PriceListShape,
 } from './feeds.shapes.ts';
 import { XLSX } from './media.ts';
-import { priceList } from './price-list.server.ts';
+import { type PriceListOf, priceList } from './price-list.server.ts';
 import { priceListPage } from './price-list-page.server.ts';
 import { requestOfToken, requestPriceList } from './price-list-request.server.ts';
 
 const tags = ['Прайс-лист'];
-/** A whole catalogue is work: whoever downloads it over and over wants a feed. */
-const DOWNLOADS = { scope: 'price-list-download', most: 30, seconds: 3_600 };
+/** A whole catalogue is work for the database: more at once are asked to come in a moment. */
+const MOST_AT_ONCE = 4;
 
 /** A list is read whole each time; a person corrects and sends it again now and then. */
 const UPLOADS = { scope: 'price-list-upload', most: 40, seconds: 3_600 };
@@ -45,6 +46,25 @@ export interface FeedDependencies {
 /** Price lists: at once for who is logged in, by letter for everybody. */
 export const feedRoutes: FastifyPluginAsyncTypebox<FeedDependencies> = async (app, given) => {
   const { db, files, ensureSession, origin } = given;
+  let underWay = 0;
+
+  async function sendList(reply: FastifyReply, list: PriceListOf) {
+    if (underWay >= MOST_AT_ONCE)
+      throw new ShopError(
+        'busy',
+        503,
+        'Сейчас собирают слишком много прайс-листов. Повторите через минуту.',
+        {
+          retryAfterSeconds: 30,
+        },
+      );
+    underWay++;
+    // Sent whole, refused, or its reader has gone away.
+    reply.raw.once('close', () => underWay--);
+    const { name, xlsx } = await priceList(db, list, origin);
+    return reply.headers(downloadHeaders(XLSX, name)).send(xlsx);
+  }
+
   app.get(
     '/about/price-list-page/',
     {
@@ -87,11 +107,9 @@ export const feedRoutes: FastifyPluginAsyncTypebox<FeedDependencies> = async (ap
     async ({ visitor, query }, reply) => {
       if (!visitor.isAuthenticated)
         throw new ShopError('guest', 401, 'Войдите, чтобы скачать прайс-лист, или попросите его письмом.');
-      await limitTries(db, DOWNLOADS, `user ${visitor.userId}`);
       const categories = query.categories ? query.categories.split(',').map(Number) : [];
       const { buyer, cityId } = visitor;
-      const made = await priceList(db, { cityId: query.city ?? cityId, buyer, categories }, origin);
-      return reply.headers(downloadHeaders(XLSX, made.name)).send(made.xlsx);
+      return sendList(reply, { cityId: query.city ?? cityId, buyer, categories });
     },
   );
 
@@ -105,18 +123,15 @@ export const feedRoutes: FastifyPluginAsyncTypebox<FeedDependencies> = async (ap
         params: Type.Object({ token: Type.String({ maxLength: 60 }) }),
       },
     },
-    async ({ params: { token }, ip }, reply) => {
-      await limitTries(db, DOWNLOADS, networkOf(ip));
+    async ({ params: { token } }, reply) => {
       const request = await requestOfToken(db, token);
       if (!request) return reply.redirect(`${origin}/price-list?expired=1`, 303);
       const { cityId, categories } = request;
-      const made = await priceList(db, { cityId, categories, buyer: null }, origin);
-      return reply.headers(downloadHeaders(XLSX, made.name)).send(made.xlsx);
+      return sendList(reply, { cityId, categories, buyer: null });
     },
   );
 
   await app.register(async (scope) => {
-    scope.addHook('preValidation', async ({ ip }) => limitTries(db, UPLOADS, networkOf(ip)));
     await receiveUploads(scope, files, { kinds: FILLED_LISTS, isForGuests: true });
     scope.withTypeProvider<TypeBoxTypeProvider>().post(
       '/catalog/cart/upload/',
@@ -139,8 +154,9 @@ export const feedRoutes: FastifyPluginAsyncTypebox<FeedDependencies> = async (ap
         },
       },
       async (request, reply) => {
-        const { visitor, receivedFile } = request;
+        const { visitor, receivedFile, ip } = request;
         if (!receivedFile) throw badField('file', 'Выберите файл.');
+        await limitTries(db, UPLOADS, networkOf(ip));
         const context = { db, visitor, ensureSession: () => ensureSession(request, reply) };
         return uploadPriceList(context, receivedFile.path);
       },
