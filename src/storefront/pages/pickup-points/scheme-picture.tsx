@@ -59,6 +59,7 @@ function Sign({ together, filter, selected, onSelect }: SignProps) {
   return (
     <a
       href={`${pointsHref(filter, next.id)}#shop-${next.id}`}
+      rel="nofollow"
       className={at >= 0 ? css.chosen : css.sign}
       aria-label={together.map(({ number, address }) => `${number}: ${address}`).join('; ')}
       aria-current={at >= 0 ? 'true' : undefined}

@@ -1,0 +1,117 @@
+import { type PageFacts, readPage } from './page-facts.ts';
+
+/** A page that was fetched once, as a robot without cookies and scripts does. */
+export interface CrawledPage {
+  /** Path with its query. */
+  path: string;
+  status: number;
+  /** Where it led instead; null: nowhere. */
+  location: string | null;
+  headers: Headers;
+  /** Of HTML alone. */
+  facts: PageFacts | undefined;
+  html: string;
+  /** The pages that link to it: the first few. */
+  from: string[];
+}
+
+/** A link as it stands in a page. */
+interface Link {
+  path: string;
+  isFollowed: boolean;
+}
+
+const AT_ONCE = 4;
+/** Of links that robots do not follow, so many of a kind are looked at: there is no end of them. */
+const SAMPLE = 5;
+
+/** Links of a page to pages of the same origin, without their `#…`. */
+export function linksOf({ facts, path }: CrawledPage, origin: string): Link[] {
+  const links =
+    facts?.elements.filter(({ tag, attributes }) => tag === 'a' && attributes.href !== undefined) ?? [];
+  return links.flatMap(({ attributes }) => {
+    const address = attributes.href!;
+    if (/^(tel|mailto|#)/.test(address)) return [];
+    const url = new URL(address, origin + path);
+    if (url.origin !== origin) return [];
+    const words = (attributes.rel ?? '').split(/\s+/);
+    return [{ path: url.pathname + url.search, isFollowed: !words.includes('nofollow') }];
+  });
+}
+
+/**
+ * Fetches every page that plain links lead to, and each once. Of links with `nofollow` and of closed pages some of each kind
+ * are fetched too, but not gone on from.
+ * @param isClosed paths no robot is let into
+ */
+export async function crawl(
+  origin: string,
+  start: readonly string[],
+  isClosed: (path: string) => boolean,
+): Promise<Map<string, CrawledPage>> {
+  const pages = new Map<string, CrawledPage>();
+  const followed = new Set(start);
+  const waiting = start.map((path) => ({ path, from: 'the sitemap' }));
+  const sampled = new Map<string, number>();
+  const asked = new Map<string, string[]>(start.map((path) => [path, ['the sitemap']]));
+  const work = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const page = await fetchPage(origin, next.path);
+      page.from = asked.get(next.path)!;
+      pages.set(next.path, page);
+      if (!followed.has(next.path) || isClosed(next.path)) continue;
+      for (const link of linksOf(page, origin)) {
+        const isFollowed = link.isFollowed && !isClosed(link.path);
+        const isNew = isFollowed && !followed.has(link.path);
+        if (isFollowed) followed.add(link.path);
+        // Looked at before as one of a kind: now it is a page to go on from.
+        if (isNew && pages.has(link.path)) asked.delete(link.path);
+        const before = asked.get(link.path);
+        if (before) {
+          if (before.length < 3) before.push(next.path);
+          continue;
+        }
+        if (!isFollowed) {
+          const kind = kindOf(link.path);
+          const seen = sampled.get(kind) ?? 0;
+          if (seen === SAMPLE) continue;
+          sampled.set(kind, seen + 1);
+        }
+        asked.set(link.path, [next.path]);
+        waiting.push({ path: link.path, from: next.path });
+      }
+    }
+  };
+  // Whoever finds nothing to do may find it when the others have read their pages.
+  while (waiting.length > 0) await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return pages;
+}
+
+/** Addresses of one kind differ by their last part and by the values of their parameters. */
+export function kindOf(path: string): string {
+  const { pathname, searchParams } = new URL(path, 'http://shop');
+  const [, first = '', second] = pathname.split('/');
+  const isName = second && ['about', 'auth', 'account'].includes(first);
+  const place = `/${first}${second ? (isName ? `/${second}` : '/…') : ''}`;
+  return `${place}?${[...new Set(searchParams.keys())].sort().join('&')}`;
+}
+
+/** Fetches one address without following where it leads. */
+export async function fetchPage(origin: string, path: string): Promise<CrawledPage> {
+  const answer = await fetch(origin + path, {
+    redirect: 'manual',
+    headers: { 'user-agent': 'crawler of the tests' },
+  });
+  const isHtml = answer.headers.get('content-type')?.startsWith('text/html') ?? false;
+  const html = isHtml ? await answer.text() : '';
+  if (!isHtml) await answer.body?.cancel();
+  return {
+    path,
+    status: answer.status,
+    location: answer.headers.get('location'),
+    headers: answer.headers,
+    facts: isHtml ? readPage(html) : undefined,
+    html,
+    from: [],
+  };
+}
