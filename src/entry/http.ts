@@ -49,6 +49,7 @@ export async function createHttp(context: HttpContext): Promise<FastifyInstance>
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 100 * 1024,
+    pluginTimeout: 120_000, // on a busy machine the built pages alone take longer to be read than the usual ten seconds
     trustProxy: config.trustProxy,
     requestTimeout: UPLOAD_MS,
     keepAliveTimeout: 72_000, // longer than a balancer's usual minute: it, not we, drops an idle connection
