@@ -215,6 +215,7 @@ export interface Consent {
   aim: string;
   given_at: Generated<Timestamp>;
   id: Generated<number>;
+  is_given: Generated<boolean>;
   text_version: string;
   user_id: number;
 }
@@ -324,6 +325,15 @@ export interface EntityDocument {
   sum_kopecks: number | null;
   type: string;
   uploaded_by: number | null;
+}
+
+export interface ErasureRequest {
+  address: string;
+  closed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  state: Generated<string>;
+  user_id: number;
 }
 
 export interface ExchangeAttribute {
@@ -1061,6 +1071,7 @@ export interface DB {
   delivery_price: DeliveryPrice;
   email_change: EmailChange;
   entity_document: EntityDocument;
+  erasure_request: ErasureRequest;
   exchange_attribute: ExchangeAttribute;
   exchange_full: ExchangeFull;
   exchange_membership: ExchangeMembership;

@@ -29,6 +29,7 @@ import { courierText } from '../shop/orders/delivery-text.server.ts';
 import { joinOrders } from '../shop/orders/order-life.server.ts';
 import { orderRoutes } from '../shop/orders/orders.api.ts';
 import { ownOrderRoutes } from '../shop/orders/own-orders.api.ts';
+import { agreedWithOrders } from '../shop/orders/personal-data.server.ts';
 import { printingRoutes } from '../shop/printing/printing.api.ts';
 import { besideCart } from '../shop/search/beside-cart.server.ts';
 import { foundRoutes } from '../shop/search/found.api.ts';
@@ -46,6 +47,7 @@ import { checkBody } from './body.server.ts';
 import { csrfToken, isSafe, requireCsrf, sendToken } from './csrf.server.ts';
 import { answerError } from './errors.server.ts';
 import { describeApi } from './openapi.server.ts';
+import { PERSONAL_DATA } from './personal-data.ts';
 import { readQuery } from './query.server.ts';
 import { answerNoRoute, indexRoutes } from './routes.server.ts';
 import { clearSession, sendSession } from './session-cookie.server.ts';
@@ -133,6 +135,8 @@ export async function registerApi(app: FastifyInstance, { config, pool }: ApiDep
         await calls.register(accountRoutes, {
           db,
           enterCompanies,
+          agreedElsewhere: agreedWithOrders,
+          personalData: PERSONAL_DATA,
           afterLogin: [joinCart, joinWishlist, joinHistory, joinOrders],
           async signedIn(reply, token) {
             sendSession(reply, config, { token, seconds: USER_SESSION_SECONDS });

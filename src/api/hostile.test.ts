@@ -102,7 +102,7 @@ const bad400 = [
   'catalog/product/avtomat-16/availability/?city=-1',
   'catalog/product/avtomat-16/hit/?limit=1000',
   'catalog/product/avtomat-16/analogs/?limit=0',
-  ...['0', '1,', '1,,2', 'x', '1 2', '9999999999', '1,'.repeat(24) + '1'].map(
+  ...['0', '1,', '1,,2', 'x', '1 2', '9999999999', `${'1,'.repeat(24)}1`].map(
     (ids) => `catalog/cards/?ids=${ids}`,
   ),
   'catalog/product/avtomat-16/recommended/?offset=-1',

@@ -58,6 +58,10 @@ const commands: Record<string, Entry> = {
     about: 'файлы документов: сверить базу с хранилищем: files check | sweep',
     load: async () => (await import('./files.cli.ts')).runFiles,
   },
+  'personal-data': {
+    about: 'просьбы удалить личные данные: personal-data list | erase <номер>',
+    load: async () => (await import('./personal-data.cli.ts')).runPersonalData,
+  },
   staff: {
     about: 'сотрудники магазина: staff list | add … | remove …',
     load: async () => (await import('../shop/accounts/staff.cli.ts')).runStaff,

@@ -7,9 +7,12 @@ import { DetailShape, failures } from '../../core/shapes.ts';
 import { type AfterLogin, endSession } from '../session/session.server.ts';
 import { CredentialsShape, NewPasswordShape, SignedInShape } from './accounts.shapes.ts';
 import { viewUser } from './accounts.view.ts';
+import type { ConsentContext } from './consent-ledger.server.ts';
 import { deviceOf } from './device.ts';
 import { type LoginContext, logIn } from './login.server.ts';
 import { askReset, confirmReset, isGoodLink } from './password-reset.server.ts';
+import { personalDataRoutes } from './personal-data.api.ts';
+import type { PersonalDataPart } from './personal-data.ts';
 import { profileRoutes } from './profile.api.ts';
 import { sessionRoutes } from './sessions.api.ts';
 
@@ -23,6 +26,9 @@ interface AccountsDependencies {
   db: Kysely<DB>;
   afterLogin: readonly AfterLogin[];
   enterCompanies: LoginContext['enterCompanies'];
+  /** What slices to the right were agreed to, and what they keep of a person. */
+  agreedElsewhere: ConsentContext['agreedElsewhere'];
+  personalData: readonly PersonalDataPart[];
   /** Gives the browser the cookies of its new session. */
   signedIn(reply: FastifyReply, token: string): Promise<void>;
   /** Takes them away. */
@@ -31,7 +37,7 @@ interface AccountsDependencies {
 
 /** Login, a forgotten password, one's own profile. */
 export const accountRoutes: FastifyPluginAsyncTypebox<AccountsDependencies> = async (app, given) => {
-  const { db, afterLogin, enterCompanies, signedIn, signedOut } = given;
+  const { db, afterLogin, enterCompanies, signedIn, signedOut, agreedElsewhere, personalData } = given;
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'private, no-store');
   });
@@ -71,6 +77,7 @@ export const accountRoutes: FastifyPluginAsyncTypebox<AccountsDependencies> = as
 
   await app.register(profileRoutes, { db });
   await app.register(sessionRoutes, { db });
+  await app.register(personalDataRoutes, { db, agreedElsewhere, parts: personalData });
 
   app.post(
     '/users/password-reset/',

@@ -23,3 +23,12 @@ export const REGISTRATION_CONSENTS: readonly ConsentText[] = [
     isRequired: false,
   },
 ];
+
+/** Wordings that were shown once: who agreed to one is told that one. Whoever changes a text above moves it here. */
+const FORMER_TEXTS: Readonly<Record<string, string>> = {};
+
+/** The wording of a version; `otherwise` where it is not known any more. */
+export function textOfConsent(version: string | undefined, otherwise: string): string {
+  const current = REGISTRATION_CONSENTS.find((each) => each.version === version)?.text;
+  return current ?? FORMER_TEXTS[version ?? ''] ?? otherwise;
+}

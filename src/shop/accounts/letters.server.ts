@@ -108,6 +108,32 @@ export function accountLetters({ db, send, origin }: LettersContext): Jobs {
         ],
       });
     },
+    'erasure-asked-letter': async (payload) => {
+      await send({
+        to: toOf(payload),
+        subject: 'Просьба удалить данные принята',
+        body: [
+          'Здравствуйте!',
+          'Удалим ваш кабинет и всё, что закон не велит хранить, в течение десяти рабочих дней. Заказы и документы к ним останутся в учёте на пять лет.',
+          {
+            lead: 'Если передумали, отмените просьбу',
+            button: 'Открыть профиль',
+            href: `${origin}/account/profile`,
+          },
+          { fine: 'Если просили не вы, отмените её и сразу смените пароль.' },
+        ],
+      });
+    },
+    'erased-letter': async (payload) => {
+      await send({
+        to: toOf(payload),
+        subject: 'Ваши данные удалены',
+        body: [
+          'Здравствуйте!',
+          'Кабинет, адреса, избранное и история поиска удалены, согласия больше не действуют. Заказы и документы к ним закон велит хранить пять лет.',
+        ],
+      });
+    },
     'registered-before-letter': async (payload) => {
       await send({
         to: toOf(payload),

@@ -109,7 +109,12 @@ function phoneTaken(): ShopError {
   return badField('phone', 'С этим телефоном уже входят в другой кабинет. Нужен другой.');
 }
 
-async function requirePassword(db: Kysely<DB>, user: User, password: string | undefined): Promise<void> {
+/** @throws 400 at `password`, 429 */
+export async function requirePassword(
+  db: Kysely<DB>,
+  user: User,
+  password: string | undefined,
+): Promise<void> {
   if (!password) throw badField('password', 'Введите пароль, чтобы сменить почту или телефон.');
   await limitTries(db, OF_PASSWORD, String(user.id));
   const found = await readByEmail(db, user.email);
@@ -117,7 +122,8 @@ async function requirePassword(db: Kysely<DB>, user: User, password: string | un
   await forgiveTries(db, OF_PASSWORD, String(user.id));
 }
 
-async function own(db: Db, { userId }: Visitor): Promise<User> {
+/** The visitor's own account. @throws 401 for a guest */
+export async function own(db: Db, { userId }: Visitor): Promise<User> {
   const user = userId === null ? undefined : await readUser(db, userId);
   if (!user) throw new ShopError('not_logged_in', 401, 'Сначала войдите.');
   return user;

@@ -12,6 +12,9 @@ export interface ProfileView {
   user: Answer<'/api/v1/users/profile/'>;
   /** Where he is logged in, the latest first. */
   sessions: Answer<'/api/v1/users/sessions/'>['results'];
+  consents: Answer<'/api/v1/users/consents/'>;
+  /** When he asked that his data be deleted; null: he has not. */
+  erasureAskedAt: string | null;
 }
 
 const EMPTY = 'Заполните это поле.';
@@ -22,11 +25,13 @@ export function meta(): PageMeta {
 
 export const loader = accountLoader('own', async ({ api }): Promise<ProfileView> => {
   const query = { limit: 20, offset: 0 };
-  const [user, { results: sessions }] = await Promise.all([
+  const [user, { results: sessions }, consents, erasure] = await Promise.all([
     data(api.GET('/api/v1/users/profile/')),
     data(api.GET('/api/v1/users/sessions/', { params: { query } })),
+    data(api.GET('/api/v1/users/consents/')),
+    data(api.GET('/api/v1/users/personal-data/erasure/')),
   ]);
-  return { user, sessions };
+  return { user, sessions, consents, erasureAskedAt: erasure.asked_at };
 });
 
 export const action = accountAction(async ({ api, values, url }) => {
@@ -56,6 +61,19 @@ export const action = accountAction(async ({ api, values, url }) => {
     case 'end-others':
       await api.DELETE('/api/v1/users/sessions/');
       return done('ended');
+    case 'agree':
+      await api.PUT('/api/v1/users/consents/{aim}/', { params: { path: { aim: values.aim ?? '' } } });
+      return done('agreed');
+    case 'withdraw':
+      await api.DELETE('/api/v1/users/consents/{aim}/', { params: { path: { aim: values.aim ?? '' } } });
+      return done('withdrawn');
+    case 'erase':
+      if (password === '') return refuse(values, { password: 'Введите пароль от кабинета.' });
+      await api.POST('/api/v1/users/personal-data/erasure/', { body: { password } });
+      return done('erase');
+    case 'keep':
+      await api.DELETE('/api/v1/users/personal-data/erasure/');
+      return done('keep');
     default:
       return refuse(values, { form: 'Такого действия здесь нет. Обновите страницу.' });
   }

@@ -4,8 +4,10 @@ import { TextField } from '../../../../ui/field/text-field.tsx';
 import { Notice } from '../../../../ui/notice/notice.tsx';
 import type { FormAnswer } from '../../auth/form-answer.ts';
 import { answerTo } from '../parts/account-action.ts';
+import { Consents } from './consents.tsx';
 import { Contacts } from './contacts.tsx';
 import { Logins } from './logins.tsx';
+import { OwnData } from './own-data.tsx';
 import type { ProfileView } from './page.tsx';
 import { PasswordChange } from './password-change.tsx';
 import css from './profile-screen.module.css';
@@ -15,6 +17,10 @@ const DONE = new Map([
   ['contacts', 'Сохранили. Если почта новая, она заработает, когда вы откроете ссылку из письма.'],
   ['email', 'Почта подтверждена. Входите с ней.'],
   ['password', 'Пароль изменён. На других устройствах нужно войти заново.'],
+  ['agreed', 'Согласие записано. Отозвать его можно здесь же.'],
+  ['withdrawn', 'Согласие отозвано.'],
+  ['erase', 'Просьба принята, подтверждение отправили на почту.'],
+  ['keep', 'Просьба отменена, данные остаются.'],
   ['ended', 'Готово: там теперь нужно войти заново.'],
 ]);
 
@@ -24,7 +30,8 @@ interface ProfileScreenProps {
 }
 
 /** Who one is to the shop, and how one logs in. */
-export function ProfileScreen({ view: { user, sessions }, answer }: ProfileScreenProps) {
+export function ProfileScreen({ view, answer }: ProfileScreenProps) {
+  const { user, sessions, consents, erasureAskedAt } = view;
   const [line] = useSearchParams();
   const ofName = answerTo(answer, 'name');
   const done = answer ? undefined : DONE.get(line.get('done') ?? '');
@@ -60,6 +67,18 @@ export function ProfileScreen({ view: { user, sessions }, answer }: ProfileScree
         </h2>
         <PasswordChange key={done} email={user.email} answer={answerTo(answer, 'password')} />
         <Logins sessions={sessions} />
+      </section>
+      <section aria-labelledby="consents">
+        <h2 id="consents" className={css.title}>
+          Согласия
+        </h2>
+        <Consents consents={consents} />
+      </section>
+      <section aria-labelledby="own-data">
+        <h2 id="own-data" className={css.title}>
+          Мои данные
+        </h2>
+        <OwnData key={erasureAskedAt} askedAt={erasureAskedAt} answer={answerTo(answer, 'erase')} />
       </section>
     </div>
   );

@@ -1,0 +1,128 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { Kysely } from 'kysely';
+import { Type } from 'typebox';
+import type { DB } from '../../../db/types.ts';
+import { DetailShape, failures } from '../../core/shapes.ts';
+import { answerConsent, type ConsentContext, consentsOf } from './consent-ledger.server.ts';
+import { askErasure, copyOfPersonalData, erasureAsked, takeErasureBack } from './personal-data.server.ts';
+import { ConsentsShape, ErasureShape } from './personal-data.shapes.ts';
+import type { PersonalDataPart } from './personal-data.ts';
+
+const tags = ['Вход и профиль'];
+const security = [{ csrf: [] }];
+const querystring = Type.Object({}, { additionalProperties: false });
+const personal = { ...failures, 401: DetailShape } as const;
+const aim = Type.Object({ aim: Type.String({ pattern: '^[a-z]{1,30}$' }) });
+
+interface PersonalDataDependencies {
+  db: Kysely<DB>;
+  agreedElsewhere: ConsentContext['agreedElsewhere'];
+  parts: readonly PersonalDataPart[];
+}
+
+/** What one has agreed to, a copy of what is kept of him, and the way to have it deleted (152-ФЗ, B2B §7). */
+export const personalDataRoutes: FastifyPluginAsyncTypebox<PersonalDataDependencies> = async (app, given) => {
+  const { db, agreedElsewhere, parts } = given;
+
+  app.get(
+    '/users/consents/',
+    {
+      schema: { summary: 'Свои согласия', tags, querystring, response: { 200: ConsentsShape, ...personal } },
+    },
+    async ({ visitor, ip: address }) => {
+      const { standing, elsewhere } = await consentsOf({ db, visitor, address, agreedElsewhere });
+      return {
+        results: standing.map(({ aim, text, isGiven, at, isRequired }) => ({
+          ...{ aim, text, is_given: isGiven, is_required: isRequired },
+          answered_at: at?.toISOString() ?? null,
+        })),
+        elsewhere: elsewhere.map(({ text, at, about }) => ({ text, about, given_at: at.toISOString() })),
+      };
+    },
+  );
+
+  for (const [method, isGiven, summary] of [
+    ['PUT', true, 'Дать согласие'],
+    ['DELETE', false, 'Отозвать согласие'],
+  ] as const)
+    app.route({
+      method,
+      url: '/users/consents/:aim/',
+      schema: {
+        ...{ summary, tags, security, params: aim },
+        response: { 204: Type.Null(), ...personal, 409: DetailShape },
+      },
+      handler: async ({ visitor, ip: address, params }, reply) => {
+        await answerConsent({ db, visitor, address }, params.aim, isGiven);
+        return reply.code(204).send(null);
+      },
+    });
+
+  app.get(
+    '/users/personal-data/',
+    {
+      schema: {
+        summary: 'Копия всего, что магазин хранит о вошедшем',
+        tags,
+        querystring,
+        response: {
+          200: Type.Record(Type.String(), Type.Unknown(), { title: 'PersonalData' }),
+          ...personal,
+        },
+      },
+    },
+    async ({ visitor, ip: address }, reply) => {
+      const copied = await copyOfPersonalData({ db, visitor, address, parts });
+      const name = encodeURIComponent('Мои данные.json');
+      return reply.header('content-disposition', `attachment; filename*=UTF-8''${name}`).send(copied);
+    },
+  );
+
+  app.get(
+    '/users/personal-data/erasure/',
+    {
+      schema: {
+        summary: 'Просьба удалить данные',
+        tags,
+        querystring,
+        response: { 200: ErasureShape, ...personal },
+      },
+    },
+    async ({ visitor }) => ({ asked_at: (await erasureAsked({ db, visitor }))?.toISOString() ?? null }),
+  );
+
+  app.post(
+    '/users/personal-data/erasure/',
+    {
+      schema: {
+        summary: 'Попросить удалить свои данные',
+        description:
+          'С паролем. Исполняет сотрудник в течение десяти рабочих дней; до того можно передумать.',
+        tags,
+        security,
+        body: Type.Object({ password: Type.String({ maxLength: 200 }) }, { additionalProperties: false }),
+        response: { 201: ErasureShape, ...personal, 429: DetailShape, 503: DetailShape },
+      },
+    },
+    async ({ visitor, ip: address, body }, reply) => {
+      const at = await askErasure({ db, visitor, address, parts }, body.password);
+      return reply.code(201).send({ asked_at: at.toISOString() });
+    },
+  );
+
+  app.delete(
+    '/users/personal-data/erasure/',
+    {
+      schema: {
+        summary: 'Передумать удалять данные',
+        tags,
+        security,
+        response: { 204: Type.Null(), ...personal },
+      },
+    },
+    async ({ visitor }, reply) => {
+      await takeErasureBack({ db, visitor });
+      return reply.code(204).send(null);
+    },
+  );
+};

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { registered } from '../../../tests/support/accounts.ts';
+import { startApi, type TestApi } from '../../../tests/support/api.ts';
+import type { ApiBrowser } from '../../../tests/support/api-browser.ts';
+import { PERSONAL_DATA } from '../../api/personal-data.ts';
+import { runPersonalData } from './personal-data.cli.ts';
+
+let api: TestApi;
+
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.close());
+
+async function loggedIn() {
+  const person = await registered(api);
+  const browser = await api.browser();
+  await browser.post('users/login/', { login: person.email, password: 'Vitrina2026' });
+  return { person, browser };
+}
+
+async function cli(...argv: string[]) {
+  const said = { out: '', wrong: '' };
+  const io = {
+    stdout: { write: (text: string) => (said.out += text) },
+    stderr: { write: (text: string) => (said.wrong += text) },
+    db: api.db,
+  };
+  return { code: await runPersonalData(argv, io, PERSONAL_DATA), ...said };
+}
+
+const mailing = async (browser: ApiBrowser) =>
+  (await browser.get('users/consents/')).body.results.find(({ aim }: { aim: string }) => aim === 'mailing');
+
+test('a consent is taken back as easily as given; the ledger keeps every answer with its text and from where', async () => {
+  const { browser } = await loggedIn();
+  expect(await mailing(browser)).toMatchObject({ is_given: false, answered_at: null, is_required: false });
+  expect((await browser.send('PUT', 'users/consents/mailing/')).status).toBe(204);
+  expect((await browser.send('PUT', 'users/consents/mailing/')).status).toBe(204);
+  expect(await mailing(browser)).toMatchObject({
+    is_given: true,
+    text: 'Согласен получать письма об акциях и новинках',
+    answered_at: expect.any(String),
+  });
+  expect((await browser.send('DELETE', 'users/consents/mailing/')).status).toBe(204);
+  expect((await mailing(browser)).is_given).toBe(false);
+  const { rows } = await api.pool.query(
+    "select is_given, text_version, address from consent where aim = 'mailing' order by id",
+  );
+  const version = 'mailing-2026-11-21';
+  expect(rows).toEqual([
+    { is_given: true, text_version: version, address: '127.0.0.1' },
+    { is_given: false, text_version: version, address: '127.0.0.1' },
+  ]);
+});
+
+test('the consent that an account stands on ends only with it', async () => {
+  const { browser } = await loggedIn();
+  const refused = await browser.send('DELETE', 'users/consents/account/');
+  expect([refused.status, refused.body.detail]).toEqual([409, expect.stringContaining('попросите удалить')]);
+  expect((await browser.send('PUT', 'users/consents/nosuch/')).status).toBe(404);
+});
+
+test('a copy of what is kept holds one’s own things, of every slice, and nobody else’s', async () => {
+  const other = await loggedIn();
+  await other.browser.post('search/query/', { string: 'чужой запрос' });
+  const { person, browser } = await loggedIn();
+  const { cable } = api.cast.products;
+  await browser.post('search/query/', { string: 'кабель' });
+  await browser.post('wishlists/wishlist-items/', { product: cable });
+  await browser.post('catalog/cart-items/', { product: cable, quantity: 100 });
+  await browser.post('orders/delivery/address/', { city: 'Пермь', street: 'Мира', house: '1' });
+  const { status, body, headers } = await browser.get('users/personal-data/');
+  expect(status).toBe(200);
+  expect(headers['content-disposition']).toContain("attachment; filename*=UTF-8''%D0%9C");
+  expect(headers['cache-control']).toBe('private, no-store');
+  expect(Object.keys(body)).toEqual([
+    ...['Кабинет', 'Заказы', 'Адреса доставки', 'Компании', 'Избранное', 'Корзина', 'История поиска'],
+  ]);
+  expect(body).toMatchObject({
+    Кабинет: { Почта: person.email, Согласия: [{ 'О чём': 'account', Дано: true }] },
+    'Адреса доставки': [{ Город: 'Пермь', Дом: '1' }],
+    'История поиска': ['кабель'],
+  });
+  expect(body.Избранное).toHaveLength(1);
+  expect(JSON.stringify(body)).not.toContain('чужой');
+});
+
+test('who asked to be deleted may change his mind; then his data are gone and nobody logs in as him', async () => {
+  const { person, browser } = await loggedIn();
+  await browser.post('search/query/', { string: 'прошу забыть' });
+  const ask = (password: string) => browser.post('users/personal-data/erasure/', { password });
+  expect((await ask('Wrong2026')).body.password).toEqual(['Неверный пароль.']);
+  expect((await ask('')).status).toBe(400);
+  expect((await ask('Vitrina2026')).status).toBe(201);
+  expect((await browser.send('DELETE', 'users/personal-data/erasure/')).status).toBe(204);
+  expect((await browser.send('DELETE', 'users/personal-data/erasure/')).status).toBe(404);
+  expect((await browser.get('users/personal-data/erasure/')).body).toEqual({ asked_at: null });
+  expect(await cli('list')).toMatchObject({ code: 0, out: 'Просьб нет.\n' });
+
+  const asked = await ask('Vitrina2026');
+  expect((await ask('Vitrina2026')).body).toEqual(asked.body);
+  const { out } = await cli('list');
+  expect(out).toContain(person.email);
+  const id = out.split(' ')[0] ?? '';
+  expect(await cli('erase', id)).toMatchObject({ code: 0, out: 'Данные удалены.\n' });
+  expect((await cli('erase', id)).code).toBe(1);
+
+  expect((await browser.get('users/profile/')).status).toBe(401);
+  const again = await api.browser();
+  expect((await again.post('users/login/', { login: person.email, password: 'Vitrina2026' })).status).toBe(
+    400,
+  );
+  const { rows } = await api.pool.query("select string from search_query where string = 'прошу забыть'");
+  expect(rows).toEqual([]);
+  const kept = await api.pool.query('select from app_user where email ilike $1 or phone = $2', [
+    person.email,
+    person.phone,
+  ]);
+  expect(kept.rowCount).toBe(0);
+});

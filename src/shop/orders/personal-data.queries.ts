@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../core/db.server.ts';
+
+/** Orders somebody has made for himself, with who was to get them; those of a company are the company's. */
+export async function readOrdersOf(db: Db, userId: number): Promise<unknown[]> {
+  const rows = await sql<{ item: unknown }>`
+    select json_build_object('Номер', o.number, 'Дата', o.created_at, 'Состояние', o.state, 'Имя', o.contact_name,
+             'Телефон', o.contact_phone, 'Почта', o.contact_email, 'Адрес', o.address, 'Примечание', o.comment,
+             'Сумма, коп', o.total_kopecks,
+             'Товары', (select json_agg(json_build_object('Товар', l.name, 'Количество', l.quantity) order by l.id)
+                        from order_line l where l.order_id = o.id)) as item
+    from shop_order o where o.user_id = ${userId} and o.legal_entity_id is null order by o.id
+  `.execute(db);
+  return rows.rows.map(({ item }) => item);
+}
+
+/** Places things were brought to. */
+export async function readPlacesOf(db: Db, userId: number): Promise<unknown[]> {
+  const rows = await sql<{ item: unknown }>`
+    select json_build_object('Город', city, 'Улица', street, 'Дом', house, 'Квартира', flat, 'Примечание', comment) as item
+    from delivery_address where user_id = ${userId} order by id
+  `.execute(db);
+  return rows.rows.map(({ item }) => item);
+}
+
+export async function deletePlacesOf(tx: Tx, userId: number): Promise<void> {
+  await tx.deleteFrom('delivery_address').where('user_id', '=', userId).execute();
+}
+
+/** What somebody agreed to with his own latest orders. */
+export async function readAgreedWithOrders(db: Db, userId: number, limit: number) {
+  return db
+    .selectFrom('order_consent as c')
+    .innerJoin('shop_order as o', 'o.id', 'c.order_id')
+    .select(['c.aim', 'c.text_version as version', 'c.given_at as at', 'o.number'])
+    .where('o.user_id', '=', userId)
+    .where('o.legal_entity_id', 'is', null)
+    .orderBy('o.id', 'desc')
+    .orderBy('c.aim', 'desc')
+    .limit(limit)
+    .execute();
+}
