@@ -15,7 +15,7 @@ const SMALL = { size: '13px/18px', tone: 'soft' } as const;
 const STYLE = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 a{color:#34132A}
 @media (max-width:520px){.pad{padding-left:20px!important;padding-right:20px!important}.btn a{display:block!important;text-align:center}}
-@media (prefers-color-scheme:dark){.paper{background:#1A0E16!important}.card{background:#261620!important}.band{background:#3A1730!important}.ink,.ink a,a{color:#F8EFE6!important}.soft,.soft a{color:#CDB8C3!important}.line{border-color:#4A3541!important}.shelf{background:#A58C9A!important}.btn{background:#45CB7D!important}.btn a{color:#1F0A18!important}}`;
+@media (prefers-color-scheme:dark){.paper{background:#1A0E16!important}.card{background:#261620!important}.band{background:#3A1730!important}.ink,.ink a,a{color:#F8EFE6!important}.soft,.soft a{color:#CDB8C3!important}.line{border-color:#4A3541!important}.btn{background:#45CB7D!important}.btn a{color:#1F0A18!important}}`;
 
 /**
  * The HTML of a letter: tables and inline styles, as mail programs ask for; no picture, no script, nothing that is fetched.
@@ -33,7 +33,7 @@ ${table(
 ${table(
   'style="max-width:600px" align="center"',
   `<tr><td class="band pad" style="background:${band};border-radius:16px 16px 0 0;padding:22px 40px 18px">${sign(head)}</td></tr>
-<tr><td class="shelf" style="background:${LIGHT.leaf};height:6px;font-size:0;line-height:0">&nbsp;</td></tr>
+<tr><td style="background:${LIGHT.leaf};height:6px;font-size:0;line-height:0">&nbsp;</td></tr>
 <tr><td class="card pad" style="background:${card};border-radius:0 0 16px 16px;padding:32px 40px 16px">
 <h1 class="ink" style="${FONT};margin:0 0 20px;font-size:24px;line-height:30px;font-weight:800;color:${LIGHT.ink}">${escaped(subject)}</h1>
 ${body.map(htmlOfPart).join('\n')}
@@ -59,7 +59,7 @@ function button({ lead, button: word, href }: { lead: string; button: string; hr
   const { leaf, onLeaf } = LIGHT;
   const face = `${FONT};display:inline-block;padding:14px 28px;font-size:16px;line-height:20px;font-weight:700;color:${onLeaf};text-decoration:none;border-radius:10px`;
   return (
-    paragraph(`${escaped(lead)}:`) +
+    (lead === word ? '' : paragraph(`${escaped(lead)}:`)) +
     `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 16px"><tr><td class="btn" style="background:${leaf};border-radius:10px"><a href="${escaped(href)}" style="${face}">${escaped(word)}</a></td></tr></table>` +
     // Some programs show no buttons, and some people press none: the address is there to be read and copied.
     paragraph(
@@ -95,9 +95,10 @@ function sign({ shop, origin }: Letterhead): string {
   return `<a href="${escaped(`${origin}/`)}" style="${FONT};color:${LIGHT.onBand};font-size:28px;line-height:34px;font-weight:900;letter-spacing:-0.3px;text-decoration:none"><span style="color:${LIGHT.onBand}">${escaped(shop)}</span></a>`;
 }
 
-function foot({ shop, slogan, origin, email, seller }: Letterhead): string {
+function foot({ shop, slogan, origin, phone, email, seller }: Letterhead): string {
   const at = origin.replace(/^https?:\/\//, '');
-  const whereTo = [anchor(`${origin}/`, at), email && anchor(`mailto:${email}`, email)]
+  const call = phone && anchor(`tel:${phone.replace(/[^\d+]/g, '')}`, phone.replaceAll(' ', '\u00a0'));
+  const whereTo = [anchor(`${origin}/`, at), call, email && anchor(`mailto:${email}`, email)]
     .filter(Boolean)
     .join(' · ');
   return [[shop, slogan].filter(Boolean).map(escaped).join('. '), whereTo, escaped(seller)]

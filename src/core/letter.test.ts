@@ -5,7 +5,7 @@ import { letterText } from './letter-text.ts';
 
 const head: Letterhead = {
   ...{ shop: 'Полка', slogan: 'Всё для щитка', origin: 'https://polka.example' },
-  ...{ email: 'zakaz@polka.example', seller: 'ООО «Полка», ИНН 6670000001' },
+  ...{ phone: '+7 (343) 027-18-40', email: 'zakaz@polka.example', seller: 'ООО «Полка», ИНН 6670000001' },
 };
 const body: LetterPart[] = [
   'Здравствуйте, Иван!',
@@ -43,7 +43,8 @@ test('the HTML tells everything that the plain text does, and who sells', () => 
   for (const word of letterText(body).match(/[\p{L}\d]+/gu) ?? [])
     if (!/^(polka|example|info|vozvrat|арт)$/.test(word)) expect(words).toContain(word);
   expect(html).toContain('href="https://polka.example/info/vozvrat"');
-  for (const word of [head.shop, head.slogan, head.email, head.seller]) expect(words).toContain(word);
+  for (const word of [head.shop, head.slogan, head.phone, head.email, head.seller])
+    expect(words).toContain(word);
 });
 
 test('what somebody has typed is text, wherever it stands', () => {

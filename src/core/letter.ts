@@ -39,6 +39,8 @@ export interface Letterhead {
   slogan: string;
   /** Where the shop is found, without a slash at the end. */
   origin: string;
+  /** Where it is called; empty: it has said no telephone. */
+  phone: string;
   /** Where it is written to; empty: it has said no address. */
   email: string;
   /** Who sells, by law. */

@@ -32,7 +32,7 @@ const letter: Letter = {
 };
 const head = {
   ...{ shop: 'Полка', slogan: 'Всё для щитка', origin: 'https://polka.example' },
-  ...{ email: 'zakaz@polka.example', seller: 'ООО «Полка»' },
+  ...{ phone: '+7 (343) 027-18-40', email: 'zakaz@polka.example', seller: 'ООО «Полка»' },
 };
 const impatient = { connectionTimeout: 300, greetingTimeout: 300, socketTimeout: 300 };
 

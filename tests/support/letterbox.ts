@@ -14,7 +14,7 @@ type SentLetter = Letter & { text: string; html: string };
 
 const HEAD = {
   ...{ shop: 'Полка', slogan: 'Всё для щитка', origin: 'https://polka.example' },
-  ...{ email: 'zakaz@polka.example', seller: 'ООО «Полка»' },
+  ...{ phone: '+7 (343) 027-18-40', email: 'zakaz@polka.example', seller: 'ООО «Полка»' },
 };
 
 /** The worker of a shop at https://polka.example, with its letters handed to the test instead of a server. */

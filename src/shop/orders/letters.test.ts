@@ -43,6 +43,8 @@ test('an order sends one letter to its buyer and one to the shop, after it is th
     ...{ to: 'zakaz@polka.example', replyTo: 'ivan@example.com', subject: 'Новый заказ № 10001' },
   });
   expect(toBuyer).not.toHaveProperty('replyTo');
-  expect(toShop?.text).toContain('Иван Петров, +7 (922) 123-45-67, ivan@example.com\n');
+  expect(toShop?.text).toContain(
+    'Покупатель: Иван Петров\nТелефон: +7 (922) 123-45-67\nПочта: ivan@example.com\n',
+  );
   expect(toShop?.text).toContain('Комментарий: после обеда\n');
 });

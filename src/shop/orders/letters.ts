@@ -27,8 +27,9 @@ export function letterToBuyer(order: OrderInLetter, links: OrderLinks): WrittenL
     body: [
       `Здравствуйте, ${order.name}!`,
       `Мы приняли заказ № ${order.number} от ${dayOf(order)}. ${nextAction('new')}.`,
-      ...contents(order),
+      // Before a long list: mail programs cut it.
       { lead: 'Где заказ и как его отменить', button: 'Открыть заказ', href: links.order },
+      ...contents(order),
       ...(links.returns ? [{ link: 'Как вернуть или обменять товар', href: links.returns }] : []),
       { fine: `Продавец: ${seller.full_name}, ИНН ${seller.inn}, ОГРН ${seller.ogrn}, ${seller.address}` },
     ],
@@ -41,12 +42,21 @@ export function letterToShop(order: OrderInLetter): WrittenLetter {
     subject: `Новый заказ № ${order.number}`,
     body: [
       `Заказ № ${order.number} от ${dayOf(order)}, ${order.city}`,
-      `${order.name}, ${formatPhone(order.phone)}, ${order.email}`,
-      ...(order.company ? [`${order.company.name}, ИНН ${order.company.inn}`] : []),
+      { facts: buyer(order) },
       ...contents(order),
-      ...(order.comment ? [`Комментарий: ${order.comment}`] : []),
     ],
   };
+}
+
+function buyer({ name, phone, email, company, comment }: OrderInLetter): LetterFact[] {
+  const facts: LetterFact[] = [
+    ['Покупатель', name],
+    ['Телефон', formatPhone(phone)],
+    ['Почта', email],
+  ];
+  if (company) facts.push(['Организация', `${company.name}, ИНН ${company.inn}`]);
+  if (comment) facts.push(['Комментарий', comment]);
+  return facts;
 }
 
 function contents(order: OrderInLetter): LetterPart[] {

@@ -53,7 +53,7 @@ export function cancelledToShop({ number, name, paid }: OrderInLetter): WrittenL
   return {
     subject: `Покупатель отменил заказ № ${number}`,
     body: [
-      `${name} отменил заказ № ${number}: товары снова свободны.`,
+      `Заказ № ${number} больше не нужен, товары снова свободны. Покупатель: ${name}.`,
       ...(paid > 0 ? [`По нему пришло ${roubles(paid)}: деньги нужно вернуть.`] : []),
     ],
   };
