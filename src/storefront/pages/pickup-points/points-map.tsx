@@ -56,12 +56,13 @@ export function PointsMap({ source, ...props }: MapProps & { source: PointsView[
   return (
     <div className={css.frame}>
       {stage !== 'map' && <SchemePicture {...props} />}
-      {/* The map is laid out unseen: it has to know its size before the first tile comes. */}
+      {/* Laid out unseen first: it has to know its size before a tile comes. Its own element stays as the map left it. */}
       <div
-        ref={place}
         className={stage === 'map' ? css.map : css.unseen}
         hidden={stage === 'scheme' || stage === 'failed'}
-      />
+      >
+        <div ref={place} className={css.ground} />
+      </div>
       {hasScripts && source.tiles !== null && stage !== 'map' && (
         <div className={css.ask}>
           <Button kind="dark" busy={stage === 'loading' && 'Открываем карту'} onClick={showMap}>
