@@ -8,8 +8,9 @@ const FAILURE = new RegExp(`(?:^|;\\s*)${FAILURE_COOKIE}=([\\w-]{1,2000})`);
 /** Long enough for the one hop to /404 and a reload there. */
 const FAILURE_SECONDS = 60;
 
-/** Addresses that are a secret, or whose page is never two visitors' the same. */
-const NOBODY_ELSES = /^\/((account|order|auth\/(password-reset|email))\/|(checkout|cookies)$)/;
+/** Addresses that are a secret, whose page is never two visitors' the same, or tells what is open at this moment. */
+const NOBODY_ELSES =
+  /^\/((account|order|auth\/(password-reset|email))\/|(checkout|cookies|contacts|pickup-points)$)/;
 
 /** Whether the page at this path may be kept for all who have no session. */
 export function isForAll(path: string): boolean {
