@@ -4,8 +4,10 @@ import { buttonClass } from '../../../ui/button/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Price } from '../../../ui/price/price.tsx';
 import { countOf } from '../../../ui/text/plural.ts';
+import { linkClass } from '../../../ui/text/text.tsx';
 import { typograph } from '../../../ui/text/typograph.ts';
 import type { CartItem } from '../../cart/cart-state.ts';
+import { useShellLayout } from '../../shell/shell-data.ts';
 import type { LineCard } from './cart.view.ts';
 import { retailTotal } from './line-price.ts';
 import css from './totals.module.css';
@@ -24,6 +26,8 @@ export function Totals({ items, cards, deliveryNote }: TotalsProps) {
   const total = items.reduce((sum, item) => sum + item.total, 0);
   const retail = items.reduce((sum, item) => sum + retailTotal(item, cards.get(item.product)), 0);
   const isOwn = items.some(({ product }) => cards.get(product)?.isOwn);
+  // Who buys is told how to give it back before he does (B2B T35).
+  const returns = useShellLayout()?.documents.find(({ slug }) => slug === 'vozvrat');
   if (items.length === 0) return null;
   return (
     <>
@@ -49,6 +53,13 @@ export function Totals({ items, cards, deliveryNote }: TotalsProps) {
           Оформить заказ
         </Link>
         {deliveryNote && <p className={css.note}>{typograph(deliveryNote)}</p>}
+        {returns && (
+          <p className={css.note}>
+            <Link to={`/info/${returns.slug}`} className={linkClass}>
+              {typograph(returns.title)}
+            </Link>
+          </p>
+        )}
       </aside>
       <div className={css.bar} data-page-foot>
         <Price value={toRoubles(total)} className={css.barSum} />
