@@ -1,8 +1,15 @@
 import { SaxesParser } from 'saxes';
 import { describe, expect, it } from 'vitest';
 import { placedCategories } from '../category-tree.ts';
+import { AWARDS, STORIES } from '../content/about.ts';
+import { HISTORY } from '../content/history.ts';
+import { POSTS } from '../content/posts.ts';
+import { RENTALS } from '../content/rentals.ts';
 import { type DemoProduct, DRAWING_PARAMS, type DrawingKind } from '../product.ts';
 import { drawingFor, drawingForBanner, drawingForCategory, onCounter } from './art.ts';
+import { diploma } from './diploma.ts';
+import { floorPlan, front } from './places.ts';
+import { scene } from './scenes.ts';
 
 const kinds = Object.keys(DRAWING_PARAMS) as DrawingKind[];
 
@@ -210,5 +217,30 @@ describe('the picture of a category', () => {
 
   it('has drawings for the banners', () => {
     for (const name of ['doc', 'list'] as const) expectPicture(drawingForBanner(name).svg);
+  });
+});
+
+describe('the picture of a text', () => {
+  const scenes = [...POSTS, ...STORIES].map(({ things, ground }) => scene(things, ground));
+  const years = HISTORY.flatMap(({ things }) => (things ? [scene(things, 'b')] : []));
+  const premises = RENTALS.flatMap((rental) => [front(rental.front), floorPlan(rental.rooms)]);
+  const diplomas = AWARDS.map(({ head, lines, year, ground }) => diploma(head, lines, year, ground));
+
+  it('is whole, has its size and is small', () => {
+    for (const { svg, width, height } of [...scenes, ...years, ...premises, ...diplomas]) {
+      expect(elementsOf(svg).length).toBeGreaterThan(8);
+      expect(svg).toContain(`width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"`);
+      expect(svg).not.toContain('NaN');
+      expect(svg.length).toBeLessThan(20_000);
+    }
+  });
+
+  it('differs from post to post', () => {
+    expect(new Set(POSTS.map(({ things, ground }) => scene(things, ground).svg)).size).toBe(POSTS.length);
+  });
+
+  it('shows a floor whose rooms make its area', () => {
+    for (const { title, area, rooms } of RENTALS)
+      expect([title, rooms.reduce((sum, room) => sum + room.area, 0)]).toEqual([title, area]);
   });
 });
