@@ -31,12 +31,19 @@ export async function enter(page: Page, { email, password }: AccountPerson): Pro
   expect(answer.status(), await answer.text()).toBe(200);
 }
 
-/** Places orders past the pages, each of one thing there is plenty of. @returns their ids and numbers, the newest last */
-export async function placeOrders(page: Page, count: number): Promise<{ id: number; number: string }[]> {
+interface PlacedOrder {
+  id: number;
+  number: string;
+  /** Of its page that needs no login. */
+  token: string;
+}
+
+/** Places orders past the pages, each of one thing there is plenty of. @returns the newest last */
+export async function placeOrders(page: Page, count: number): Promise<PlacedOrder[]> {
   const packs = (thing: { max_quantity: number; multiplicity: number }) =>
     thing.max_quantity / thing.multiplicity;
   const [goods] = (await goodsInStock(page, 48)).sort((a, b) => packs(b) - packs(a));
-  const placed = [];
+  const placed: PlacedOrder[] = [];
   for (let at = 0; at < count; at++) {
     await putIntoCart(page, goods ? [goods] : []);
     const { total_price } = await (await page.request.get('/api/v1/catalog/cart/')).json();
@@ -49,8 +56,7 @@ export async function placeOrders(page: Page, count: number): Promise<{ id: numb
       },
     });
     expect(answer.status(), await answer.text()).toBe(201);
-    const { id, number } = await answer.json();
-    placed.push({ id, number });
+    placed.push(await answer.json());
   }
   return placed;
 }
