@@ -77,7 +77,7 @@ async function writePages(
   `.execute(tx);
 }
 
-export interface CataloguePage {
+interface CataloguePage {
   id: number;
   path: string;
   changedAt: Date;
