@@ -1,19 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { Type } from 'typebox';
 import type { Db } from './db.server.ts';
 import { badField, ShopError } from './errors.ts';
 import { limitTries, networkOf } from './rate-limits.server.ts';
 import { readAppSecret } from './secrets.queries.ts';
-
-/** Fields that a guarded form has besides its own; a client without pages of ours may leave both away. */
-export const guardFields = {
-  stamp: Type.Optional(
-    Type.String({ maxLength: 100, description: 'Когда форма показана: из feedback/form/. С ним лимит выше' }),
-  ),
-  website: Type.Optional(
-    Type.String({ maxLength: 1_000, description: 'Ловушка для программ: не заполняйте' }),
-  ),
-};
 
 /** What of a body the guard looks at. */
 export interface GuardedBody {

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { guardFields } from '../../core/form-guard.server.ts';
+import { guardFields } from '../../core/form-guard.shapes.ts';
 import { Id } from '../../core/shapes.ts';
 import { FEEDBACK_TOPICS, type FeedbackTopic, LONGEST_MESSAGE } from './feedback.ts';
 

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { guardFields } from '../../core/form-guard.server.ts';
+import { guardFields } from '../../core/form-guard.shapes.ts';
 import { Id, nullable, Roubles } from '../../core/shapes.ts';
 
 /** No shop of ours has as many categories as would be chosen one by one. */
