@@ -44,7 +44,7 @@ async function form() {
 
 test("every write without one's own token is 403 and writes nothing, as JSON and as a form that any site may send", async () => {
   const routes = api.routes.filter(({ method }) => !['GET', 'HEAD'].includes(method));
-  expect(routes.filter(({ path }) => path.endsWith('/upload/')).length).toBe(3);
+  expect(routes.filter(({ path }) => path.endsWith('/upload/')).length).toBe(4);
   const { type, bytes } = await form();
   const bodies = [
     { type, payload: bytes },

@@ -132,7 +132,8 @@ test('rubbish in a field, among others that are right, is never an error of ours
 });
 
 test('a field that is nobody’s to set is 400, and no row changes (RELIABILITY 78)', async () => {
-  const before = await digestOf(api.pool);
+  // How often one tries is counted.
+  const { rate_limit: _, ...before } = await digestOf(api.pool);
   const taken: string[] = [];
   for (const call of calls)
     for (const name of [
@@ -149,5 +150,6 @@ test('a field that is nobody’s to set is 400, and no row changes (RELIABILITY 
       if (status !== 400) taken.push(`${call.route} ${name}: ${status}`);
     }
   expect(taken).toEqual([]);
-  expect(await digestOf(api.pool)).toEqual(before);
+  const { rate_limit: __, ...after } = await digestOf(api.pool);
+  expect(after).toEqual(before);
 });
