@@ -9,9 +9,6 @@ import { cleanFileName } from './file-names.ts';
 import { type FileKinds, fileTypeOf, PAPERS } from './file-types.server.ts';
 import type { Files, ReceivedFile } from './stored-files.server.ts';
 
-/** Most bytes of one file of any form (RULINGS 21). */
-export const MOST_FILE_BYTES = PAPERS.mostBytes;
-
 /** 413 for a file over the limit. */
 export function tooLarge({ mostBytes }: Pick<FileKinds, 'mostBytes'> = PAPERS): ShopError {
   const text = `Файл больше ${mostBytes / 1024 / 1024} МБ. Сожмите его или разделите на части.`;

@@ -3,7 +3,7 @@ import type { Static } from 'typebox';
 import type { DB } from '../../../db/types.ts';
 import type { Tx } from '../../core/db.server.ts';
 import { badField, type FieldErrors, ShopError } from '../../core/errors.ts';
-import { limitTries, networkOf } from '../../core/rate-limits.server.ts';
+import { guardForm } from '../../core/form-guard.server.ts';
 import { inTransaction } from '../../core/transaction.server.ts';
 import { inLines } from '../../core/written-text.ts';
 import { requireCity } from '../geo/geo.server.ts';
@@ -14,7 +14,7 @@ import { insertRequest, readIsVisible, renewRequest } from './stock-request.quer
 import type { StockRequestAnswerShape, StockRequestShape } from './stock-request.shapes.ts';
 
 /** Nobody needs more in an hour; whoever floods the list of staff does (RELIABILITY 34). */
-const LIMIT = { scope: 'stock-request', most: 15, seconds: 3_600 };
+const FORM = { scope: 'stock-request', most: 15 };
 /** The wording of the consent that is asked with it. */
 const CONSENT_TEXT = 'stock-request-2026-11-21';
 
@@ -35,7 +35,7 @@ export async function requestStock(
   if (Object.keys(errors).length > 0)
     throw new ShopError('bad_input', 400, 'Проверьте поля.', { fields: errors });
   const city = await requireCity(db, body.city ?? visitor.cityId);
-  await limitTries(db, LIMIT, networkOf(address));
+  await guardForm({ db, address }, FORM, body);
   const request = {
     ...{ productId: body.product, cityId: city.id, quantity: body.quantity, name, phone, email, address },
     comment: inLines(body.comment),

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { guardFields } from '../../core/form-guard.shapes.ts';
 import { Id } from '../../core/shapes.ts';
 
 export const StockRequestShape = Type.Object(
@@ -11,6 +12,7 @@ export const StockRequestShape = Type.Object(
     email: Type.Optional(Type.String({ maxLength: 254 })),
     comment: Type.Optional(Type.String({ maxLength: 2_000 })),
     consent: Type.Boolean(),
+    ...guardFields,
   },
   { additionalProperties: false, title: 'NewStockRequest' },
 );

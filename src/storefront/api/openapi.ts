@@ -10788,6 +10788,10 @@ export interface components {
             email?: string;
             comment?: string;
             consent: boolean;
+            /** @description Когда форма показана: из feedback/form/. С ним лимит выше */
+            stamp?: string;
+            /** @description Ловушка для программ: не заполняйте */
+            website?: string;
         };
         StockRequest: {
             id: number;

@@ -3,6 +3,7 @@ import { isEmail } from '../../../shop/accounts/email.ts';
 import { phoneProblem } from '../../../shop/accounts/phone.ts';
 import { data } from '../../api/client.ts';
 import { quantityField, readForm } from '../../form.ts';
+import { guardOf } from '../../forms/form-stamp.ts';
 import { storefront } from '../../load.ts';
 import { type FormAnswer, type FormErrors, refuse, refuseLike, textsOf } from '../auth/form-answer.ts';
 
@@ -33,7 +34,15 @@ export async function stockRequestAction({ request, params, context }: ActionFun
   if (Object.keys(errors).length > 0 || !quantity) return refuse(values, errors);
   const { name = '', phone, email } = values;
   const product = Number.parseInt(params.idSlug ?? '', 10);
-  const body = { product, quantity, name, ...(phone && { phone }), ...(email && { email }), consent: true };
+  const body = {
+    product,
+    quantity,
+    name,
+    ...(phone && { phone }),
+    ...(email && { email }),
+    consent: true,
+    ...guardOf(values),
+  };
   try {
     const { detail } = await data(
       context.get(storefront).api.POST('/api/v1/orders/out-of-stock-request/', { body }),

@@ -4,6 +4,7 @@ import { ChoiceRow } from '../../../ui/choice/choice-row.tsx';
 import { FieldError } from '../../../ui/field/field-error.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
+import { GuardFields } from '../../forms/guard-fields.tsx';
 import { PhoneField } from '../auth/phone-field.tsx';
 import { useFormErrors } from '../auth/use-form-errors.ts';
 import type { ProductView } from './product.view.ts';
@@ -65,6 +66,7 @@ export function StockRequest({ product: { multiplicity, unit, analogs } }: { pro
         </ChoiceRow>
         <FieldError id="consent-error">{errors.consent}</FieldError>
       </div>
+      <GuardFields stamp="" />
       {/* One main button on a screen: where something can be bought instead, that is the one. */}
       <Button
         type="submit"
