@@ -4,7 +4,7 @@ import { robotsText } from '../src/shop/feeds/robots.ts';
 import { type CrawledPage, crawl, fetchPage, kindOf, linksOf } from './support/crawler.ts';
 import { freshDatabase, type TestDatabase } from './support/database.ts';
 import { pageRules } from './support/html-rules.ts';
-import { linkOf, metaOf, type PageFacts } from './support/page-facts.ts';
+import { addressesOf, linkOf, metaOf, ofType, type PageFacts } from './support/page-facts.ts';
 import { temporaryDataDir } from './support/shop-database.ts';
 import { type ShopProcess, startShop } from './support/shop-process.ts';
 
@@ -313,21 +313,4 @@ test('the HTML of a page of every kind is valid', async () => {
 function isFilter(path: string): boolean {
   const names = [...new URL(path, 'http://shop').searchParams.keys()];
   return names.some((name) => name !== 'offset' && !(path.startsWith('/posts?') && name === 'category'));
-}
-
-function ofType({ structured }: PageFacts, type: string): Record<string, unknown>[] {
-  return structured.map((text) => JSON.parse(text)).filter((json) => json['@type'] === type);
-}
-
-/** Addresses a browser asks by itself for the sake of an element, and where its forms go. */
-function addressesOf({ tag, attributes }: PageFacts['elements'][number]): string[] {
-  const { src, srcset, imagesrcset, href, action, poster, rel = '' } = attributes;
-  const ofLink = tag === 'link' && !/canonical|alternate|prev|next/.test(rel) ? href : undefined;
-  const ofUse = tag === 'use' || tag === 'image' ? href : undefined;
-  const sets = [srcset, imagesrcset].flatMap(
-    (set) => set?.split(',').map((part) => part.trim().split(' ')[0]!) ?? [],
-  );
-  return [src, poster, action, ofLink, ofUse, ...sets].filter(
-    (address): address is string => Boolean(address) && !address!.startsWith('#'),
-  );
 }

@@ -67,3 +67,21 @@ export function metaOf({ elements }: PageFacts, name: string): string | undefine
 export function linkOf({ elements }: PageFacts, rel: string): string | undefined {
   return elements.find(({ tag, attributes }) => tag === 'link' && attributes.rel === rel)?.attributes.href;
 }
+
+/** Structured data of a type. */
+export function ofType({ structured }: PageFacts, type: string): Record<string, unknown>[] {
+  return structured.map((text) => JSON.parse(text)).filter((json) => json['@type'] === type);
+}
+
+/** Addresses a browser asks by itself for the sake of an element, and where its forms go. */
+export function addressesOf({ tag, attributes }: Element): string[] {
+  const { src, srcset, imagesrcset, href, action, poster, rel = '' } = attributes;
+  const ofLink = tag === 'link' && !/canonical|alternate|prev|next/.test(rel) ? href : undefined;
+  const ofUse = tag === 'use' || tag === 'image' ? href : undefined;
+  const sets = [srcset, imagesrcset].flatMap(
+    (set) => set?.split(',').map((part) => part.trim().split(' ')[0]!) ?? [],
+  );
+  return [src, poster, action, ofLink, ofUse, ...sets].filter(
+    (address): address is string => Boolean(address) && !address!.startsWith('#'),
+  );
+}
