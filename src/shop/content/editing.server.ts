@@ -81,7 +81,8 @@ export async function changeContent(
 }
 
 /**
- * Writes the texts of an old version as a new one; the address and whether it is shown stay as they are.
+ * Writes the texts of an old version as a new one; the address and whether it is shown stay as they are, and so does
+ * the label of what is an advert now: an old version may be of before anybody knew (38-ФЗ, ст. 18.1).
  * @throws 404; 409 when somebody has changed it since it was read; 400 when it names what is there no more
  */
 export async function restoreContent(
@@ -94,8 +95,9 @@ export async function restoreContent(
     const { row, fields } = await held(tx, id, version);
     const old = await readVersion(tx, id, number);
     if (!old) throw notFound('Такой версии нет.');
-    const { slug, published_at, hidden_at } = fields;
-    const after = { ...EMPTY, ...old, slug, published_at, hidden_at };
+    const { slug, published_at, hidden_at, is_ad, advertiser, erid } = fields;
+    const label = is_ad && { is_ad, advertiser, erid };
+    const after = { ...EMPTY, ...old, slug, published_at, hidden_at, ...label };
     await write(tx, staff, { row, before: fields, after, note: `Возвращена версия ${number}` });
   });
 }

@@ -90,6 +90,14 @@ test('every state stays a version; an old one comes back as a new one, under the
   expect((await editor.post(`staff/content/${id}/versions/9/restore/`, { version: 4 })).status).toBe(404);
 });
 
+test('an advert stays labelled when a version of before comes back', async () => {
+  const { id } = await post({ title: 'Обзор', slug: 'obzor-rele', published_at: '2026-01-01T00:00:00Z' });
+  const label = { is_ad: true, advertiser: 'ООО «Реле», ИНН 6658000000', erid: '2SDnjc' };
+  expect((await patch(id, { version: 1, title: 'Реле', ...label })).status).toBe(200);
+  const { body } = await editor.post(`staff/content/${id}/versions/1/restore/`, { version: 2 });
+  expect(body).toMatchObject({ title: 'Обзор', ...label });
+});
+
 test('a changed address leads on, until another page takes it', async () => {
   const { id } = await post({ title: 'Адрес', slug: 'adres-1' });
   await patch(id, { version: 1, slug: 'adres-2' });

@@ -141,7 +141,8 @@ export const staffContentRoutes: FastifyPluginAsyncTypebox<StaffGiven> = async (
     {
       schema: {
         summary: 'Вернуть текст прежней версии новой версией',
-        description: 'Адрес и то, показан ли текст, остаются нынешними.',
+        description:
+          'Адрес и то, показан ли текст, остаются нынешними; у рекламы остаются пометка, рекламодатель и erid.',
         tags,
         security,
         params: versionParams,
