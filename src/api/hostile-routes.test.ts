@@ -135,20 +135,15 @@ test('a field that is nobody’s to set is 400, and no row changes (RELIABILITY 
   // How often one tries is counted.
   const { rate_limit: _, ...before } = await digestOf(api.pool);
   const taken: string[] = [];
-  for (const call of calls)
-    for (const name of [
-      'role',
-      'user_id',
-      'legal_entity_id',
-      'confirmed_at',
-      'state',
-      'price_type',
-      'is_staff',
-    ]) {
-      if (call.method === 'GET' || call.fields?.includes(name)) continue;
+  const names = ['role', 'user_id', 'legal_entity_id', 'confirmed_at', 'state', 'price_type', 'is_staff'];
+  for (const call of calls.filter(({ method }) => method !== 'GET')) {
+    await api.pool.query('delete from rate_limit');
+    for (const name of names) {
+      if (call.fields?.includes(name)) continue;
       const status = await send(call, { ...call.body, [name]: '1' });
       if (status !== 400) taken.push(`${call.route} ${name}: ${status}`);
     }
+  }
   expect(taken).toEqual([]);
   const { rate_limit: __, ...after } = await digestOf(api.pool);
   expect(after).toEqual(before);
