@@ -116,16 +116,21 @@ test('rubbish in the address is never an error of ours (RELIABILITY 30, 35)', as
 
 test('rubbish in a field, among others that are right, is never an error of ours', async () => {
   const found: string[] = [];
+  // Every second value in turn: each meets half of all fields, each field half of all values.
+  let turn = 0;
   for (const call of calls)
-    for (const name of call.fields ?? [])
+    for (const name of call.fields ?? []) {
+      turn++;
+      const values = (call.isForm ? TEXTS : VALUES).filter((_, at) => (at + turn) % 2 === 0);
       found.push(
         ...(await broken(
-          (call.isForm ? TEXTS : VALUES).map((value) => [
+          values.map((value) => [
             `${call.route} ${name}=${String(JSON.stringify(value)).slice(0, 50)}`,
             send(call, { ...call.body, [name]: value }),
           ]),
         )),
       );
+    }
   expect(found).toEqual([]);
   // Nothing of it has ended the session that all of this was sent by.
   expect((await head.browser.get('users/profile/')).status).toBe(200);
