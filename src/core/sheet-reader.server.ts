@@ -24,7 +24,8 @@ const TOO_MUCH = 'В файле слишком много данных. Оста
 
 /**
  * The rows of the first sheet of a workbook, one after another: memory holds its dictionary of texts and no row but the
- * last. Formulas are what the program of tables has computed. Nothing outside the file is opened, no archive grows past
+ * last. Formulas are what the program of tables has computed; one it has not is `=` and its text, a fault is its name.
+ * Nothing outside the file is opened, no archive grows past
  * the measure (RELIABILITY 39, 67, 69).
  * @throws SheetError for what is no workbook or too much
  */
@@ -169,7 +170,10 @@ function sheetRows(texts: readonly string[]): Part<SheetRow> {
   let column = -1;
   let type = '';
   let value = '';
+  /** null: the cell holds no formula, or one that is computed. */
+  let formula: string | null = null;
   let isValue = false;
+  let isFormula = false;
   return {
     ready,
     start(name, attributes) {
@@ -181,15 +185,23 @@ function sheetRows(texts: readonly string[]): Part<SheetRow> {
         column = columnOf(attributes.r) ?? column + 1;
         type = attributes.t ?? 'n';
         value = '';
+        formula = null;
       }
       isValue = name === 'v' || name === 't';
+      isFormula = name === 'f';
+      if (isFormula) formula = '=';
+      // An empty one is computed, too.
+      if (isValue) formula = null;
     },
     text(more) {
       if (isValue && value.length <= MOST_CELL) value += more;
+      if (isFormula && formula !== null && formula.length <= MOST_CELL) formula += more;
     },
     end(name) {
       isValue = false;
+      isFormula = false;
       if (name === 'row') ready.push(row);
+      if (name === 'c' && formula !== null) [type, value] = ['str', formula];
       if (name !== 'c' || value === '' || column >= MOST_COLUMNS) return;
       while (row.cells.length < column) row.cells.push(null);
       row.cells[column] = cellOf(type, value, texts);
@@ -199,10 +211,11 @@ function sheetRows(texts: readonly string[]): Part<SheetRow> {
 
 function cellOf(type: string, value: string, texts: readonly string[]): string | number | null {
   if (type === 's') return texts[Number(value)] ?? null;
-  if (type === 'e') return null;
+  // As people see it: a yes is no number.
+  if (type === 'b') return value === '1' ? 'ИСТИНА' : 'ЛОЖЬ';
   if (type !== 'n') return value;
   const number = Number(value);
-  return Number.isFinite(number) ? number : null;
+  return Number.isFinite(number) ? number : value;
 }
 
 /** «AB12» → 27. */

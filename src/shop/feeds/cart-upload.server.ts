@@ -100,8 +100,7 @@ async function knownLines({ db, visitor }: UploadContext, lines: readonly Filled
     const [id, ...others] = line.code === null ? (idsOf.get(line) ?? []) : [line.code];
     const goods = id === undefined ? undefined : goodsOf.get(id);
     const { quantity } = line;
-    if (quantity === null || quantity > MOST_QUANTITY)
-      skip(line, `Не поняли количество «${line.written}»: нужно целое число`);
+    if (quantity === null || quantity > MOST_QUANTITY) skip(line, misread(line));
     else if (others.length > 0) skip(line, 'С таким артикулом несколько товаров: выберите нужный в каталоге');
     else if (!goods) skip(line, 'Такого товара больше нет');
     else {
@@ -111,6 +110,13 @@ async function knownLines({ db, visitor }: UploadContext, lines: readonly Filled
     }
   }
   return { known: [...known.values()], skipped };
+}
+
+/** Why a quantity is none. */
+function misread({ written }: FilledLine): string {
+  return written.startsWith('=')
+    ? `Формула «${written}» не посчитана: впишите число`
+    : `Не поняли количество «${written}»: нужно целое число`;
 }
 
 function planned(line: FilledLine, goods: Goods, already: number): PlannedLine {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApi, type TestApi } from '../../../tests/support/api.ts';
-import { savedBook, zipOf } from './fixtures/workbook.ts';
+import { type SavedCell, savedBook, zipOf } from './fixtures/workbook.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -10,7 +10,7 @@ afterAll(() => api.close());
 
 const HEADS = ['Код', 'Артикул', 'Наименование', 'Цена, ₽', 'Заказ'];
 
-type Line = (string | number | null)[];
+type Line = SavedCell[];
 
 /** A price list of Ekaterinburg as a program of tables saves it, sent by somebody new. */
 async function send(lines: readonly Line[], browser?: Awaited<ReturnType<TestApi['browser']>>) {
@@ -91,6 +91,24 @@ test('what has changed since the list was made is told line by line: price, stoc
     made_for_city: 'Екатеринбург',
     repriced: [{ old_price: 250, price: 270.5 }],
   });
+});
+
+test('a quantity that is a fault, a yes or a formula nobody has computed is named with its row; an empty one is none', async () => {
+  const { breaker16, breaker25 } = api.cast.products;
+  const cell = (type: string, inside: string) => ({ type, inside });
+  const { body, inCart } = await send([
+    [breaker16, null, 'Ссылка', 250, cell('e', '<x:f>A1</x:f><x:v>#REF!</x:v>')],
+    [breaker16, null, 'Формула', 250, cell('n', '<x:f>2+3</x:f>')],
+    [breaker16, null, 'Да', 250, cell('b', '<x:v>1</x:v>')],
+    [breaker16, null, 'Пусто', 250, cell('str', '<x:f>IF(A1="","",1)</x:f><x:v></x:v>')],
+    [breaker25, null, 'Посчитано', 260, cell('n', '<x:f>1+1</x:f><x:v>2</x:v>')],
+  ]);
+  expect(inCart).toEqual([[breaker25, 2]]);
+  expect(body.skipped.map(({ row, why }: { row: number; why: string }) => [row, why])).toEqual([
+    [5, 'Не поняли количество «#REF!»: нужно целое число'],
+    [6, 'Формула «=2+3» не посчитана: впишите число'],
+    [7, 'Не поняли количество «ИСТИНА»: нужно целое число'],
+  ]);
 });
 
 test('what is no filled price list is refused at its field, with words; nothing is written', async () => {
