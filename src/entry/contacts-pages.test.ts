@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { FormBrowser, wordsOf } from '../../tests/support/form-browser.ts';
 import { type FormShop, openFormShop } from '../../tests/support/form-shop.ts';
+import { formStamp } from '../core/form-guard.server.ts';
 
 let opened: FormShop;
 beforeAll(async () => {
@@ -67,7 +68,13 @@ test('a message is sent without scripts; what was typed comes back when it is re
   expect(refused.body).toMatch(/<option value="goods" selected/);
   expect(refused.body).toContain('Без согласия на обработку данных не сможем ответить.');
   expect(refused.body).toContain('value="+7 (922) 123"');
-  const right = { ...typed, phone: '+7 (922) 123-45-67', consent: 'on' };
+  const unstamped = { ...typed, phone: '+7 (922) 123-45-67', consent: 'on' };
+  const bare = await guest.post('/contacts', unstamped);
+  expect(bare.statusCode).toBe(400);
+  expect(wordsOf(bare.body)).toContain('Откройте страницу заново и отправьте ещё раз.');
+  expect(bare.body).toMatch(/name="stamp"[^>]*value="[^"]+"/);
+  expect(bare.body).toContain('Есть ли &lt;b&gt;кабель&lt;/b&gt;?');
+  const right = { ...unstamped, stamp: await formStamp(opened.db, Date.now() - 60_000) };
   const asProgram = await guest.post('/contacts', { ...right, website: 'http://spam.example' });
   expect(asProgram.statusCode).toBe(400);
   expect(wordsOf(asProgram.body)).toContain('Нажмите кнопку ещё раз');

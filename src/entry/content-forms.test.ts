@@ -1,14 +1,17 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { FormBrowser, wordsOf } from '../../tests/support/form-browser.ts';
 import { type FormShop, openFormShop } from '../../tests/support/form-shop.ts';
+import { formStamp } from '../core/form-guard.server.ts';
 
 let opened: FormShop;
 let guest: FormBrowser;
 let vacancy: number;
 let premises: number;
+let stamp: string;
 
 beforeAll(async () => {
   opened = await openFormShop();
+  stamp = await formStamp(opened.db, Date.now() - 60_000);
   const publish = async (kind: string, title: string, body: object) => {
     const { id } = await opened.db
       .insertInto('content_item')
@@ -82,11 +85,11 @@ test('a résumé that lacks something says what, at its fields, and keeps what w
 });
 
 test('a résumé is taken without scripts and says what happens next; what only calls itself one is not', async () => {
-  const fake = await sendResume(person, { name: 'cv.pdf', bytes: '<script>alert(1)</script>' });
+  const fake = await sendResume({ ...person, stamp }, { name: 'cv.pdf', bytes: '<script>alert(1)</script>' });
   expect([fake.statusCode, fake.body.includes('id="resume-file-error"')]).toEqual([415, true]);
   expect(fake.body).toContain('value="ivan@polka.example"');
   expect(fake.body).not.toContain('id="resume-email-error"');
-  const { statusCode, body } = await sendResume({ ...person, vacancy: String(vacancy) }, PDF);
+  const { statusCode, body } = await sendResume({ ...person, stamp, vacancy: String(vacancy) }, PDF);
   expect([statusCode, wordsOf(body).includes('Резюме получили')]).toEqual([200, true]);
   const kept = await opened.db.selectFrom('resume').select(['vacancy_id', 'name']).execute();
   expect(kept).toEqual([{ vacancy_id: vacancy, name: 'Иван Петров' }]);
@@ -100,7 +103,7 @@ test('who wants premises asks for them on their page, and is told what is missin
   expect(refused.statusCode).toBe(400);
   expect(wordsOf(refused.body)).toContain('Оставьте телефон или почту');
   expect(refused.body).toContain('Пункт выдачи, от года</textarea>');
-  const { statusCode } = await guest.post(url, { ...asked, phone: person.phone, consent: 'on' });
+  const { statusCode } = await guest.post(url, { ...asked, phone: person.phone, consent: 'on', stamp });
   expect(statusCode).toBe(200);
   const kept = await opened.db.selectFrom('feedback_message').select(['topic', 'object_id']).execute();
   expect(kept).toEqual([{ topic: 'rental', object_id: premises }]);

@@ -15,6 +15,18 @@ export function guardOf(values: Record<string, string>): Record<string, string> 
   return { ...(stamp && { stamp }), ...(trap && { website: trap }) };
 }
 
+/**
+ * What is wrong with a form of a page that always carries a stamp: its fields, else that somebody has left the stamp
+ * out. The form that is shown again has a new one.
+ */
+export function stampedErrors(
+  values: Record<string, string>,
+  errors: Partial<Record<string, string>>,
+): Partial<Record<string, string>> {
+  if (Object.keys(errors).length > 0 || values[STAMP_FIELD]) return errors;
+  return { form: 'Откройте страницу заново и отправьте ещё раз.' };
+}
+
 /** The values of a form that was refused, to be shown again: with a stamp of now, and the trap empty. */
 export async function shownAgain(
   api: ApiClient,

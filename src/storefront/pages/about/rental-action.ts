@@ -4,7 +4,7 @@ import { phoneProblem } from '../../../shop/accounts/phone.ts';
 import { MESSAGE_CONSENT, messageProblem } from '../../../shop/feedback/feedback.ts';
 import { data, isLoadError, isNoAnswer } from '../../api/client.ts';
 import { idField, readForm } from '../../form.ts';
-import { guardOf, shownAgain } from '../../forms/form-stamp.ts';
+import { guardOf, shownAgain, stampedErrors } from '../../forms/form-stamp.ts';
 import { storefront } from '../../load.ts';
 import { type FormAnswer, type FormErrors, refuse, refuseLike, textsOf } from '../auth/form-answer.ts';
 
@@ -32,7 +32,7 @@ export async function rentalAction({ request, context }: ActionFunctionArgs) {
   const { api } = context.get(storefront);
   const form = await readForm(request);
   const sent = textsOf(form);
-  const errors = rentalProblems(sent);
+  const errors = stampedErrors(sent, rentalProblems(sent));
   if (Object.keys(errors).length > 0) return refuse(await shownAgain(api, sent), errors);
   const { name = '', phone, email, message = '' } = sent;
   const object = idField(form, 'object');

@@ -9,7 +9,7 @@ import {
 } from '../../../shop/feedback/feedback.ts';
 import { data, isLoadError, isNoAnswer } from '../../api/client.ts';
 import { readForm } from '../../form.ts';
-import { guardOf, shownAgain } from '../../forms/form-stamp.ts';
+import { guardOf, shownAgain, stampedErrors } from '../../forms/form-stamp.ts';
 import { storefront } from '../../load.ts';
 import { type FormAnswer, type FormErrors, refuse, refuseLike, textsOf } from '../auth/form-answer.ts';
 
@@ -47,7 +47,7 @@ export function feedbackProblems(values: Record<string, string>): FormErrors {
 export async function feedbackAction({ request, context }: ActionFunctionArgs) {
   const { api } = context.get(storefront);
   const sent = textsOf(await readForm(request));
-  const errors = feedbackProblems(sent);
+  const errors = stampedErrors(sent, feedbackProblems(sent));
   const { topic, name = '', phone, email, message = '' } = sent;
   if (Object.keys(errors).length > 0 || !isTopic(topic)) return refuse(await shownAgain(api, sent), errors);
   const body = {

@@ -5,7 +5,7 @@ import { innProblem } from '../../../shop/companies/requisites.ts';
 import { PRICE_LIST_CONSENT } from '../../../shop/feeds/price-list.ts';
 import { data, isLoadError, isNoAnswer } from '../../api/client.ts';
 import { readForm } from '../../form.ts';
-import { guardOf, shownAgain } from '../../forms/form-stamp.ts';
+import { guardOf, shownAgain, stampedErrors } from '../../forms/form-stamp.ts';
 import { storefront } from '../../load.ts';
 import { type FormAnswer, type FormErrors, refuseLike, textsOf } from '../auth/form-answer.ts';
 
@@ -46,7 +46,7 @@ export async function priceListAction({ request, context }: ActionFunctionArgs) 
   const sent = textsOf(form);
   const refuse = async (errors: FormErrors) =>
     answer<PriceListAnswer>({ values: await shownAgain(api, sent), errors, categories }, { status: 400 });
-  const errors = requestProblems(sent);
+  const errors = stampedErrors(sent, requestProblems(sent));
   if (Object.keys(errors).length > 0) return refuse(errors);
   const { name = '', email = '', company, inn, phone, city } = sent;
   const body = {

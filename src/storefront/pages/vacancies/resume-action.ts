@@ -5,7 +5,7 @@ import { RESUME_CONSENT } from '../../../shop/feedback/feedback.ts';
 import { data, isLoadError, isNoAnswer } from '../../api/client.ts';
 import { failureText } from '../../api/failure-text.ts';
 import { readForm } from '../../form.ts';
-import { shownAgain } from '../../forms/form-stamp.ts';
+import { shownAgain, stampedErrors } from '../../forms/form-stamp.ts';
 import { storefront } from '../../load.ts';
 import { fileProblem, type UploadLimits, uploadOf } from '../account/parts/upload.ts';
 import { type FormAnswer, type FormErrors, refuse, refuseLike, textsOf } from '../auth/form-answer.ts';
@@ -46,7 +46,7 @@ export async function resumeAction({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
   const sent = textsOf(form);
   const ofFile = fileProblem(form.get('file'), RESUME_FILE);
-  const errors = { ...resumeProblems(sent), ...(ofFile && { file: ofFile }) };
+  const errors = stampedErrors(sent, { ...resumeProblems(sent), ...(ofFile && { file: ofFile }) });
   if (Object.keys(errors).length > 0) return refuse(await shownAgain(api, sent), errors);
   try {
     const { detail } = await data(api.POST('/api/v1/about/resume/', uploadOf(form, FIELDS)));
