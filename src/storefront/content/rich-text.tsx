@@ -9,5 +9,12 @@ interface RichTextProps {
 
 /** A text of the shop's own people: paragraphs, headings, lists and tables as they read well. */
 export function RichText({ html, className }: RichTextProps) {
-  return <div className={cx(css.text, className)} dangerouslySetInnerHTML={{ __html: html }} />;
+  return <div className={cx(css.text, className)} dangerouslySetInnerHTML={{ __html: inBoxes(html) }} />;
+}
+
+/** Each table in a box that scrolls sideways, by keys too. @param html sanitised, so every table has its end */
+function inBoxes(html: string): string {
+  return html
+    .replaceAll('<table', `<div class="${css.table}" role="group" aria-label="Таблица" tabindex="0"><table`)
+    .replaceAll('</table>', '</table></div>');
 }

@@ -11,7 +11,7 @@ export function Figures({ items }: { items: readonly BlockItem<'figures'>[] }) {
           <dt className={css.label}>{typograph(label)}</dt>
           <dd className={css.value}>
             {typograph(value)}
-            {unit && <span className={css.unit}>&nbsp;{typograph(unit)}</span>}
+            {unit && <span className={css.unit}> {typograph(unit)}</span>}
           </dd>
         </div>
       ))}
