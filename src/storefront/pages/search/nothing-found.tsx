@@ -3,6 +3,7 @@ import { buttonClass } from '../../../ui/button/button.tsx';
 import { chipClass } from '../../../ui/choice/chip.tsx';
 import { Shelf, ShelfItem } from '../../../ui/shelf/shelf.tsx';
 import { countOf } from '../../../ui/text/plural.ts';
+import { linkClass } from '../../../ui/text/text.tsx';
 import { ProductCard } from '../../catalogue/product-card.tsx';
 import type { ListingPage } from '../../catalogue/use-listing.ts';
 import { searchHref } from '../../search/search-href.ts';
@@ -50,6 +51,11 @@ export function NothingFound({ page, view: { text }, ways }: NothingFoundProps) 
           </p>
         )}
         <PhoneLine before="Найдём сами, позвоните:" />
+        <p>
+          <Link to="/contacts?topic=goods#feedback" rel="nofollow" className={css.ask}>
+            <span className={linkClass}>Спросить, есть&nbsp;ли</span>
+          </Link>
+        </p>
       </section>
       <SectionShelf />
       {popular.length > 0 && (
