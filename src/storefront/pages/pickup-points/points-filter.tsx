@@ -50,9 +50,11 @@ export function PointsFilterForm({ view }: { view: PointsView }) {
       {isFiltered && (
         <p className={css.found} role="status">
           {`Показано ${points.length} из\u00a0${total}. `}
-          <Link to="/pickup-points" preventScrollReset className={css.reset}>
-            <span className={linkClass}>Показать все</span>
-          </Link>
+          {points.length < total && (
+            <Link to="/pickup-points" preventScrollReset className={css.reset}>
+              <span className={linkClass}>Показать все</span>
+            </Link>
+          )}
         </p>
       )}
     </Form>
