@@ -25,6 +25,8 @@ export interface FileKinds {
   extensions: readonly FileType['extension'][];
   words: string;
   mostBytes: number;
+  /** What to do with another file, as one sentence. */
+  advice?: string;
 }
 
 const MEGABYTE = 1024 * 1024;

@@ -41,8 +41,9 @@ export async function receiveFile(
   }
 }
 
-function wrongType({ words }: FileKinds): string {
-  return `Принимаются ${words}. Содержимое этого файла другое или не совпадает с его именем.`;
+function wrongType({ words, advice }: FileKinds): string {
+  const refusal = `Принимаются ${words}. Содержимое этого файла другое или не совпадает с его именем.`;
+  return advice ? `${refusal} ${advice}` : refusal;
 }
 
 async function write(

@@ -102,7 +102,7 @@ async function knownLines({ db, visitor }: UploadContext, lines: readonly Filled
     const { quantity } = line;
     if (quantity === null || quantity > MOST_QUANTITY) skip(line, misread(line));
     else if (others.length > 0) skip(line, 'С таким артикулом несколько товаров: выберите нужный в каталоге');
-    else if (!goods) skip(line, 'Такого товара больше нет');
+    else if (!goods) skip(line, unknown(line));
     else {
       const before = known.get(goods.id);
       const together = (before?.line.quantity ?? 0) + quantity;
@@ -117,6 +117,12 @@ function misread({ written }: FilledLine): string {
   return written.startsWith('=')
     ? `Формула «${written}» не посчитана: впишите число`
     : `Не поняли количество «${written}»: нужно целое число`;
+}
+
+/** A code was given by us, so there was such a product; an article may be a slip of the finger. */
+function unknown({ code, article }: FilledLine): string {
+  if (code !== null) return 'Такого товара больше нет';
+  return article === null ? 'Нет ни кода, ни артикула' : `Артикула «${article}» нет в каталоге`;
 }
 
 function planned(line: FilledLine, goods: Goods, already: number): PlannedLine {

@@ -61,6 +61,8 @@ test('what has changed since the list was made is told line by line: price, stoc
     [999_999, null, '<script>alert(1)</script>', 10, 1],
     [breaker25, null, 'Автомат 25', 260, 'много'],
     [breaker25, null, 'Автомат 25', 260, -4],
+    [null, 'АРТ-opechatka', null, null, 2],
+    [null, null, null, null, 7],
   ]);
   expect(status).toBe(200);
   expect(inCart).toEqual([
@@ -82,6 +84,8 @@ test('what has changed since the list was made is told line by line: price, stoc
       { row: 8, name: '<script>alert(1)</script>', why: 'Такого товара больше нет' },
       { row: 9, name: 'Автомат 25', why: 'Не поняли количество «много»: нужно целое число' },
       { row: 10, name: 'Автомат 25', why: 'Не поняли количество «-4»: нужно целое число' },
+      { row: 11, name: 'АРТ-opechatka', why: 'Артикула «АРТ-opechatka» нет в каталоге' },
+      { row: 12, name: '', why: 'Нет ни кода, ни артикула' },
     ],
   });
   const inPerm = await api.browser();
@@ -124,7 +128,10 @@ test('what is no filled price list is refused at its field, with words; nothing 
       'xl/worksheets/sheet1.xml': xml,
     });
   const broken = /^Файл не читается\./;
-  expect(await upload('не таблица')).toEqual([415, expect.stringContaining('таблицы XLSX')]);
+  expect(await upload('не таблица')).toEqual([
+    415,
+    expect.stringMatching(/таблицы XLSX.+сохраните как XLSX\.$/),
+  ]);
   expect(await upload('a;b', 'прайс.csv')).toEqual([415, expect.any(String)]);
   expect(await upload(await sheet('<worksheet><row>'))).toEqual([400, expect.stringMatching(broken)]);
   const entity = '<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]><worksheet>&a;</worksheet>';

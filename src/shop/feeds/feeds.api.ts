@@ -22,6 +22,7 @@ import {
 } from './feeds.shapes.ts';
 import { XLSX } from './media.ts';
 import { type PriceListOf, priceList } from './price-list.server.ts';
+import { SAVE_AS_XLSX } from './price-list.ts';
 import { priceListPage } from './price-list-page.server.ts';
 import { requestOfToken, requestPriceList } from './price-list-request.server.ts';
 
@@ -32,7 +33,12 @@ const MOST_AT_ONCE = 4;
 /** A list is read whole each time; a person corrects and sends it again now and then. */
 const UPLOADS = { scope: 'price-list-upload', most: 40, seconds: 3_600 };
 /** A list of a hundred thousand goods has as many megabytes. */
-const FILLED_LISTS: FileKinds = { extensions: ['xlsx'], words: 'таблицы XLSX', mostBytes: 10 * 1024 * 1024 };
+const FILLED_LISTS: FileKinds = {
+  extensions: ['xlsx'],
+  words: 'таблицы XLSX',
+  mostBytes: 10 * 1024 * 1024,
+  advice: SAVE_AS_XLSX,
+};
 
 /** What price lists are made with, and what a filled one is put into the cart by. */
 export interface FeedDependencies {

@@ -4,7 +4,7 @@ import { ARTICLE_HEAD, CITY_LINE, CODE_HEAD, ORDER_HEAD, PRICE_HEAD } from './pr
 /** A line of a filled price list: its row in the file, and what of it was understood. */
 export interface FilledLine {
   row: number;
-  /** As the file says it, for reports. */
+  /** As the file says it, for reports; empty: it says none. */
   name: string;
   code: number | null;
   article: string | null;
@@ -81,7 +81,7 @@ function lineOf(
   const article = textOf(at('article'));
   return {
     row,
-    name: textOf(at('name')) || article || code || `Строка ${row}`,
+    name: textOf(at('name')) || article || code,
     code: /^[1-9]\d{0,8}$/.test(code) ? Number(code) : null,
     article: article.slice(0, 100) || null,
     quantity: quantityOf(written),

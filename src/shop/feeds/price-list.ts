@@ -16,3 +16,6 @@ export const PRICE_LIST_CONSENT = {
   text: 'Согласен на обработку персональных данных, чтобы мне прислали прайс-лист',
   missing: 'Без согласия на обработку данных письмо не отправить.',
 };
+
+/** To whoever sends back a table of another kind. */
+export const SAVE_AS_XLSX = 'Откройте таблицу и сохраните как XLSX.';

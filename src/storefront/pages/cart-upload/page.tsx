@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, Link, useActionData } from 'react-router';
+import { SAVE_AS_XLSX } from '../../../shop/feeds/price-list.ts';
 import { Breadcrumbs } from '../../../ui/breadcrumbs/breadcrumbs.tsx';
 import { typograph } from '../../../ui/text/typograph.ts';
 import { data, isLoadError } from '../../api/client.ts';
@@ -24,6 +25,7 @@ const FILLED_LIST: UploadLimits = {
   words: 'Таблица XLSX до\u00a010\u00a0МБ, не\u00a0больше 1\u00a0000 строк с\u00a0количеством',
   accept: '.xlsx',
   mostBytes: 10 * 1024 * 1024,
+  advice: SAVE_AS_XLSX,
 };
 /** Too large, and of a kind that is not taken: said at the file. */
 const OF_FILES = [413, 415];

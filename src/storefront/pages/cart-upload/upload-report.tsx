@@ -70,7 +70,13 @@ export function UploadReportNote({ report }: { report: UploadReport }) {
             <ul className={css.list}>
               {skipped.map(({ row, name, why }) => (
                 <li key={row}>
-                  Строка&nbsp;{row}, <Typeset text={name} />. {why}
+                  Строка&nbsp;{row}
+                  {name !== '' && (
+                    <>
+                      , <Typeset text={name} />
+                    </>
+                  )}
+                  . {why}
                 </li>
               ))}
             </ul>

@@ -4,6 +4,8 @@ export interface UploadLimits {
   /** Endings, as `accept` of a field has them. */
   accept: string;
   mostBytes: number;
+  /** What to do with a file of another kind, as one sentence. */
+  advice?: string;
 }
 
 /** What may be uploaded (RULINGS 21). The server looks at the content, too. */
@@ -17,7 +19,8 @@ export const UPLOAD: UploadLimits = {
 export function fileProblem(file: unknown, limits: UploadLimits = UPLOAD): string | undefined {
   if (!(file instanceof File) || file.name === '') return 'Выберите файл.';
   const ending = /\.[^.]+$/.exec(file.name.toLowerCase())?.[0] ?? '';
-  if (!limits.accept.split(',').includes(ending)) return `Такой файл не примем: ${limits.words}.`;
+  if (!limits.accept.split(',').includes(ending))
+    return [`Такой файл не примем: ${limits.words}.`, limits.advice ?? []].flat().join(' ');
   if (file.size === 0) return 'Файл пустой. Выберите другой.';
   if (file.size > limits.mostBytes) {
     const megabytes = limits.mostBytes / 1024 / 1024;
