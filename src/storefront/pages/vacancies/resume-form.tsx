@@ -67,6 +67,7 @@ function Fields({ vacancies, chosen, stamp, answer }: FieldsProps) {
       hint="Прочитаем за три рабочих дня"
       submit="Отправить резюме"
       limits={RESUME_FILE}
+      isCheckedWhole
       answer={answer}
     >
       {answer && (

@@ -22,6 +22,8 @@ interface UploadFormProps {
   isFileOptional?: boolean;
   /** Other files than scans and tables. */
   limits?: UploadLimits;
+  /** The action names a missing file with all else that is wrong, so a form without one goes to it. */
+  isCheckedWhole?: boolean;
   /** With scripts the fields come once a file is chosen: for a box among other things. */
   isCompact?: boolean;
   /** `answerTo(useActionData(), intent)` */
@@ -36,7 +38,7 @@ interface UploadFormProps {
  */
 export function UploadForm(props: UploadFormProps) {
   const { intent, title, hint, submit = 'Загрузить', isFileOptional, isCompact, answer, children } = props;
-  const { limits = UPLOAD } = props;
+  const { limits = UPLOAD, isCheckedWhole } = props;
   const { state, formData } = useNavigation();
   const isSending = state !== 'idle' && formData?.get('intent') === intent;
   const [problem, setProblem] = useState<{ text: string | undefined; after: FormAnswer | undefined }>();
@@ -51,7 +53,7 @@ export function UploadForm(props: UploadFormProps) {
   function look(form: HTMLFormElement): string | undefined {
     const file = new FormData(form).get('file');
     const isNone = !(file instanceof File) || file.name === '';
-    return isFileOptional && isNone ? undefined : fileProblem(file, limits);
+    return (isFileOptional || isCheckedWhole) && isNone ? undefined : fileProblem(file, limits);
   }
   function check(event: FormEvent<HTMLFormElement>) {
     const text = look(event.currentTarget);
