@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Form, useActionData, useNavigation } from 'react-router';
 import { Button } from '../../../ui/button/button.tsx';
 import { ChoiceRow } from '../../../ui/choice/choice-row.tsx';
@@ -19,9 +20,14 @@ export function StockRequest({ product: { multiplicity, unit, analogs } }: { pro
   const field = (name: string) => ({
     ...{ id: name, name, defaultValue: answer?.values[name], error: errors[name] },
   });
+  // Its button is gone: who uses keys goes on from here.
+  const done = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (answer?.done) done.current?.focus();
+  }, [answer]);
   if (answer?.done)
     return (
-      <div className={css.request}>
+      <div ref={done} tabIndex={-1} className={css.request}>
         <Notice kind="good">{answer.done}</Notice>
       </div>
     );
