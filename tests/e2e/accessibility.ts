@@ -8,6 +8,18 @@ export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze();
   const serious = violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+    .map(wordsOf);
   expect(serious).toEqual([]);
+}
+
+/** axe finds nothing at all, not even what is minor; for pages as they are opened. Scripts are needed. */
+export async function expectFaultless(page: Page): Promise<void> {
+  // In the page itself: one page more for each look would take longer than the look.
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
+  const { violations } = await axe.analyze();
+  expect(violations.map(wordsOf)).toEqual([]);
+}
+
+function wordsOf({ id, nodes }: { id: string; nodes: { target: unknown[] }[] }): string {
+  return `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`;
 }

@@ -1,5 +1,4 @@
 import { expect, test } from '@playwright/test';
-import { expectAccessible } from './accessibility.ts';
 import { isPhone, settled } from './shop-page.ts';
 
 test('the catalogue shows its sections with pictures and counts, and leads into them', async ({
@@ -13,7 +12,6 @@ test('the catalogue shows its sections with pictures and counts, and leads into 
   await expect(section).toContainText(/\d/);
   if (!isPhone(info))
     await expect(page.locator('main').getByRole('link', { name: 'Модульная автоматика' })).toBeVisible();
-  await expectAccessible(page);
   await section.click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Электрика');
 });

@@ -1,5 +1,4 @@
 import { expect } from '@playwright/test';
-import { expectAccessible } from './accessibility.ts';
 import { test } from './held-calls.ts';
 import { BREAKERS, cards, chips, choose, filters, more, open, shownTotal } from './listing-page.ts';
 import { hasScripts, watchLayoutShift } from './shop-page.ts';
@@ -15,7 +14,6 @@ test('a category tells where one is and how much there is, and shows a page of g
   await expect(card.getByRole('heading').getByRole('link')).toHaveAttribute('href', /^\/product\/\d+-/);
   await expect(card).toContainText('Арт. ');
   await expect(card).toContainText('₽');
-  await expectAccessible(page);
 });
 
 test(

@@ -1,6 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { expectAccessible } from './accessibility.ts';
-import { hasScripts, settled, watchLayoutShift } from './shop-page.ts';
+import { settled, watchLayoutShift } from './shop-page.ts';
 
 test('the home page shows the breadth of the shop and its popular goods with prices', async ({
   page,
@@ -16,7 +15,6 @@ test('the home page shows the breadth of the shop and its popular goods with pri
   expect(shown / all).toBeGreaterThanOrEqual(0.4);
   const popular = page.getByRole('region', { name: 'Берут чаще всего' });
   await expect(popular.locator('article').first()).toContainText('₽');
-  if (hasScripts(info)) await expectAccessible(page);
 });
 
 test('the hero stands goods on a shelf, each a link with a price, the first picture asked for at once', async ({

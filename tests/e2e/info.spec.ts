@@ -1,5 +1,4 @@
 import { expect, test } from '@playwright/test';
-import { expectAccessible } from './accessibility.ts';
 import { settled } from './shop-page.ts';
 
 test('a document is reached from the footer and says its revision, and its contents lead to its parts', async ({
@@ -13,7 +12,6 @@ test('a document is reached from the footer and says its revision, and its conte
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', /\/info\/personalnye-dannye$/);
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(wide).toBeLessThanOrEqual(0);
-  await expectAccessible(page);
   await page
     .getByRole('navigation', { name: 'Содержание' })
     .getByRole('link', { name: 'Ваши права' })

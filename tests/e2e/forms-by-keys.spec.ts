@@ -1,0 +1,82 @@
+import { expect, type Page, test } from '@playwright/test';
+import { sendByKeys, type Typed } from './by-keys.ts';
+import { open } from './shell-parts.ts';
+
+/** Whom nobody else of this run is: how often a form is sent counts by address. */
+test.use({ extraHTTPHeaders: { 'x-forwarded-for': '192.0.2.61' } });
+
+const number = String(Math.floor(Math.random() * 1e9)).padStart(9, '0');
+const EMAIL = `klavishi.${number}@polka.example`;
+const PASSWORD = 'Vitrina2026';
+const AGREED: Typed = { Согласен: true };
+const WHO: Typed = { Имя: 'Сергей Вахрушев', Телефон: '9221234567', 'Эл. почта': EMAIL };
+
+/** What the form answers has the focus or is beside it: who sees nothing hears it next. */
+async function expectDone(page: Page, words: RegExp): Promise<void> {
+  await expect(page.getByRole('main').getByRole('status').filter({ hasText: words })).toBeVisible();
+  await expect(page.locator('main:focus, main :focus')).toHaveCount(1);
+}
+
+/** Where goods are shown that nobody has. */
+async function goneGoods(page: Page): Promise<string> {
+  type Listed = { count: number; results: { href: string; max_quantity: number }[] };
+  const list = async (offset: number): Promise<Listed> =>
+    (await page.request.get(`/api/v1/catalog/products/?limit=100&offset=${offset}`)).json();
+  // The list begins with what can be bought.
+  const { results } = await list((await list(0)).count - 100);
+  const gone = results.find(({ max_quantity }) => max_quantity === 0);
+  expect(gone).toBeDefined();
+  return gone?.href ?? '';
+}
+
+// Issue 6: «keyboard-only journey through every form»; those of the account are walked in pages-accessible.spec.ts.
+test.describe('by keys alone', { tag: ['@desktop', '@scripts'] }, () => {
+  test('a guest writes to the shop, asks for premises, sends a résumé and orders a price list', async ({
+    page,
+  }, info) => {
+    test.slow();
+    const forms = [
+      {
+        ...{ address: '/contacts', button: 'Отправить', done: /^Приняли, обращение/ },
+        typed: { Тема: 1, ...WHO, Сообщение: 'Где посмотреть остатки?', ...AGREED },
+      },
+      {
+        ...{ address: '/about/for-renters', button: 'Отправить заявку', done: /^Приняли, обращение/ },
+        typed: { Помещение: 1, ...WHO, 'Под что': 'Пункт выдачи, на год', ...AGREED },
+      },
+      {
+        ...{ address: '/vacancies', button: 'Отправить резюме', done: /^Резюме получили/ },
+        typed: { 'Выбрать файл': { file: 'rezume.pdf' }, Вакансия: 1, ...WHO, ...AGREED },
+      },
+      {
+        ...{ address: '/price-list', button: 'Прислать прайс-лист', done: /^Готовим прайс-лист/ },
+        typed: { Город: 1, 'Эл. почта': EMAIL, Имя: 'Сергей', ...AGREED },
+      },
+    ];
+    for (const { address, button, done, typed } of forms) {
+      await open(page, info, address);
+      await sendByKeys(page, { typed, button, isGuarded: true });
+      await expectDone(page, done);
+    }
+  });
+
+  test('a guest asks to be told when goods are back', async ({ page }, info) => {
+    await open(page, info, await goneGoods(page));
+    await sendByKeys(page, { typed: { ...WHO, ...AGREED }, button: 'Сообщить' });
+    await expectDone(page, /^Записали/);
+  });
+
+  test('a guest registers, and comes in', async ({ page }, info) => {
+    await open(page, info, '/auth/registration');
+    const typed = {
+      ...{ Имя: 'Сергей', 'Электронная почта': EMAIL, 'Мобильный телефон': `9${number}` },
+      ...{ Пароль: PASSWORD, ...AGREED },
+    };
+    await sendByKeys(page, { typed, button: 'Зарегистрироваться' });
+    await expect(page).toHaveURL(/\/auth\/login\?/);
+    await open(page, info, '/auth/login');
+    const known = { 'Почта или телефон': EMAIL, Пароль: PASSWORD };
+    await sendByKeys(page, { typed: known, button: 'Войти' });
+    await expect(page).toHaveURL(/\/account\/orders$/);
+  });
+});
