@@ -976,12 +976,14 @@ export interface StockRequest {
   comment: Generated<string>;
   consent_text: string;
   created_at: Generated<Timestamp>;
+  done_at: Timestamp | null;
   email: string | null;
   id: Generated<number>;
   name: string;
   phone: string | null;
   product_id: number;
   quantity: number;
+  status: Generated<string>;
 }
 
 export interface StockReserved {

@@ -43,7 +43,7 @@ test('a request for goods says what it lacks, and keeps what was written', async
 test('somebody who waits for goods is told so by their own page', async () => {
   const form = { name: 'Сергей', quantity: 3_000, phone: '8 922 123-45-67', consent: 'on' };
   const { statusCode, body } = await guest.post(await pageOf(opened.cast.products.breaker16), form);
-  expect([statusCode, body.includes('Записали. Сообщим')]).toEqual([200, true]);
+  expect([statusCode, body.includes('Передали менеджеру')]).toEqual([200, true]);
 });
 
 test.each(['/nope', '/checkout/now'])(

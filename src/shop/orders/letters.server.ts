@@ -7,6 +7,7 @@ import { readOrderInLetter } from './letters.queries.ts';
 import { letterToBuyer, letterToShop } from './letters.ts';
 import { cancelledToShop, newsToBuyer, type OrderNews, orderNews } from './news.ts';
 import { orderToken } from './order-link.server.ts';
+import { requestLetters } from './stock-request-letter.server.ts';
 
 const TO_BUYER = 'order-letter-to-buyer';
 const TO_SHOP = 'order-letter-to-shop';
@@ -56,6 +57,7 @@ export function orderLetters({ db, send, origin }: LettersContext): Jobs {
     returns: returns && `${origin}/info/${returns}`,
   });
   return {
+    ...requestLetters({ db, send }),
     [TO_BUYER]: async (payload) => {
       const order = await orderOf(payload);
       if (order) await send({ to: order.email, ...letterToBuyer(order, await linksOf(order)) });

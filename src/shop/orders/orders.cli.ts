@@ -6,7 +6,14 @@ import { formatKopecks, type Kopecks } from '../../core/money.ts';
 import { expireUnpaid } from './expiry.server.ts';
 import { type OrderState, orderStates, stateView } from './orders.ts';
 import { recordPayment } from './paid.server.ts';
-import { confirmBy1c, latestOrders, moveOrder, setDeliveryPrice, stockRequests } from './staff.server.ts';
+import {
+  confirmBy1c,
+  finishRequest,
+  latestOrders,
+  moveOrder,
+  setDeliveryPrice,
+  stockRequests,
+} from './staff.server.ts';
 
 interface OrdersIo {
   readonly stdout: { write(text: string): unknown };
@@ -24,6 +31,7 @@ const HELP = `Заказы: npm run cli -- orders <действие>
   pay <номер> <сумма> [документ]        пришли деньги, рубли; с минусом — возвращены: pay 10001 1500,50 "п/п № 418"
   expire                                отменить неоплаченные в срок (сам магазин делает это каждые пять минут)
   requests                              кто ждёт товар: последние ${LISTED} заявок
+  request-done <номер>                  на заявку ответили
   delivery <город> courier 399 [3000]   доставка по городу: цена в рублях и сумма, от которой бесплатно
   delivery <город> courier -            цена неизвестна: магазин скажет, что её сообщит менеджер
                                         вместо courier — transport (транспортная компания)
@@ -46,7 +54,16 @@ export async function runOrders(argv: string[], io: OrdersIo): Promise<number> {
 /** What a command does with its words. @returns whether they say something */
 type Action = (words: readonly string[], io: OrdersIo) => Promise<boolean>;
 
-const ACTIONS: Record<string, Action> = { list, state, '1c': take, pay, expire, requests, delivery };
+const ACTIONS: Record<string, Action> = {
+  list,
+  state,
+  '1c': take,
+  pay,
+  expire,
+  requests,
+  'request-done': requestDone,
+  delivery,
+};
 
 async function act([name = '', ...words]: string[], io: OrdersIo): Promise<boolean> {
   const action = Object.hasOwn(ACTIONS, name) ? ACTIONS[name] : undefined;
@@ -104,12 +121,21 @@ async function expire(words: readonly string[], { db, stdout }: OrdersIo): Promi
 async function requests(words: readonly string[], { db, stdout }: OrdersIo): Promise<boolean> {
   if (words.length > 0) return false;
   for (const each of await stockRequests(db, LISTED)) {
-    const { article, product, quantity, unit, city, name, phone, email, comment } = each;
+    const { id, article, product, quantity, unit, city, name, phone, email, comment } = each;
+    const state = each.status === 'new' ? 'новая' : 'закрыта';
     const who = [name, phone, email, comment].filter(Boolean).join(', ');
     stdout.write(
-      `${moscow.format(each.createdAt)}  ${article}  ${product}: ${quantity} ${unit}, ${city}  ${who}\n`,
+      `${id}  ${moscow.format(each.createdAt)}  ${state}  ${article}  ${product}: ${quantity} ${unit}, ${city}  ${who}\n`,
     );
   }
+  return true;
+}
+
+async function requestDone([number, ...more]: readonly string[], { db, stdout }: OrdersIo): Promise<boolean> {
+  if (!number || more.length > 0) return false;
+  if (!/^[1-9]\d{0,8}$/.test(number)) throw wrongWord('Номер заявки', number, 'нужны цифры, например 15');
+  await finishRequest(db, Number(number));
+  stdout.write('Записано.\n');
   return true;
 }
 

@@ -160,9 +160,16 @@ test('steps its buyer waits for are written to him, with the link; staff sees wh
     ...{ product: api.cast.products.breaker16, quantity: 500, name: 'Ольга', email: 'o@polka.example' },
     consent: true,
   });
+  const asked = await letterbox.next('Ждут товар, заявка № 1: Автомат ВА47 1P 16 А');
+  expect(asked).toMatchObject({ to: 'zakaz@polka.example', replyTo: 'o@polka.example' });
+  expect(asked.text).toContain('orders request-done 1');
   expect((await run('requests'))[1]).toMatch(
-    /Автомат ВА47 1P 16 А.*: 500 шт, Екатеринбург {2}Ольга, o@polka/,
+    /^1 {2}.+ {2}новая {2}.+ {2}Автомат ВА47 1P 16 А.*: 500 шт, Екатеринбург {2}Ольга, o@polka/,
   );
+  expect((await run('request-done', '1'))[0]).toBe(0);
+  expect(await run('request-done', '1')).toEqual([1, 'Уже отмечено.\n']);
+  expect(await run('request-done', '7')).toEqual([1, 'Заявки № 7 нет.\n']);
+  expect((await run('requests'))[1]).toContain('  закрыта  ');
   for (const argv of [
     ['pay', number],
     ['pay', number, '0'],
@@ -170,6 +177,7 @@ test('steps its buyer waits for are written to him, with the link; staff sees wh
     ['pay', 'x', '5'],
     ['1c'],
     ['requests', '1'],
+    ['request-done', 'x'],
     ['toString'],
   ])
     expect([argv, (await run(...argv))[0]]).toEqual([argv, 2]);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../core/db.server.ts';
+import type { Db, Tx } from '../../core/db.server.ts';
 import type { DeliveryPrice } from './delivery.ts';
 import type { ListedOrder, ListedRequest } from './staff.server.ts';
 
@@ -12,14 +12,32 @@ export async function readLatest(db: Db, most: number): Promise<ListedOrder[]> {
   return found.rows;
 }
 
+const request = sql`
+  select r.id, r.created_at as "createdAt", r.status, p.article, coalesce(o.name, p.name) as product, r.quantity, p.unit,
+         c.name as city, r.name, r.phone, r.email, r.comment
+  from stock_request r join product p on p.id = r.product_id join city c on c.id = r.city_id
+  left join product_override o on o.product_id = p.id`;
+
+export async function readRequest(db: Db, id: number): Promise<ListedRequest | undefined> {
+  return (await sql<ListedRequest>`${request} where r.id = ${id}`.execute(db)).rows[0];
+}
+
 export async function readRequests(db: Db, most: number): Promise<ListedRequest[]> {
-  const found = await sql<ListedRequest>`
-    select r.created_at as "createdAt", p.article, coalesce(o.name, p.name) as product, r.quantity, p.unit,
-           c.name as city, r.name, r.phone, r.email, r.comment
-    from stock_request r join product p on p.id = r.product_id join city c on c.id = r.city_id
-    left join product_override o on o.product_id = p.id order by r.id desc limit ${most}
-  `.execute(db);
-  return found.rows;
+  return (await sql<ListedRequest>`${request} order by r.id desc limit ${most}`.execute(db)).rows;
+}
+
+/** @returns whether it was waiting */
+export async function markRequestDone(tx: Tx, id: number): Promise<boolean> {
+  const done = await sql`
+    update stock_request set status = 'done', done_at = now() where id = ${id} and status = 'new'
+  `.execute(tx);
+  return done.numAffectedRows === 1n;
+}
+
+/** Where the shop reads its letters; undefined: it has not said. */
+export async function readShopEmail(db: Db): Promise<string | undefined> {
+  const row = db.selectFrom('shop_setting').select('value').where('name', '=', 'email');
+  return (await row.executeTakeFirst())?.value || undefined;
 }
 
 /** The order of the default seller with a number. */

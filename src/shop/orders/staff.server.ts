@@ -10,8 +10,10 @@ import { lockState } from './orders.queries.ts';
 import type { OrderState } from './orders.ts';
 import {
   deleteDeliveryPrice,
+  markRequestDone,
   readIdOfNumber,
   readLatest,
+  readRequest,
   readRequests,
   writeDeliveryPrice,
 } from './staff.queries.ts';
@@ -29,7 +31,9 @@ export interface ListedOrder {
 
 /** A wish for goods that were out of stock, in the list of staff. */
 export interface ListedRequest {
+  id: number;
   createdAt: Date;
+  status: 'new' | 'done';
   article: string;
   product: string;
   quantity: number;
@@ -75,6 +79,18 @@ export async function confirmBy1c(db: Kysely<DB>, number: number): Promise<void>
 /** Who waits for goods that were out of stock, the latest first. */
 export async function stockRequests(db: Kysely<DB>, most: number): Promise<ListedRequest[]> {
   return readRequests(db, most);
+}
+
+/** Somebody who waits for goods was answered; nothing is sent to him. @throws 404, 409 when he was before */
+export async function finishRequest(db: Kysely<DB>, id: number): Promise<void> {
+  if (!(await readRequest(db, id))) throw notFound(`Заявки № ${id} нет.`);
+  await inTransaction(db, async (tx) => {
+    if (!(await markRequestDone(tx, id))) throw new ShopError('done', 409, 'Уже отмечено.');
+    await recordAudit(tx, {
+      ...{ actor: 'staff', actorId: null, action: 'stock_request.done', subjectId: id },
+      details: {},
+    });
+  });
 }
 
 /** Says what bringing goods costs in a city, or, with null, that nobody knows. @throws 400 at `city` */

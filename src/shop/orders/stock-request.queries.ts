@@ -19,7 +19,7 @@ export async function readIsVisible(tx: Tx, productId: number): Promise<boolean>
   return found.rows.length > 0;
 }
 
-/** What the same person asked of the same goods within a day, brought to what he says now. */
+/** What the same person asked of the same goods within a day and nobody has answered, brought to what he says now. */
 export async function renewRequest(tx: Tx, request: NewStockRequest): Promise<number | undefined> {
   // Two presses of one button come one after the other.
   await sql`select pg_advisory_xact_lock(hashtext('stock_request'), ${request.productId})`.execute(tx);
@@ -27,7 +27,7 @@ export async function renewRequest(tx: Tx, request: NewStockRequest): Promise<nu
     update stock_request set quantity = ${request.quantity}, comment = ${request.comment}
     where id = (select max(id) from stock_request
                 where product_id = ${request.productId} and city_id = ${request.cityId}
-                  and created_at > now() - interval '1 day'
+                  and created_at > now() - interval '1 day' and status = 'new'
                   and phone is not distinct from ${request.phone} and email is not distinct from ${request.email})
     returning id
   `.execute(tx);

@@ -12,6 +12,7 @@ import { readBasket } from './basket.server.ts';
 import { readEmail, readName, readPhone } from './contact.ts';
 import { insertRequest, readIsVisible, renewRequest } from './stock-request.queries.ts';
 import type { StockRequestAnswerShape, StockRequestShape } from './stock-request.shapes.ts';
+import { queueRequestLetter } from './stock-request-letter.server.ts';
 
 /** Nobody needs more in an hour; whoever floods the list of staff does (RELIABILITY 34). */
 const FORM = { scope: 'stock-request', most: 15 };
@@ -19,7 +20,7 @@ const FORM = { scope: 'stock-request', most: 15 };
 const CONSENT_TEXT = 'stock-request-2026-11-21';
 
 /**
- * Keeps that somebody waits for goods. The same person asking for the same again within a day changes what he asked.
+ * Keeps that somebody waits for goods, and has the shop told by a letter. The same person asking for the same again within a day changes what he asked.
  * @throws 400 at the fields, 409 for what can be bought now, 429
  */
 export async function requestStock(
@@ -45,9 +46,13 @@ export async function requestStock(
     if (!(await readIsVisible(tx, body.product))) throw badField('product', 'Такого товара нет.');
     if (await isInStock(tx, request, visitor))
       throw new ShopError('in_stock', 409, 'Товар есть: добавьте в корзину.');
-    return (await renewRequest(tx, request)) ?? insertRequest(tx, request);
+    const known = await renewRequest(tx, request);
+    if (known !== undefined) return known;
+    const added = await insertRequest(tx, request);
+    await queueRequestLetter(tx, added);
+    return added;
   });
-  return { id, detail: 'Записали. Сообщим, когда товар появится.' };
+  return { id, detail: 'Передали менеджеру: он напишет или позвонит, когда товар появится.' };
 }
 
 /** Whether the city has as many to sell. */

@@ -13,7 +13,10 @@ test('somebody who waits for goods is kept once, by telephone or e-mail; what is
   const request = { product: breaker16, quantity: 50, name: 'Ольга', phone: '89221234567', consent: true };
   const ask = (more: object = {}) => browser.post('orders/out-of-stock-request/', { ...request, ...more });
   const first = await ask();
-  expect([first.status, first.body.detail]).toEqual([201, 'Записали. Сообщим, когда товар появится.']);
+  expect([first.status, first.body.detail]).toEqual([
+    201,
+    'Передали менеджеру: он напишет или позвонит, когда товар появится.',
+  ]);
   expect((await ask({ quantity: 70 })).body.id).toBe(first.body.id);
   const { rows } = await api.pool.query('select product_id, quantity, phone, email from stock_request');
   expect(rows).toEqual([{ product_id: breaker16, quantity: 70, phone: '+79221234567', email: null }]);
