@@ -1,10 +1,17 @@
-import { ShopError } from './errors.ts';
+import { notFound, ShopError } from './errors.ts';
 
 const WRONG_WORD = 'wrong_word';
 
 /** A word of a command line that cannot be read: the command says which, in Russian, and ends with 2. */
 export function wrongWord(what: string, word: string, wanted: string): ShopError {
   return new ShopError(WRONG_WORD, 400, `${what} «${word.slice(0, 100)}» не читается: ${wanted}.`);
+}
+
+/** The number of a record in a command line. @throws 400 for what is none, 404 for one that no record can have */
+export function recordNumber(word: string): number {
+  if (!/^[1-9]\d*$/.test(word)) throw wrongWord('Номер', word, 'нужны цифры, например 15');
+  if (word.length > 9) throw notFound(`№ ${word.slice(0, 100)}: такого нет.`);
+  return Number(word);
 }
 
 /** The exit code of a command that was refused: 2 for what cannot be read, 1 for what cannot be done. */

@@ -3,6 +3,19 @@ import { ShopError } from './errors.ts';
 const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 const RETRY_SECONDS = 30;
 
+const WORDS: Record<string, string> = {
+  ...{ ENOENT: 'нет такого файла или папки', ENOTDIR: 'нет такой папки', EISDIR: 'это папка' },
+  ...{ EEXIST: 'такой файл уже есть', EACCES: 'на него нет прав', EPERM: 'на него нет прав' },
+  ...{ EROFS: 'сюда нельзя писать', ENOSPC: 'на диске нет места', EDQUOT: 'на диске нет места' },
+};
+
+/** Why a file of staff's own disk cannot be read or written, after its name and a colon. */
+export function diskWords(thrown: unknown): string {
+  const { code = '' } = thrown as NodeJS.ErrnoException;
+  if (code === 'ERR_ENCODING_INVALID_ENCODED_DATA') return 'это не текст в UTF-8';
+  return WORDS[code] ?? `диск отказал${code && ` (${code})`}`;
+}
+
 /** What a person is told when the store or the disk fails him: full is 507, away is 503; what is ours already stays. */
 export function storeFault(thrown: unknown): ShopError {
   if (thrown instanceof ShopError) return thrown;

@@ -40,6 +40,12 @@ test('a request for goods says what it lacks, and keeps what was written', async
   expect(body).toContain('value="sergey@polka"');
 });
 
+test('more goods than can be asked for is told with the most', async () => {
+  const form = { name: 'Сергей', quantity: 5_000_000_000, phone: '8 922 123-45-67', consent: 'on' };
+  const { statusCode, body } = await guest.post(await pageOf(opened.cast.products.breaker16), form);
+  expect([statusCode, /Не больше 1.000.000/.test(body)]).toEqual([400, true]);
+});
+
 test('somebody who waits for goods is told so by their own page', async () => {
   const form = { name: 'Сергей', quantity: 3_000, phone: '8 922 123-45-67', consent: 'on' };
   const { statusCode, body } = await guest.post(await pageOf(opened.cast.products.breaker16), form);

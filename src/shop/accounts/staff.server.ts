@@ -38,9 +38,9 @@ export async function addStaff(db: Kysely<DB>, email: string, role: StaffRole): 
 /** Takes the role away; the account stays. @throws 404 when there is none */
 export async function removeStaff(db: Kysely<DB>, email: string): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const { id: userId } = await userOf(tx, email);
-    if (!(await deleteRole(tx, userId))) throw notFound(`${email} — не сотрудник магазина.`);
-    await record(tx, 'staff.removed', userId, {});
+    const user = await readByEmail(tx, email);
+    if (!user || !(await deleteRole(tx, user.id))) throw notFound(`Такого сотрудника нет: ${email}.`);
+    await record(tx, 'staff.removed', user.id, {});
   });
 }
 

@@ -8,6 +8,7 @@ import { exitCode, wrongKeys } from '../../core/cli-words.ts';
 import type { Config } from '../../core/config.server.ts';
 import type { Db } from '../../core/db.server.ts';
 import { isShopError, notFound, ShopError } from '../../core/errors.ts';
+import { diskWords } from '../../core/file-faults.server.ts';
 import { isLegalDay, type LegalDay } from '../../core/legal-day.ts';
 import { openVerified } from '../../core/send-file.server.ts';
 import { readStoredFile } from '../../core/stored-files.queries.ts';
@@ -76,11 +77,7 @@ export async function saveFile(
   const row = await fileRow(db, paper);
   const bytes = await openVerified(openFiles(config, db), row);
   await pipeline(bytes, createWriteStream(path, { flags: 'wx' })).catch((error: NodeJS.ErrnoException) => {
-    throw new ShopError(
-      'not_written',
-      409,
-      `${path} не записан: ${error.code === 'EEXIST' ? 'такой файл есть' : error.message}`,
-    );
+    throw new ShopError('not_written', 409, `${path} не записан: ${diskWords(error)}.`);
   });
 }
 

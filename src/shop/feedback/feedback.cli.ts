@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../../../db/types.ts';
-import { exitCode, wrongWord } from '../../core/cli-words.ts';
+import { exitCode, recordNumber } from '../../core/cli-words.ts';
 import type { Config } from '../../core/config.server.ts';
 import { isShopError } from '../../core/errors.ts';
 import { openFiles } from '../../core/stored-files.server.ts';
@@ -61,7 +61,7 @@ async function act([action = '', ...words]: string[], io: FeedbackIo): Promise<b
   }
   const [number = '', path = ''] = words;
   if (words.length !== (action === 'file' ? 2 : 1)) return false;
-  const id = idOf(number);
+  const id = recordNumber(number);
   if (action === 'show') stdout.write(await wholeMessage(db, id));
   else if (action === 'done') await finishMessage(db, id);
   else if (action === 'resume') stdout.write(await wholeResume(db, id));
@@ -70,11 +70,6 @@ async function act([action = '', ...words]: string[], io: FeedbackIo): Promise<b
   else return false;
   if (action !== 'show' && action !== 'resume') stdout.write('Записано.\n');
   return true;
-}
-
-function idOf(word: string): number {
-  if (!/^[1-9]\d{0,8}$/.test(word)) throw wrongWord('Номер', word, 'нужны цифры, например 15');
-  return Number(word);
 }
 
 type Asked = { onlyNew: boolean; most: number };

@@ -110,6 +110,7 @@ test('staff lists what waits, reads it whole and closes it once', async () => {
   expect(await run('done', String(id))).toEqual([0, 'Записано.\n']);
   expect(await run('done', String(id))).toEqual([1, 'Уже отмечено.\n']);
   expect((await run('list', '--new'))[1]).not.toMatch(new RegExp(`^${id} `, 'm'));
+  expect(await run('show', '99999999999')).toEqual([1, '№ 99999999999: такого нет.\n']);
   expect([(await run('show', '999'))[0], (await run('show', 'x'))[0], (await run('sing'))[0]]).toEqual([
     1, 2, 2,
   ]);

@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely';
 import type { DB } from '../../../db/types.ts';
 import type { Tx } from '../../core/db.server.ts';
 import { notFound, ShopError } from '../../core/errors.ts';
+import { diskWords } from '../../core/file-faults.server.ts';
 import { openVerified } from '../../core/send-file.server.ts';
 import { readStoredFile } from '../../core/stored-files.queries.ts';
 import type { Files } from '../../core/stored-files.server.ts';
@@ -51,8 +52,7 @@ export async function saveResumeFile(files: Files, id: number, path: string): Pr
     throw new ShopError('not_clean', 409, 'Файл не выдаётся: его ещё проверяет или не пропустил антивирус.');
   await pipeline(await openVerified(files, row), createWriteStream(path, { flags: 'wx', mode: 0o600 })).catch(
     (error: NodeJS.ErrnoException) => {
-      if (error.code === 'EEXIST') throw new ShopError('file_exists', 409, `Файл ${path} уже есть.`);
-      throw error;
+      throw new ShopError('not_written', 409, `${path} не записан: ${diskWords(error)}.`);
     },
   );
   await inTransaction(files.db, (tx) => staffDid(tx, { action: 'resume.read', subjectId: id }));

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import type { Tx } from '../../core/db.server.ts';
 import { isShopError } from '../../core/errors.ts';
+import { diskWords } from '../../core/file-faults.server.ts';
 import { FileError } from '../../core/json-file.ts';
 import { applyCities, type CitiesReport } from './cities.server.ts';
 import { parseCities } from './cities.ts';
@@ -58,7 +59,7 @@ async function readText(path: string): Promise<string> {
   try {
     return await readFile(path, 'utf8');
   } catch (cause) {
-    throw new FileError(`файл не читается: ${(cause as Error).message}`, { cause });
+    throw new FileError(diskWords(cause), { cause });
   }
 }
 

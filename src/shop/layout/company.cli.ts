@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../../db/types.ts';
+import { diskWords } from '../../core/file-faults.server.ts';
 import { FileError } from '../../core/json-file.ts';
 import { inTransaction } from '../../core/transaction.server.ts';
 import { applyCompany, companyFile } from './company.server.ts';
@@ -57,6 +58,6 @@ async function readText(path: string): Promise<string> {
   try {
     return await readFile(path, 'utf8');
   } catch (cause) {
-    throw new FileError(`файл не читается: ${(cause as Error).message}`, { cause });
+    throw new FileError(diskWords(cause), { cause });
   }
 }

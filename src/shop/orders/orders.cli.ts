@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../../../db/types.ts';
-import { exitCode, wrongWord } from '../../core/cli-words.ts';
+import { exitCode, recordNumber, wrongWord } from '../../core/cli-words.ts';
 import { isShopError } from '../../core/errors.ts';
 import { formatKopecks, type Kopecks } from '../../core/money.ts';
 import { expireUnpaid } from './expiry.server.ts';
@@ -133,8 +133,7 @@ async function requests(words: readonly string[], { db, stdout }: OrdersIo): Pro
 
 async function requestDone([number, ...more]: readonly string[], { db, stdout }: OrdersIo): Promise<boolean> {
   if (!number || more.length > 0) return false;
-  if (!/^[1-9]\d{0,8}$/.test(number)) throw wrongWord('Номер заявки', number, 'нужны цифры, например 15');
-  await finishRequest(db, Number(number));
+  await finishRequest(db, recordNumber(number));
   stdout.write('Записано.\n');
   return true;
 }

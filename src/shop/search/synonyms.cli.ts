@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import type { Db } from '../../core/db.server.ts';
+import { diskWords } from '../../core/file-faults.server.ts';
 import { readSynonymFile, writeSynonymFile } from './synonym-file.ts';
 import { brandRule, readRule, SynonymError, sameAsOf } from './synonym-rules.ts';
 import {
@@ -105,7 +106,7 @@ async function readText(path: string): Promise<string> {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(await readFile(path));
   } catch (cause) {
-    throw new SynonymError(`файл «${path}» не читается: ${(cause as Error).message}`, { cause });
+    throw new SynonymError(`файл «${path}» не читается: ${diskWords(cause)}`, { cause });
   }
 }
 

@@ -6,7 +6,14 @@ import { data, isLoadError, isNoAnswer } from '../../api/client.ts';
 import { idField, readForm } from '../../form.ts';
 import { guardOf, shownAgain, stampedErrors } from '../../forms/form-stamp.ts';
 import { storefront } from '../../load.ts';
-import { type FormAnswer, type FormErrors, refuse, refuseLike, textsOf } from '../auth/form-answer.ts';
+import {
+  type FormAnswer,
+  type FormErrors,
+  refuse,
+  refuseLike,
+  textsOf,
+  unsentText,
+} from '../auth/form-answer.ts';
 
 /** What became of a request: it was taken, or what is wrong with it. */
 export type RentalAnswer = FormAnswer & { done?: string };
@@ -48,6 +55,7 @@ export async function rentalAction({ request, context }: ActionFunctionArgs) {
     return answer<RentalAnswer>({ values: {}, errors: {}, done: detail });
   } catch (error) {
     const values = isLoadError(error) || isNoAnswer(error) ? await shownAgain(api, sent) : sent;
-    return refuseLike(values, error, Object.fromEntries(FIELDS.map((field) => [field, field])));
+    const same = Object.fromEntries(FIELDS.map((field) => [field, field]));
+    return refuseLike(values, error, same, unsentText('сообщение не отправлено'));
   }
 }

@@ -22,12 +22,23 @@ export function refuse({ password: _, ...values }: Record<string, string>, error
   return data<FormAnswer>({ values, errors }, { status });
 }
 
+/** Nobody answered somebody who writes to us. @param what has not happened: «сообщение не отправлено» */
+export function unsentText(what: string): string {
+  return `Нет связи: ${what}. Текст на месте, повторите.`;
+}
+
 /**
  * The same for what the API refused or never answered: nothing typed is lost by it. Anything else is thrown on.
  * @param fields names of the API's fields beside those of the form
+ * @param unsent what is said when nobody answered, where it is no change that was to be saved
  */
-export function refuseLike(values: Record<string, string>, error: unknown, fields: Record<string, string>) {
-  if (isNoAnswer(error)) return refuse(values, { form: failureText(error) }, 503);
+export function refuseLike(
+  values: Record<string, string>,
+  error: unknown,
+  fields: Record<string, string>,
+  unsent?: string,
+) {
+  if (isNoAnswer(error)) return refuse(values, { form: unsent ?? failureText(error) }, 503);
   if (!isLoadError(error)) throw error;
   const errors: FormErrors = {};
   const body = error.status === 400 ? Object.entries((error.body ?? {}) as Record<string, unknown>) : [];

@@ -11,7 +11,14 @@ import { data, isLoadError, isNoAnswer } from '../../api/client.ts';
 import { readForm } from '../../form.ts';
 import { guardOf, shownAgain, stampedErrors } from '../../forms/form-stamp.ts';
 import { storefront } from '../../load.ts';
-import { type FormAnswer, type FormErrors, refuse, refuseLike, textsOf } from '../auth/form-answer.ts';
+import {
+  type FormAnswer,
+  type FormErrors,
+  refuse,
+  refuseLike,
+  textsOf,
+  unsentText,
+} from '../auth/form-answer.ts';
 
 /** What became of a message: it was taken, or what is wrong with it. */
 export type FeedbackAnswer = FormAnswer & { done?: string };
@@ -62,7 +69,12 @@ export async function feedbackAction({ request, context }: ActionFunctionArgs) {
   } catch (error) {
     const isOurs = isLoadError(error) || isNoAnswer(error);
     const same = Object.fromEntries(Object.keys(FEEDBACK_FIELDS).map((field) => [field, field]));
-    return refuseLike(isOurs ? await shownAgain(api, sent) : sent, error, same);
+    return refuseLike(
+      isOurs ? await shownAgain(api, sent) : sent,
+      error,
+      same,
+      unsentText('сообщение не отправлено'),
+    );
   }
 }
 

@@ -7,7 +7,7 @@ import { data, isLoadError, isNoAnswer } from '../../api/client.ts';
 import { readForm } from '../../form.ts';
 import { guardOf, shownAgain, stampedErrors } from '../../forms/form-stamp.ts';
 import { storefront } from '../../load.ts';
-import { type FormAnswer, type FormErrors, refuseLike, textsOf } from '../auth/form-answer.ts';
+import { type FormAnswer, type FormErrors, refuseLike, textsOf, unsentText } from '../auth/form-answer.ts';
 
 /** A request that was taken, or what is wrong with it; the sections stay marked. */
 export type PriceListAnswer = FormAnswer & { categories: number[]; done?: string };
@@ -63,7 +63,8 @@ export async function priceListAction({ request, context }: ActionFunctionArgs) 
   } catch (error) {
     const isOurs = isLoadError(error) || isNoAnswer(error);
     const values = isOurs ? await shownAgain(api, sent) : sent;
-    const refused = refuseLike(values, error, Object.fromEntries(FIELDS.map((field) => [field, field])));
+    const same = Object.fromEntries(FIELDS.map((field) => [field, field]));
+    const refused = refuseLike(values, error, same, unsentText('заявка не отправлена'));
     return answer<PriceListAnswer>({ ...refused.data, categories }, refused.init ?? {});
   }
 }

@@ -5,7 +5,14 @@ import { data } from '../../api/client.ts';
 import { quantityField, readForm } from '../../form.ts';
 import { guardOf } from '../../forms/form-stamp.ts';
 import { storefront } from '../../load.ts';
-import { type FormAnswer, type FormErrors, refuse, refuseLike, textsOf } from '../auth/form-answer.ts';
+import {
+  type FormAnswer,
+  type FormErrors,
+  refuse,
+  refuseLike,
+  textsOf,
+  unsentText,
+} from '../auth/form-answer.ts';
 
 /** What became of a request: it was kept, or what is wrong with it. */
 export type StockRequestAnswer = FormAnswer & { done?: string };
@@ -22,6 +29,15 @@ export function requestProblems({ name, phone, email, consent }: Record<string, 
   };
 }
 
+/** As many as the API takes. */
+const MOST = 1_000_000;
+
+function quantityProblem(quantity: number | null, typed = ''): FormErrors {
+  if (quantity !== null ? quantity > MOST : /^\d[\d\s]{9,}\D*$/.test(typed))
+    return { quantity: 'Не больше 1 000 000. Нужно больше — напишите нам.' };
+  return quantity ? {} : { quantity: 'Сколько нужно? Целое число.' };
+}
+
 /** The form of goods that cannot be bought now, sent to their own page. */
 export async function stockRequestAction({ request, params, context }: ActionFunctionArgs) {
   const form = await readForm(request);
@@ -29,7 +45,7 @@ export async function stockRequestAction({ request, params, context }: ActionFun
   const quantity = quantityField(form);
   const errors = {
     ...requestProblems(values),
-    ...(!quantity && { quantity: 'Сколько нужно? Целое число.' }),
+    ...quantityProblem(quantity, values.quantity),
   };
   if (Object.keys(errors).length > 0 || !quantity) return refuse(values, errors);
   const { name = '', phone, email } = values;
@@ -50,6 +66,6 @@ export async function stockRequestAction({ request, params, context }: ActionFun
     return answer<StockRequestAnswer>({ values, errors: {}, done: detail });
   } catch (error) {
     const same = { name: 'name', phone: 'phone', email: 'email', quantity: 'quantity', consent: 'consent' };
-    return refuseLike(values, error, same);
+    return refuseLike(values, error, same, unsentText('заявка не отправлена'));
   }
 }

@@ -8,7 +8,14 @@ import { readForm } from '../../form.ts';
 import { shownAgain, stampedErrors } from '../../forms/form-stamp.ts';
 import { storefront } from '../../load.ts';
 import { fileProblem, type UploadLimits, uploadOf } from '../account/parts/upload.ts';
-import { type FormAnswer, type FormErrors, refuse, refuseLike, textsOf } from '../auth/form-answer.ts';
+import {
+  type FormAnswer,
+  type FormErrors,
+  refuse,
+  refuseLike,
+  textsOf,
+  unsentText,
+} from '../auth/form-answer.ts';
 
 /** What became of a résumé: it was taken, or what is wrong with it. */
 export type ResumeAnswer = FormAnswer & { done?: string };
@@ -56,6 +63,6 @@ export async function resumeAction({ request, context }: ActionFunctionArgs) {
     const values = isOurs ? await shownAgain(api, sent) : sent;
     if (isLoadError(error) && OF_FILES.includes(error.status))
       return refuse(values, { file: failureText(error) }, error.status);
-    return refuseLike(values, error, ownFields);
+    return refuseLike(values, error, ownFields, unsentText('резюме не отправлено'));
   }
 }
