@@ -44,10 +44,15 @@ export function UploadForm(props: UploadFormProps) {
   const [problem, setProblem] = useState<{ text: string | undefined; after: FormAnswer | undefined }>();
   const error = problem && problem.after === answer ? problem.text : answer?.errors.file;
   const id = `${intent}-file`;
-  // The browser's own button speaks the language of the browser; without scripts it alone can tell the name.
+  // The browser's own button speaks the language of the browser; without scripts it alone can tell the name (styles).
   const [hasScripts, setHasScripts] = useState(false);
   const [fileName, setFileName] = useState('');
-  useEffect(() => setHasScripts(true), []);
+  useEffect(() => {
+    setHasScripts(true);
+    // Chosen before these scripts came.
+    const chosen = document.getElementById(id);
+    if (chosen instanceof HTMLInputElement) setFileName(chosen.files?.[0]?.name ?? '');
+  }, [id]);
   const isOpen = !(isCompact && hasScripts) || fileName !== '' || answer !== undefined;
 
   function look(form: HTMLFormElement): string | undefined {
@@ -87,13 +92,11 @@ export function UploadForm(props: UploadFormProps) {
               setFileName(files?.[0]?.name ?? '');
               if (form && value !== '') setProblem({ text: look(form), after: answer });
             }}
-            className={cx(css.file, hasScripts && css.hidden)}
+            className={css.file}
           />
-          {hasScripts && (
-            <label htmlFor={id} className={cx(buttonClass({ kind: 'outline' }), css.button)}>
-              {fileName ? 'Выбрать другой' : 'Выбрать файл'}
-            </label>
-          )}
+          <label htmlFor={id} className={cx(buttonClass({ kind: 'outline' }), css.button)}>
+            {fileName ? 'Выбрать другой' : 'Выбрать файл'}
+          </label>
         </div>
       </div>
       {hasScripts && fileName && (
