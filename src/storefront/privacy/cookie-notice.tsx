@@ -6,6 +6,8 @@ import { toCookieChoice } from './cookie-choice.ts';
 import css from './cookie-notice.module.css';
 import { keepCookieChoice, useAsksCookies } from './use-cookie-choice.ts';
 
+const WHY = 'чтобы помнить, что вы\u00a0смотрели, и\u00a0считать просмотры';
+
 /**
  * Asks once whether more than the necessary may be kept (152-ФЗ, B2B T26). It lies at the lower edge, covers nothing
  * for good and waits for nobody: without an answer nothing is counted.
@@ -28,7 +30,7 @@ export function CookieNotice() {
       <form method="post" action="/cookies" onSubmit={answer} className={css.form}>
         <input type="hidden" name="next" value={pathname + search} />
         <p className={css.text}>
-          Разрешите файлы куки, чтобы помнить, что вы&nbsp;смотрели, и&nbsp;считать просмотры?{' '}
+          Разрешите файлы куки<span className={css.why}>, {WHY}</span>?{' '}
           <a href="/cookies" className={linkClass}>
             Подробнее
           </a>
@@ -37,8 +39,15 @@ export function CookieNotice() {
           <Button type="submit" name="choice" value="all" kind="outline">
             Принять
           </Button>
-          <Button type="submit" name="choice" value="necessary" kind="outline">
-            Только необходимые
+          <Button
+            type="submit"
+            name="choice"
+            value="necessary"
+            kind="outline"
+            aria-label="Только необходимые"
+          >
+            <span className={css.whole}>Только необходимые</span>
+            <span className={css.short}>Необходимые</span>
           </Button>
         </div>
       </form>
