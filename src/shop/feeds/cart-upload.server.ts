@@ -8,12 +8,12 @@ import { readSheet, SheetError } from '../../core/sheet-reader.server.ts';
 import { inTransaction } from '../../core/transaction.server.ts';
 import { readCartLines } from '../cart/cart.server.ts';
 import { MOST_CART_LINES, MOST_QUANTITY } from '../cart/cart.ts';
-import { addLines } from '../cart/lines.server.ts';
 import { holdCart } from '../cart/ordered.server.ts';
+import { setLines } from '../cart/set-lines.server.ts';
 import { type Goods, goodsInParts } from '../catalogue/goods.server.ts';
 import { productsByArticles } from '../catalogue/offer.server.ts';
 import { requireCity } from '../geo/geo.server.ts';
-import { type PlannedLine, plannedLine } from '../orders/repeat.ts';
+import { plannedLine } from '../orders/repeat.ts';
 import type { Visitor } from '../session/session.ts';
 import type { CartUploadedShape } from './feeds.shapes.ts';
 import { type FilledLine, type FilledList, filledList } from './filled-list.ts';
@@ -33,9 +33,19 @@ interface KnownLine {
   goods: Goods;
 }
 
+/** What became of a line, and what the cart held of its goods before. */
+interface DoneLine extends KnownLine {
+  before: number;
+  inCart: number;
+  why: string | null;
+}
+
+type Removed = Report['removed'];
+
 /**
- * Puts what a price list was filled with into the cart of who sends it: afterwards it holds at least as many of each, or
- * as many as there are. Sent twice, nothing is doubled. Tells what has changed since the list was made.
+ * Puts what a price list was filled with into the cart of who sends it: afterwards it holds as many of each as the list
+ * says, or as many as there are; what the list says nought of is taken out, what it does not say stays. Sent twice,
+ * nothing is doubled. Tells what has changed since the list was made.
  * @throws 400 at `file` for what is no filled price list, 409
  */
 export async function uploadPriceList(context: UploadContext, path: string): Promise<Report> {
@@ -44,20 +54,19 @@ export async function uploadPriceList(context: UploadContext, path: string): Pro
   const { name: city } = await requireCity(db, visitor.cityId);
   const madeFor = list.city !== null && list.city !== city ? list.city : null;
   const { known, skipped } = await knownLines(context, list.lines);
-  if (known.length === 0) return { made_for_city: madeFor, added: [], repriced: [], changed: [], skipped };
   // Only what can be had makes a session: a list of nothing leaves nothing behind.
   if (visitor.cartId === null && known.every(({ goods }) => goods.maxQuantity === 0))
     return report(
       madeFor,
-      known,
-      known.map(({ line, goods }) => planned(line, goods, 0)),
+      known.map((one) => doneLine(one, 0)),
+      [],
       skipped,
     );
   const sessionId = await ensureSession();
   return inTransaction(db, async (tx) => {
     const held = { ...visitor, cartId: await holdCart(tx, sessionId) };
-    const plan = await putIn(tx, held, sessionId, known);
-    return report(madeFor, known, plan, skipped);
+    const { done, removed } = await putIn(tx, held, known, list.noughts);
+    return report(madeFor, done, removed, skipped);
   });
 }
 
@@ -71,7 +80,7 @@ async function readList(path: string): Promise<FilledList> {
       'file',
       'Это не наш прайс-лист: нет колонок «Код» (или «Артикул») и «Заказ». Скачайте прайс-лист и впишите количество в него.',
     );
-  if (list.lines.length === 0)
+  if (list.lines.length + list.noughts.length === 0)
     throw badField('file', 'Колонка «Заказ» пустая. Впишите количество хотя бы у одного товара.');
   if (list.lines.length > MOST_CART_LINES)
     throw badField(
@@ -125,75 +134,98 @@ function unknown({ code, article }: FilledLine): string {
   return article === null ? 'Нет ни кода, ни артикула' : `Артикула «${article}» нет в каталоге`;
 }
 
-function planned(line: FilledLine, goods: Goods, already: number): PlannedLine {
-  const { maxQuantity, multiplicity, unit } = goods;
-  const wanted = line.quantity ?? 0;
-  const plan = plannedLine(
-    { product: goods.id, name: goods.name, kopecks: goods.price?.kopecks ?? 0, quantity: wanted },
+/** How many of a line the cart shall hold, in whole sales units, and why not as many as were written. */
+function doneLine({ line, goods }: KnownLine, before: number): DoneLine {
+  const { maxQuantity, multiplicity, unit, id, name, price } = goods;
+  if (maxQuantity <= 0) {
+    const why = price ? 'Сейчас нет в наличии' : 'Цена теперь по запросу';
+    return { line, goods, before, inCart: 0, why };
+  }
+  const { adds, why } = plannedLine(
+    { product: id, name, kopecks: price?.kopecks ?? 0, quantity: line.quantity ?? 0 },
     { maxQuantity, multiplicity, unit },
-    already,
+    0,
   );
-  const isGone = maxQuantity <= 0;
-  return {
-    ...plan,
-    why: isGone ? (goods.price ? 'Сейчас нет в наличии' : 'Цена теперь по запросу') : plan.why,
-  };
+  return { line, goods, before, inCart: adds, why };
 }
 
-/** Adds what the cart does not hold yet; what was refused meanwhile is told with its reason. */
+/** Makes the cart hold what the list says; goods that cannot be had now stay in it as they are. */
 async function putIn(
   tx: Tx,
-  held: Visitor,
-  sessionId: number,
+  held: Visitor & { cartId: number },
   known: readonly KnownLine[],
-): Promise<PlannedLine[]> {
+  noughts: readonly FilledLine[],
+): Promise<{ done: DoneLine[]; removed: Removed }> {
   const there = new Map(
     (await readCartLines({ db: tx, visitor: held })).map(({ product, quantity }) => [product, quantity]),
   );
-  const plan = known.map(({ line, goods }) => planned(line, goods, there.get(goods.id) ?? 0));
-  const wanted = plan.filter(({ adds }) => adds > 0);
-  if (wanted.length === 0) return plan;
-  const { results } = await addLines(
-    { db: tx, visitor: held, ensureSession: async () => sessionId },
-    wanted.map(({ product, adds }) => ({ product, quantity: adds })),
+  const done = known.map((one) => doneLine(one, there.get(one.goods.id) ?? 0));
+  const wanted = new Set(known.map(({ goods }) => goods.id));
+  const removed = (await noughtsIn(tx, held, [...there.keys()], noughts)).filter(
+    ({ product }) => !wanted.has(product),
   );
-  const refused = new Map(wanted.map(({ product }, at) => [product, results[at]?.error ?? null]));
-  return plan.map((line) => {
-    const why = refused.get(line.product) ?? null;
-    return why === null ? line : { ...line, adds: 0, why };
-  });
+  const full = await setLines(tx, held.cartId, [
+    ...removed.map(({ product }) => ({ product, quantity: 0, isThere: true })),
+    ...done.flatMap(({ goods: { id }, before, inCart }) =>
+      inCart > 0 && inCart !== before ? [{ product: id, quantity: inCart, isThere: before > 0 }] : [],
+    ),
+  ]);
+  const why = `В корзине уже ${MOST_CART_LINES} строк, больше не помещается`;
+  return { done: done.map((one) => (full.has(one.goods.id) ? { ...one, inCart: 0, why } : one)), removed };
+}
+
+/** Goods of the cart that the list says nought of, by their code or else their article. */
+async function noughtsIn(
+  tx: Tx,
+  held: Visitor,
+  products: readonly number[],
+  noughts: readonly FilledLine[],
+): Promise<Removed> {
+  if (noughts.length === 0 || products.length === 0) return [];
+  const codes = new Set(noughts.map(({ code }) => code));
+  const articles = new Set(
+    noughts.flatMap(({ code, article }) => (code === null ? (article?.toLowerCase() ?? []) : [])),
+  );
+  const removed: Removed = [];
+  for await (const part of goodsInParts(tx, held, products))
+    for (const { id, name, article } of part)
+      if (codes.has(id) || articles.has(article.toLowerCase())) removed.push({ product: id, name });
+  return removed;
 }
 
 function report(
   madeFor: string | null,
-  known: readonly KnownLine[],
-  plan: readonly PlannedLine[],
+  done: readonly DoneLine[],
+  removed: Removed,
   skipped: readonly Skipped[],
 ): Report {
-  const lines = known.flatMap((one, at) => {
-    const line = plan[at];
-    return line ? [{ ...one, plan: line, inCart: line.adds + line.already }] : [];
-  });
-  const inCart = lines.filter((one) => one.inCart > 0);
-  const gone = lines.filter((one) => one.inCart === 0);
+  const lines = done
+    .filter(({ inCart }) => inCart > 0)
+    .map((one) => ({ ...one, product: one.goods.id, name: one.goods.name }));
+  const gone = done.filter(({ inCart }) => inCart === 0);
   return {
     made_for_city: madeFor,
-    added: inCart.flatMap(({ plan: { product, name, adds } }) =>
-      adds > 0 ? [{ product, name, quantity: adds }] : [],
+    added: lines.flatMap(({ product, name, before, inCart }) =>
+      before === 0 ? [{ product, name, quantity: inCart }] : [],
     ),
-    repriced: inCart.flatMap(({ line, goods }) => {
+    updated: lines.flatMap(({ product, name, before, inCart }) =>
+      before > 0 && before !== inCart ? [{ product, name, old_quantity: before, quantity: inCart }] : [],
+    ),
+    kept: lines.filter(({ before, inCart }) => before === inCart).length,
+    removed,
+    repriced: lines.flatMap(({ line, goods, product, name }) => {
       const price = goods.price && toRoubles(goods.price.kopecks);
       const old = line.roubles;
       return price === null || old === null || old === price
         ? []
-        : [{ product: goods.id, name: goods.name, old_price: old, price }];
+        : [{ product, name, old_price: old, price }];
     }),
-    changed: inCart.flatMap(({ plan: { product, name, wanted, adds, why }, inCart: held }) =>
-      why === null ? [] : [{ product, name, wanted, added: adds, in_cart: held, why }],
+    changed: lines.flatMap(({ product, name, line, inCart, why }) =>
+      why === null ? [] : [{ product, name, wanted: line.quantity ?? 0, in_cart: inCart, why }],
     ),
     skipped: [
       ...skipped,
-      ...gone.map(({ line: { row }, plan: { name, why } }) => ({ row, name, why: why ?? 'Не положили' })),
+      ...gone.map(({ line: { row }, goods: { name }, why }) => ({ row, name, why: why ?? 'Не положили' })),
     ].sort((a, b) => a.row - b.row),
   };
 }

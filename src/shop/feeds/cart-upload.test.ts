@@ -38,7 +38,7 @@ test('a filled price list goes into the cart; sent again it doubles nothing, and
       { product: breaker16, name: 'Автомат ВА47 1P 16 А', quantity: 12 },
       { product: breaker25, name: 'Автомат ВА47 1P 25 А', quantity: 3 },
     ],
-    ...{ repriced: [], changed: [], skipped: [] },
+    ...{ updated: [], kept: 0, removed: [], repriced: [], changed: [], skipped: [] },
   });
   expect(first.inCart).toEqual([
     [breaker16, 12],
@@ -49,7 +49,34 @@ test('a filled price list goes into the cart; sent again it doubles nothing, and
     [breaker16, 15],
     [breaker25, 3],
   ]);
-  expect(again.body.added).toMatchObject([{ product: breaker16, quantity: 3 }]);
+  expect(again.body).toMatchObject({
+    added: [],
+    updated: [{ product: breaker16, old_quantity: 12, quantity: 15 }],
+    ...{ kept: 1, changed: [] },
+  });
+});
+
+test('the cart becomes what the file says: less too, and a nought takes out; sent unchanged it says nothing but that', async () => {
+  const { breaker16, breaker25 } = api.cast.products;
+  const { sender } = await send([
+    [breaker16, null, 'Автомат 16', 250, 30],
+    [breaker25, null, 'Автомат 25', 260, 2],
+  ]);
+  const lines: Line[] = [
+    [breaker16, null, 'Автомат 16', 250, 10],
+    [null, 'арт-AVTOMAT-25', 'Автомат 25', 260, 0],
+    [999_999, null, 'Нет и не надо', 260, 0],
+  ];
+  const less = await send(lines, sender);
+  expect(less.inCart).toEqual([[breaker16, 10]]);
+  expect(less.body).toMatchObject({
+    ...{ added: [], kept: 0, changed: [], skipped: [] },
+    updated: [{ product: breaker16, old_quantity: 30, quantity: 10 }],
+    removed: [{ product: breaker25, name: 'Автомат ВА47 1P 25 А' }],
+  });
+  const same = await send(lines, sender);
+  expect(same.inCart).toEqual([[breaker16, 10]]);
+  expect(same.body).toMatchObject({ kept: 1, added: [], updated: [], removed: [], changed: [], skipped: [] });
 });
 
 test('what has changed since the list was made is told line by line: price, stock, multiple, city, goods that are gone', async () => {
@@ -72,10 +99,11 @@ test('what has changed since the list was made is told line by line: price, stoc
   expect(body).toEqual({
     made_for_city: null,
     added: [expect.objectContaining({ quantity: 43 }), expect.objectContaining({ quantity: 12 })],
+    ...{ updated: [], kept: 0, removed: [] },
     repriced: [{ product: breaker16, name: 'Автомат ВА47 1P 16 А', old_price: 240.5, price: 250 }],
     changed: [
       {
-        ...{ product: breaker16, name: 'Автомат ВА47 1P 16 А', wanted: 100, added: 43, in_cart: 43 },
+        ...{ product: breaker16, name: 'Автомат ВА47 1P 16 А', wanted: 100, in_cart: 43 },
         why: 'В наличии 43 шт',
       },
     ],

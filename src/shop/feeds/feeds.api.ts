@@ -145,7 +145,7 @@ export const feedRoutes: FastifyPluginAsyncTypebox<FeedDependencies> = async (ap
         schema: {
           summary: 'Положить в корзину заполненный прайс-лист',
           description:
-            'В корзине станет не меньше, чем в файле: присланный дважды, он ничего не удвоит. В ответе — что изменилось.',
+            'В корзине станет столько, сколько в файле, 0 вынимает товар: присланный дважды, он ничего не удвоит. В ответе — что изменилось.',
           tags,
           security: [{ csrf: [] }],
           consumes: ['multipart/form-data'],

@@ -91,6 +91,24 @@ export const CartUploadedShape = Type.Object(
         { product: Type.Integer(), name: Type.String(), quantity: Type.Integer() },
         { title: 'UploadedLine' },
       ),
+      { description: 'Их в корзине не было' },
+    ),
+    updated: Type.Array(
+      Type.Object(
+        {
+          product: Type.Integer(),
+          name: Type.String(),
+          old_quantity: Type.Integer(),
+          quantity: Type.Integer(),
+        },
+        { title: 'UpdatedUploadLine' },
+      ),
+      { description: 'Были в корзине, количество стало как в файле' },
+    ),
+    kept: Type.Integer({ description: 'Столько позиций уже лежало в нужном количестве' }),
+    removed: Type.Array(
+      Type.Object({ product: Type.Integer(), name: Type.String() }, { title: 'RemovedUploadLine' }),
+      { description: 'Вынуты: в файле у них 0' },
     ),
     repriced: Type.Array(
       Type.Object(
@@ -105,7 +123,6 @@ export const CartUploadedShape = Type.Object(
           product: Type.Integer(),
           name: Type.String(),
           wanted: Type.Integer(),
-          added: Type.Integer(),
           in_cart: Type.Integer(),
           why: Type.String(),
         },

@@ -19,6 +19,8 @@ export interface FilledList {
   /** For which city it was made, as it says itself. */
   city: string | null;
   lines: FilledLine[];
+  /** Lines with a written nought: what they name is to leave the cart. */
+  noughts: FilledLine[];
 }
 
 /** The heads that matter, as people rename them. */
@@ -40,12 +42,13 @@ export async function filledList(
   rows: AsyncIterable<SheetRow>,
   mostLines: number,
 ): Promise<FilledList | null> {
-  const list: FilledList = { city: null, lines: [] };
+  const list: FilledList = { city: null, lines: [], noughts: [] };
   let columns: Partial<Record<string, number>> | undefined;
   for await (const { row, cells } of rows) {
     if (columns) {
       const line = lineOf(row, cells, columns);
-      if (line && list.lines.push(line) > mostLines) return list;
+      if (line?.quantity === 0) list.noughts.push(line);
+      else if (line && list.lines.push(line) > mostLines) return list;
       continue;
     }
     const first = textOf(cells[0]);
@@ -76,7 +79,7 @@ function lineOf(
     return column === undefined ? null : (cells[column] ?? null);
   };
   const written = textOf(at('quantity'));
-  if (written === '' || written === '0') return undefined;
+  if (written === '') return undefined;
   const code = textOf(at('code'));
   const article = textOf(at('article'));
   return {

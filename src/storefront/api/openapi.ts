@@ -7089,7 +7089,7 @@ export interface paths {
         put?: never;
         /**
          * Положить в корзину заполненный прайс-лист
-         * @description В корзине станет не меньше, чем в файле: присланный дважды, он ничего не удвоит. В ответе — что изменилось.
+         * @description В корзине станет столько, сколько в файле, 0 вынимает товар: присланный дважды, он ничего не удвоит. В ответе — что изменилось.
          */
         post: {
             parameters: {
@@ -11075,6 +11075,16 @@ export interface components {
             name: string;
             quantity: number;
         };
+        UpdatedUploadLine: {
+            product: number;
+            name: string;
+            old_quantity: number;
+            quantity: number;
+        };
+        RemovedUploadLine: {
+            product: number;
+            name: string;
+        };
         RepricedLine: {
             product: number;
             name: string;
@@ -11087,7 +11097,6 @@ export interface components {
             product: number;
             name: string;
             wanted: number;
-            added: number;
             in_cart: number;
             why: string;
         };
@@ -11099,7 +11108,14 @@ export interface components {
         CartUploaded: {
             /** @description Для другого города, чем сейчас; null — для этого */
             made_for_city: string | null;
+            /** @description Их в корзине не было */
             added: components["schemas"]["UploadedLine"][];
+            /** @description Были в корзине, количество стало как в файле */
+            updated: components["schemas"]["UpdatedUploadLine"][];
+            /** @description Столько позиций уже лежало в нужном количестве */
+            kept: number;
+            /** @description Вынуты: в файле у них 0 */
+            removed: components["schemas"]["RemovedUploadLine"][];
             /** @description Положены, но цена уже не та, что в файле */
             repriced: components["schemas"]["RepricedLine"][];
             changed: components["schemas"]["ChangedUploadLine"][];

@@ -14,9 +14,19 @@ export type UploadReport = components['schemas']['CartUploaded'];
 const POSITIONS = ['позицию', 'позиции', 'позиций'] as const;
 const money = new Intl.NumberFormat('ru-RU', { minimumFractionDigits: 2 });
 
+/** The outcome in one line. */
+function titleOf({ added, updated, kept, removed }: UploadReport): string {
+  if (added.length > 0) return `Положили в\u00a0корзину ${countOf(added.length, POSITIONS)}`;
+  if (updated.length + removed.length > 0) return 'Корзина изменена по\u00a0файлу';
+  return kept > 0
+    ? 'В\u00a0корзине уже столько, сколько в\u00a0файле'
+    : 'В\u00a0корзину ничего не\u00a0добавили';
+}
+
 /** What went into the cart, what costs another price now, what only in part, what not at all. Has the focus when it comes. */
 export function UploadReportNote({ report }: { report: UploadReport }) {
-  const { made_for_city: madeFor, added, repriced, changed, skipped } = report;
+  const { made_for_city: madeFor, added, updated, kept, removed, repriced, changed, skipped } = report;
+  const touched = added.length + updated.length + removed.length;
   const note = useRef<HTMLDivElement>(null);
   const { refetch } = useVisitorStore();
   useEffect(() => {
@@ -27,12 +37,8 @@ export function UploadReportNote({ report }: { report: UploadReport }) {
   const isWhole = repriced.length + changed.length + skipped.length === 0 && madeFor === null;
   return (
     <div ref={note} tabIndex={-1} className={css.report}>
-      <Notice kind={isWhole && added.length > 0 ? 'good' : 'attention'}>
-        <p className={css.title}>
-          {added.length > 0
-            ? `Положили в\u00a0корзину ${countOf(added.length, POSITIONS)}`
-            : 'В\u00a0корзину ничего не\u00a0добавили'}
-        </p>
+      <Notice kind={isWhole && touched + kept > 0 ? 'good' : 'attention'}>
+        <p className={css.title}>{titleOf(report)}</p>
         {madeFor !== null && (
           <p>
             Прайс-лист собран для другого города: {madeFor}. Цены и&nbsp;наличие в&nbsp;корзине&nbsp;— вашего.
@@ -46,6 +52,30 @@ export function UploadReportNote({ report }: { report: UploadReport }) {
                 <li key={product}>
                   <Typeset text={name} />: было {money.format(old_price)}&nbsp;₽, стало {money.format(price)}
                   &nbsp;₽
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+        {updated.length > 0 && (
+          <>
+            <p className={css.head}>Изменили количество</p>
+            <ul className={css.list}>
+              {updated.map(({ product, name, old_quantity, quantity }) => (
+                <li key={product}>
+                  <Typeset text={name} />: было {formatCount(old_quantity)}, стало {formatCount(quantity)}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+        {removed.length > 0 && (
+          <>
+            <p className={css.head}>Убрали из&nbsp;корзины: в&nbsp;файле&nbsp;0</p>
+            <ul className={css.list}>
+              {removed.map(({ product, name }) => (
+                <li key={product}>
+                  <Typeset text={name} />
                 </li>
               ))}
             </ul>
