@@ -118,8 +118,16 @@ function cellsOf(goods: Goods, paths: ReadonlyMap<number, string>, isExact: bool
     cheaper.join('; ') || null,
     isExact ? maxQuantity : stockLevel(maxQuantity, multiplicity),
     { toFill: true },
-    price
-      ? { computed: (row) => `IF(${LETTER.order}${row}="","",${LETTER.order}${row}*${LETTER.price}${row})` }
-      : null,
+    price ? { computed: (row) => sumOf(goods, row) } : null,
   ];
+}
+
+/** What is ordered in a row, at the price of its quantity: the same thresholds as in the cart. */
+function sumOf({ breaks }: Goods, row: number): string {
+  const order = `${LETTER.order}${row}`;
+  const price = breaks.reduce(
+    (below, { minQuantity, kopecks }) => `IF(${order}>=${minQuantity},${toRoubles(kopecks)},${below})`,
+    `${LETTER.price}${row}`,
+  );
+  return `IF(${order}="","",${order}*${price})`;
 }
