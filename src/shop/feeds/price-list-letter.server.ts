@@ -6,6 +6,7 @@ import { isShopError } from '../../core/errors.ts';
 import type { Jobs, Periodic } from '../../core/jobs.server.ts';
 import type { LetterPart } from '../../core/letter.ts';
 import type { Letter, SendMail } from '../../core/mail.server.ts';
+import { type GoodsCategory, goodsCategories } from '../catalogue/goods.server.ts';
 import { requireCity } from '../geo/geo.server.ts';
 import { XLSX } from './media.ts';
 import {
@@ -20,6 +21,8 @@ import { LINK_DAYS, PRICE_LIST_LETTER, priceListToken } from './price-list-reque
 
 /** Larger letters are refused by many servers: then a link goes instead. */
 const MOST_ATTACHED = 7 * 1024 * 1024;
+/** The line that says what was asked for stays one line. */
+const MOST_NAMED = 3;
 const FORGET = 'price-list-requests-forget';
 const RequestShape = Type.Object({ request: Type.Integer() });
 
@@ -57,13 +60,14 @@ async function letterOf(db: Db, request: PriceListRequestRow, origin: string): P
     };
   }
   const city = await requireCity(db, cityId);
+  const sections = sectionsOf(await goodsCategories(db), categories);
   const bytes = await gathered(made.xlsx, MOST_ATTACHED);
   return {
     to: email,
     subject: `Прайс-лист: ${city.name}`,
     body: [
       `Здравствуйте, ${name}!`,
-      `Вы просили прайс-лист: ${city.name}, розничные цены.${bytes ? ' Он приложен к письму.' : ''}`,
+      `Вы просили прайс-лист: ${city.name}, розничные цены, ${sections}.${bytes ? ' Он приложен к письму.' : ''}`,
       ...(bytes ? [] : [await linkTo(db, id, origin)]),
       'Чтобы заказать, впишите количество в колонку «Заказ» и загрузите файл. Скажем, если цена или наличие за это время изменились.',
       { link: 'Загрузить заполненный прайс-лист', href: `${origin}${UPLOAD_PAGE}` },
@@ -71,6 +75,14 @@ async function letterOf(db: Db, request: PriceListRequestRow, origin: string): P
     ],
     ...(bytes && { files: [{ name: made.name, mediaType: XLSX, bytes }] }),
   };
+}
+
+/** Which sections were chosen: the first three by name. */
+function sectionsOf(tree: readonly GoodsCategory[], chosen: readonly number[]): string {
+  if (chosen.length === 0) return 'весь каталог';
+  const names = tree.flatMap(({ id, name }) => (chosen.includes(id) ? [`«${name}»`] : []));
+  const rest = names.length > MOST_NAMED ? ` и ещё ${names.length - MOST_NAMED}` : '';
+  return `${names.length > 1 ? 'разделы' : 'раздел'} ${names.slice(0, MOST_NAMED).join(', ')}${rest}`;
 }
 
 async function linkTo(db: Db, request: number, origin: string): Promise<LetterPart> {

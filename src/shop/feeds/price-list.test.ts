@@ -48,6 +48,8 @@ test('a company downloads its list at once, at the prices of its contract; every
   expect(retail.goods.get(breaker16)).toMatchObject({
     ...{ Артикул: 'АРТ-avtomat-16', 'Цена, ₽': 250, 'Дешевле от количества': 'от 10 шт — 220,00' },
     ...{ 'В наличии': 43, Кратность: 1, Заказ: null },
+    // The sum knows the threshold.
+    'Сумма, ₽': expect.stringMatching(/^=IF\(K(\d+)="","",K\1\*IF\(K\1>=10,220,H\1\)\)$/),
   });
   expect(retail.goods.has(hiddenProduct)).toBe(false);
 
@@ -93,6 +95,7 @@ test('a list comes by letter at retail prices, whoever asks for it; pressed twic
   expect((await ask()).body.detail).toMatch(/уже отправляем/);
   const letter = await letterbox.next('Прайс-лист: Екатеринбург');
   expect(letter).toMatchObject({ to: 'olga@stroyka.example', files: [{ name: /^Прайс-лист .+\.xlsx$/ }] });
+  expect(letter.text).toContain('Екатеринбург, розничные цены, раздел «Автоматические выключатели».');
   const { goods } = await listIn(letter.files?.[0]?.bytes as Buffer);
   expect(goods.get(breaker16)?.['Цена, ₽']).toBe(250);
   const { rows } = await api.pool.query(
