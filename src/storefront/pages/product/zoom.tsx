@@ -5,6 +5,8 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { groundClass } from '../../../ui/picture/picture.tsx';
 import type { ProductView } from './product.view.ts';
+import { useBackCloses } from './use-back-closes.ts';
+import { usePinch } from './use-pinch.ts';
 import css from './zoom.module.css';
 
 export interface ZoomProps {
@@ -17,13 +19,19 @@ export interface ZoomProps {
 
 /**
  * The pictures as large as the screen. A press brings one two and a half times nearer, at the place that was pressed,
- * and it is moved by hand; a finger or the arrow keys lead to the next one, plus and minus change the size.
+ * and it is moved by hand; a finger or the arrow keys lead to the next one, two fingers, plus and minus change the size.
+ * «Back» closes it.
  */
 export function Zoom({ images, name, start, onClose }: ZoomProps) {
   const strip = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState(start);
   const [near, setNear] = useState<{ x: number; y: number }>();
   const last = images.length - 1;
+  const pinch = usePinch(
+    (place) => !near && setNear(place),
+    () => setNear(undefined),
+  );
+  useBackCloses(onClose);
 
   useLayoutEffect(() => {
     const { current } = strip;
@@ -79,12 +87,17 @@ export function Zoom({ images, name, start, onClose }: ZoomProps) {
       <div className={css.body}>
         <div ref={strip} className={cx(css.strip, near && css.still)} onScroll={follow}>
           {images.map((image, index) => (
-            <div key={image.src} className={cx(css.slide, groundClass(image.ground))} inert={index !== shown}>
+            <div
+              key={image.src}
+              className={cx(css.slide, near && index === shown && css.moved, groundClass(image.ground))}
+              inert={index !== shown}
+            >
               <button
                 type="button"
                 className={cx(css.picture, near && index === shown && css.near)}
                 aria-label={near ? 'Отдалить' : 'Приблизить'}
                 onClick={press}
+                {...pinch}
               >
                 <img
                   src={image.src}
