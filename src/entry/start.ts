@@ -43,7 +43,9 @@ async function serve(config: Config, dev: boolean): Promise<void> {
       worker = startWorker({ config, db: database.db, databaseUrl: database.url, log });
       await app.listen({ port: config.port, host: config.host, listenTextResolver: (at) => `слушаю ${at}` });
       report(`Витрина открыта: ${addressOf(app, config)}`);
-      if (!config.apiUrl) for (const line of await demoWords(database.db)) report(line);
+      // Only words: a database that goes away in this moment comes back, and must not end an open shop.
+      const words = config.apiUrl ? [] : await demoWords(database.db).catch(() => []);
+      for (const line of words) report(line);
       const signal = await stopping;
       report(`Останавливаюсь (${signal})`);
     }
