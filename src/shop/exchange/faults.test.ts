@@ -29,7 +29,7 @@ test('while one import runs, a second one is told so', async () => {
 test('an import that is killed at any moment leaves nothing, and the next one works', async () => {
   const { pool, drop } = await freshDatabase();
   const killImporter = () =>
-    pool.query(`select pg_terminate_backend(l.pid) from pg_locks l where l.locktype = 'advisory' and l.granted and l.pid <> pg_backend_pid()
+    pool.query(`select pg_terminate_backend(l.pid, 60000) from pg_locks l where l.locktype = 'advisory' and l.granted and l.pid <> pg_backend_pid()
       and l.database = (select oid from pg_database where datname = current_database())`);
   try {
     // While facts are read…
