@@ -165,14 +165,6 @@ export async function removeLines(tx: Tx, cartId: number): Promise<void> {
     .execute();
 }
 
-/** Takes out the lines of some products. */
-export async function removeProducts(tx: Tx, cartId: number, productIds: readonly number[]): Promise<void> {
-  await sql`
-    update cart_item set removed_at = now()
-    where cart_id = ${cartId} and removed_at is null and product_id = any(${productIds}::int[])
-  `.execute(tx);
-}
-
 /**
  * Forgets what can no more come back, and of the rest all but the last `most`. Lines somebody else holds are left to
  * him, so that this never waits while it holds others.

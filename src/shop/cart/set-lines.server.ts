@@ -1,6 +1,7 @@
 import type { Tx } from '../../core/db.server.ts';
-import { countLines, forgetRemoved, removeProducts, writeLines } from './cart.queries.ts';
+import { countLines, forgetRemoved, writeLines } from './cart.queries.ts';
 import { MOST_CART_LINES } from './cart.ts';
+import { removeProducts } from './set-lines.queries.ts';
 
 /** What the cart is to hold of a product; 0: nothing. */
 export interface SetLine {
