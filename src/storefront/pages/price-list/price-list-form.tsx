@@ -10,6 +10,7 @@ import { Notice } from '../../../ui/notice/notice.tsx';
 import { linkClass } from '../../../ui/text/text.tsx';
 import { typograph } from '../../../ui/text/typograph.ts';
 import { GuardFields } from '../../forms/guard-fields.tsx';
+import { useVisitor } from '../../visitor/use-visitor.ts';
 import { SelectField } from '../account/parts/select-field.tsx';
 import { PhoneField } from '../auth/phone-field.tsx';
 import { useFormErrors } from '../auth/use-form-errors.ts';
@@ -121,8 +122,13 @@ export function PriceListForm({ view, answer }: PriceListFormProps) {
   );
 }
 
+/** Said to members of a company alone; not each of them may choose it. */
+const OF_CONTRACT =
+  ' С ценами договора прайс-лист скачает руководитель или закупщик: для этого юрлицо выбирают в кабинете.';
+
 /** The list at once, at the prices of who is logged in. */
 function AtOnce({ contract }: { contract: PriceListView['contract'] }) {
+  const isMember = useVisitor().accountData?.isLegalEntity === true;
   // The browser downloads it in place; without scripts the form leads there.
   function download(event: MouseEvent<HTMLButtonElement>) {
     const { form } = event.currentTarget;
@@ -137,7 +143,7 @@ function AtOnce({ contract }: { contract: PriceListView['contract'] }) {
         {typograph(
           contract
             ? `Ваши цены: договор № ${contract.number}, ${contract.company}.`
-            : 'Розничные цены выбранного города. Чтобы были цены договора, выберите юрлицо в кабинете.',
+            : `Розничные цены выбранного города.${isMember ? OF_CONTRACT : ''}`,
         )}
       </p>
       <Button
