@@ -74,6 +74,9 @@ test('a message is sent without scripts; what was typed comes back when it is re
   expect(wordsOf(bare.body)).toContain('Откройте страницу заново и отправьте ещё раз.');
   expect(bare.body).toMatch(/name="stamp"[^>]*value="[^"]+"/);
   expect(bare.body).toContain('Есть ли &lt;b&gt;кабель&lt;/b&gt;?');
+  const long = await guest.post('/contacts', { ...unstamped, message: 'ж'.repeat(20_000) });
+  expect([long.statusCode, long.body.includes('жжж</textarea>')]).toEqual([400, true]);
+  expect(wordsOf(long.body)).toContain('Сейчас 20000 знаков, помещается 5000.');
   const right = { ...unstamped, stamp: await formStamp(opened.db, Date.now() - 60_000) };
   const asProgram = await guest.post('/contacts', { ...right, website: 'http://spam.example' });
   expect(asProgram.statusCode).toBe(400);

@@ -145,7 +145,8 @@ function refusalOf(thrown: unknown, url: string): Refusal {
 }
 
 const REFUSED: Record<string, string> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: 'Слишком большой запрос: больше 100 КБ. Отправьте его по частям.',
+  FST_ERR_CTP_BODY_TOO_LARGE:
+    'Нажмите «Назад»: написанное останется в форме. Сократите его или отправьте по частям.',
   FST_UPLOAD_TOO_LARGE: 'Файл больше 20 МБ. Вернитесь назад, уменьшите его или разделите на части.',
   FST_RESUME_TOO_LARGE: 'Файл больше 10 МБ. Вернитесь назад и уменьшите его: написанное в форме на месте.',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Такой тип содержимого не принимается.',

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../core/config.server.ts';
 import { PAPERS, RESUMES } from '../core/file-types.server.ts';
@@ -6,6 +7,8 @@ import { hasSession } from './pages-visitor.ts';
 
 /** What stands around a file. */
 const FIELDS_BYTES = 64 * 1024;
+/** A long message with each letter as «%D0%B0» still reaches its page, which says at the field what is too long. */
+const LONGEST_FORM_BYTES = 512 * 1024;
 /** They are held in memory until the call that they are for is over. */
 const MOST_AT_ONCE = 4;
 /** Of guests fewer: who has an account always finds room. */
@@ -44,24 +47,33 @@ export function takeFilesOfForms(app: FastifyInstance, { publicUrl }: Pick<Confi
     next();
   });
   app.addContentTypeParser('multipart/form-data', (request, payload, done) => {
-    const most = limitOf(request);
-    const parts: Buffer[] = [];
-    let length = 0;
-    payload.on('data', (part: Buffer) => {
-      length += part.length;
-      if (length <= most) return void parts.push(part);
-      payload.removeAllListeners('data');
-      payload.resume();
-      done(
-        refusal(
-          413,
-          pageOf(request, publicUrl)?.isForGuests ? 'FST_RESUME_TOO_LARGE' : 'FST_UPLOAD_TOO_LARGE',
-        ),
-      );
-    });
-    payload.on('end', () => length <= most && done(null, Buffer.concat(parts)));
-    payload.on('error', done);
+    const code = pageOf(request, publicUrl)?.isForGuests ? 'FST_RESUME_TOO_LARGE' : 'FST_UPLOAD_TOO_LARGE';
+    collect(payload, { most: limitOf(request), code }, done);
   });
+}
+
+/** Lets forms without files reach their pages, as `buffer`; the limit of a route would hold for a parser of buffers, too. */
+export function takeLongForms(app: FastifyInstance): void {
+  app.addContentTypeParser('application/x-www-form-urlencoded', (_request, payload, done) =>
+    collect(payload, { most: LONGEST_FORM_BYTES, code: 'FST_ERR_CTP_BODY_TOO_LARGE' }, done),
+  );
+}
+
+type Done = (error: Error | null, body?: Buffer) => void;
+
+/** The bytes of a form, or 413 with `code` for more than `most` of them. */
+function collect(payload: IncomingMessage, { most, code }: { most: number; code: string }, done: Done): void {
+  const parts: Buffer[] = [];
+  let length = 0;
+  payload.on('data', (part: Buffer) => {
+    length += part.length;
+    if (length <= most) return void parts.push(part);
+    payload.removeAllListeners('data');
+    payload.resume();
+    done(refusal(413, code));
+  });
+  payload.on('end', () => length <= most && done(null, Buffer.concat(parts)));
+  payload.on('error', done);
 }
 
 /** The page whose form may be large; undefined: this one may not. */

@@ -15,7 +15,7 @@ import { knownCities } from './pages-cities.ts';
 import { isKeptSecret, isOwnForm } from './pages-origin.ts';
 import { readReportCookie, reportCookie, reportOf } from './pages-report.ts';
 import { type CallerOf, inProcess, overHttp } from './pages-transport.ts';
-import { takeFilesOfForms } from './pages-upload.ts';
+import { takeFilesOfForms, takeLongForms } from './pages-upload.ts';
 import { cityId, cityOf, failureCookie, failureOf, hasSession, isForAll, withCity } from './pages-visitor.ts';
 
 /** The pages that a failed load leads to (SPEC §8). */
@@ -49,6 +49,7 @@ export async function registerPages(app: FastifyInstance, context: PagesContext)
 
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  takeLongForms(app);
   takeFilesOfForms(app, config);
   app.setNotFoundHandler(async (request, reply) => {
     // An asset of a build that is gone is no page; nor are its letters to be made small.

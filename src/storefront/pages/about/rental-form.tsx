@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Form, useActionData, useNavigation } from 'react-router';
-import { MESSAGE_CONSENT } from '../../../shop/feedback/feedback.ts';
+import { LONGEST_MESSAGE, MESSAGE_CONSENT } from '../../../shop/feedback/feedback.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { TextArea } from '../../../ui/field/text-area.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
@@ -85,6 +85,7 @@ function Fields({ view, answer }: { view: RentersView; answer: RentalAnswer | un
           {...field('message')}
           label="Под что и на какой срок"
           hint="Например: пункт выдачи, от года, нужен заезд для газели"
+          maxLength={LONGEST_MESSAGE}
           required
         />
       </div>

@@ -1,3 +1,4 @@
+import { MOST_COMMENT } from '../../../shop/orders/orders.ts';
 import { FieldError } from '../../../ui/field/field-error.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { linkClass } from '../../../ui/text/text.tsx';
@@ -87,6 +88,7 @@ export function ContactStep({ view, typed, values, errors }: ContactStepProps) {
           id="comment"
           name="comment"
           rows={3}
+          maxLength={MOST_COMMENT}
           defaultValue={typed.comment}
           className={css.text}
           aria-invalid={errors.comment ? true : undefined}

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Form, useActionData, useNavigation } from 'react-router';
-import { MESSAGE_CONSENT } from '../../../shop/feedback/feedback.ts';
+import { LONGEST_MESSAGE, MESSAGE_CONSENT } from '../../../shop/feedback/feedback.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { TextArea } from '../../../ui/field/text-area.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
@@ -82,6 +82,7 @@ function Fields({ view, answer }: { view: ContactsView; answer: FeedbackAnswer |
         label="Сообщение"
         hint="Номер заказа или артикул ускорят ответ"
         rows={5}
+        maxLength={LONGEST_MESSAGE}
         required
       />
       <ConsentRow id="consent" isTicked={values.consent === 'on'} error={errors.consent}>

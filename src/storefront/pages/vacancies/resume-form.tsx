@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useActionData } from 'react-router';
-import { RESUME_CONSENT } from '../../../shop/feedback/feedback.ts';
+import { LONGEST_MESSAGE, RESUME_CONSENT } from '../../../shop/feedback/feedback.ts';
 import { TextArea } from '../../../ui/field/text-area.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
@@ -107,7 +107,12 @@ function Fields({ vacancies, chosen, stamp, answer }: FieldsProps) {
         required
       />
       <div className={css.wide}>
-        <TextArea {...field('comment')} label="Что добавить (по желанию)" rows={3} />
+        <TextArea
+          {...field('comment')}
+          label="Что добавить (по желанию)"
+          rows={3}
+          maxLength={LONGEST_MESSAGE}
+        />
       </div>
       <div className={css.wide}>
         <ConsentRow id="resume-consent" isTicked={values.consent === 'on'} error={errors.consent}>
