@@ -30,7 +30,8 @@ export function CookieNotice() {
       <form method="post" action="/cookies" onSubmit={answer} className={css.form}>
         <input type="hidden" name="next" value={pathname + search} />
         <p className={css.text}>
-          Разрешите файлы куки<span className={css.why}>, {WHY}</span>?{' '}
+          Разрешите файлы куки<span className={css.why}>, {WHY}</span>
+          <span className={css.short}> для&nbsp;учёта просмотров</span>?{' '}
           <a href="/cookies" className={linkClass}>
             Подробнее
           </a>
