@@ -63,7 +63,7 @@ test.describe('by keys alone', { tag: ['@desktop', '@scripts'] }, () => {
   test('a guest asks to be told when goods are back', async ({ page }, info) => {
     await open(page, info, await goneGoods(page));
     await sendByKeys(page, { typed: { ...WHO, ...AGREED }, button: 'Сообщить' });
-    await expectDone(page, /^Записали/);
+    await expectDone(page, /^Передали менеджеру/);
   });
 
   test('a guest registers, and comes in', async ({ page }, info) => {
