@@ -23,25 +23,25 @@ export function findChromium(): string | undefined {
 }
 
 /**
- * Finds Chromium or brings it: as root by Debian's package, else by Playwright. What the machine has stays as it is.
+ * Finds Chromium or brings it: as root by Debian's packages, else by Playwright. A whole Chromium will do where its shell
+ * cannot be had.
  * @throws Error with a Russian sentence when none of it works
  */
 export function bringChromium(): string {
-  for (const bring of [() => {}, bringPackage, bringPlaywrights]) {
-    bring();
-    const found = findChromium();
-    if (found) return found;
-  }
+  if (!existsSync(SHELL)) bringPackage();
+  if (!findChromium()) bringPlaywrights();
+  const found = findChromium();
+  if (found) return found;
   throw new Error('Chromium не нашёлся и не поставился: установите его и укажите путь в CHROMIUM_PATH');
 }
 
 function bringPackage(): void {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
+  if (process.env.CHROMIUM_PATH || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
   attempt('Читаю список пакетов', 'apt-get', ['update', '-q']);
   // Older Debians, and Ubuntu, have no shell of its own.
   for (const name of ['chromium-headless-shell', 'chromium']) {
-    if (findChromium()) return;
     attempt(`Ставлю пакет ${name}`, 'apt-get', ['install', '-y', '-q', '--no-install-recommends', name]);
+    if (findChromium()) return;
   }
 }
 
@@ -53,7 +53,8 @@ function bringPlaywrights(): void {
 function attempt(what: string, program: string, args: string[]): void {
   console.log(`${what}…`);
   try {
-    execFileSync(program, args, { stdio: ['ignore', 'ignore', 'inherit'] });
+    // Without a network it is not waited for longer than a download may take.
+    execFileSync(program, args, { stdio: ['ignore', 'ignore', 'inherit'], timeout: 300_000 });
   } catch {
     console.log(`${what}: не вышло`);
   }
