@@ -17,6 +17,8 @@ import { plannedLine } from '../orders/repeat.ts';
 import type { Visitor } from '../session/session.ts';
 import type { CartUploadedShape } from './feeds.shapes.ts';
 import { type FilledLine, type FilledList, filledList } from './filled-list.ts';
+import { readContractName } from './price-list.queries.ts';
+import { pricesOf } from './price-list.ts';
 
 type Report = Static<typeof CartUploadedShape>;
 type Skipped = Report['skipped'][number];
@@ -41,6 +43,8 @@ interface DoneLine extends KnownLine {
 }
 
 type Removed = Report['removed'];
+/** For whom a list was made, where it is not for who sends it. */
+type Made = Pick<Report, 'made_for_city' | 'made_by_prices'>;
 
 /**
  * Puts what a price list was filled with into the cart of who sends it: afterwards it holds as many of each as the list
@@ -52,12 +56,16 @@ export async function uploadPriceList(context: UploadContext, path: string): Pro
   const { db, visitor, ensureSession } = context;
   const list = await readList(path);
   const { name: city } = await requireCity(db, visitor.cityId);
-  const madeFor = list.city !== null && list.city !== city ? list.city : null;
+  const prices = await ownPrices(db, visitor);
+  const made: Made = {
+    made_for_city: list.city !== null && list.city !== city ? list.city : null,
+    made_by_prices: list.prices !== null && list.prices !== prices ? list.prices : null,
+  };
   const { known, skipped } = await knownLines(context, list.lines);
   // Only what can be had makes a session: a list of nothing leaves nothing behind.
   if (visitor.cartId === null && known.every(({ goods }) => goods.maxQuantity === 0))
     return report(
-      madeFor,
+      made,
       known.map((one) => doneLine(one, 0)),
       [],
       skipped,
@@ -66,8 +74,13 @@ export async function uploadPriceList(context: UploadContext, path: string): Pro
   return inTransaction(db, async (tx) => {
     const held = { ...visitor, cartId: await holdCart(tx, sessionId) };
     const { done, removed } = await putIn(tx, held, known, list.noughts);
-    return report(madeFor, done, removed, skipped);
+    return report(made, done, removed, skipped);
   });
+}
+
+/** Whose prices the cart has now, in the words of a list. */
+async function ownPrices(db: Kysely<DB>, { buyer }: Visitor): Promise<string> {
+  return pricesOf(buyer?.contractId ? await readContractName(db, buyer.contractId) : undefined);
 }
 
 async function readList(path: string): Promise<FilledList> {
@@ -194,7 +207,7 @@ async function noughtsIn(
 }
 
 function report(
-  madeFor: string | null,
+  made: Made,
   done: readonly DoneLine[],
   removed: Removed,
   skipped: readonly Skipped[],
@@ -204,7 +217,7 @@ function report(
     .map((one) => ({ ...one, product: one.goods.id, name: one.goods.name }));
   const gone = done.filter(({ inCart }) => inCart === 0);
   return {
-    made_for_city: madeFor,
+    ...made,
     added: lines.flatMap(({ product, name, before, inCart }) =>
       before === 0 ? [{ product, name, quantity: inCart }] : [],
     ),

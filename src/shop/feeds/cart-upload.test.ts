@@ -13,9 +13,13 @@ const HEADS = ['Код', 'Артикул', 'Наименование', 'Цена
 type Line = SavedCell[];
 
 /** A price list of Ekaterinburg as a program of tables saves it, sent by somebody new. */
-async function send(lines: readonly Line[], browser?: Awaited<ReturnType<TestApi['browser']>>) {
+async function send(
+  lines: readonly Line[],
+  browser?: Awaited<ReturnType<TestApi['browser']>>,
+  prices = 'Розничные цены на 20.11.2026',
+) {
   const sender = browser ?? (await api.browser());
-  const bytes = await savedBook([['Прайс-лист'], ['Город: Екатеринбург'], [], HEADS, ...lines]);
+  const bytes = await savedBook([['Прайс-лист'], ['Город: Екатеринбург'], [prices], HEADS, ...lines]);
   const answer = await sender.upload('catalog/cart/upload/', {}, { name: 'прайс.xlsx', bytes });
   const cart = await sender.get('catalog/cart/');
   const inCart = cart.body.results.map(
@@ -33,7 +37,7 @@ test('a filled price list goes into the cart; sent again it doubles nothing, and
   ];
   const first = await send(lines);
   expect(first.body).toEqual({
-    made_for_city: null,
+    ...{ made_for_city: null, made_by_prices: null },
     added: [
       { product: breaker16, name: 'Автомат ВА47 1P 16 А', quantity: 12 },
       { product: breaker25, name: 'Автомат ВА47 1P 25 А', quantity: 3 },
@@ -97,7 +101,7 @@ test('what has changed since the list was made is told line by line: price, stoc
     [breaker25, 12],
   ]);
   expect(body).toEqual({
-    made_for_city: null,
+    ...{ made_for_city: null, made_by_prices: null },
     added: [expect.objectContaining({ quantity: 43 }), expect.objectContaining({ quantity: 12 })],
     ...{ updated: [], kept: 0, removed: [] },
     repriced: [{ product: breaker16, name: 'Автомат ВА47 1P 16 А', old_price: 240.5, price: 250 }],
@@ -118,9 +122,10 @@ test('what has changed since the list was made is told line by line: price, stoc
   });
   const inPerm = await api.browser();
   inPerm.choose(api.cast.cities.perm);
-  const there = await send([[breaker16, null, '', 250, 1]], inPerm);
+  const contract = 'Цены по договору № 114/26, ООО «Ромашка»';
+  const there = await send([[breaker16, null, '', 250, 1]], inPerm, `${contract}, на 20.11.2026`);
   expect(there.body).toMatchObject({
-    made_for_city: 'Екатеринбург',
+    ...{ made_for_city: 'Екатеринбург', made_by_prices: contract },
     repriced: [{ old_price: 250, price: 270.5 }],
   });
 });

@@ -86,6 +86,11 @@ export const CartUploadFormShape = Type.Object(
 export const CartUploadedShape = Type.Object(
   {
     made_for_city: nullable(Type.String({ description: 'Для другого города, чем сейчас; null — для этого' })),
+    made_by_prices: nullable(
+      Type.String({
+        description: 'По чьим ценам собран: «Цены по договору № 114/26, ООО …»; null — по нынешним',
+      }),
+    ),
     added: Type.Array(
       Type.Object(
         { product: Type.Integer(), name: Type.String(), quantity: Type.Integer() },

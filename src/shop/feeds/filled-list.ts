@@ -1,5 +1,5 @@
 import type { SheetRow } from '../../core/sheet-reader.server.ts';
-import { ARTICLE_HEAD, CITY_LINE, CODE_HEAD, ORDER_HEAD, PRICE_HEAD } from './price-list.ts';
+import { ARTICLE_HEAD, CITY_LINE, CODE_HEAD, ORDER_HEAD, PRICE_HEAD, readPricesOf } from './price-list.ts';
 
 /** A line of a filled price list: its row in the file, and what of it was understood. */
 export interface FilledLine {
@@ -18,6 +18,8 @@ export interface FilledLine {
 export interface FilledList {
   /** For which city it was made, as it says itself. */
   city: string | null;
+  /** Whose prices it holds, likewise: `pricesOf`. */
+  prices: string | null;
   lines: FilledLine[];
   /** Lines with a written nought: what they name is to leave the cart. */
   noughts: FilledLine[];
@@ -42,7 +44,7 @@ export async function filledList(
   rows: AsyncIterable<SheetRow>,
   mostLines: number,
 ): Promise<FilledList | null> {
-  const list: FilledList = { city: null, lines: [], noughts: [] };
+  const list: FilledList = { city: null, prices: null, lines: [], noughts: [] };
   let columns: Partial<Record<string, number>> | undefined;
   for await (const { row, cells } of rows) {
     if (columns) {
@@ -53,6 +55,7 @@ export async function filledList(
     }
     const first = textOf(cells[0]);
     if (first.startsWith(CITY_LINE)) list.city = first.slice(CITY_LINE.length).trim();
+    list.prices ??= readPricesOf(first);
     columns = headsOf(cells);
     if (!columns && row > HEAD_WITHIN) return null;
   }

@@ -16,7 +16,15 @@ import type { Visitor } from '../session/session.ts';
 import { showsExactStock } from '../stock/stock.server.ts';
 import { stockLevel } from '../stock/stock.ts';
 import { readContractName, readSeenCategories, readShopName } from './price-list.queries.ts';
-import { ARTICLE_HEAD, CITY_LINE, CODE_HEAD, ORDER_HEAD, PRICE_HEAD, UPLOAD_PAGE } from './price-list.ts';
+import {
+  ARTICLE_HEAD,
+  CITY_LINE,
+  CODE_HEAD,
+  ORDER_HEAD,
+  PRICE_HEAD,
+  pricesOf,
+  UPLOAD_PAGE,
+} from './price-list.ts';
 
 /** What a price list is made of. */
 export interface PriceListOf {
@@ -65,9 +73,7 @@ export async function priceList(
   const above = [
     `Прайс-лист${shop && ` магазина «${shop}»`}`,
     `${CITY_LINE}${city.name}`,
-    contract
-      ? `Цены по договору № ${contract.number}, ${contract.company}, на ${day}`
-      : `Розничные цены на ${day}`,
+    `${pricesOf(contract)}${contract ? ',' : ''} на ${day}`,
     `Впишите количество в колонку «${ORDER_HEAD}» и загрузите файл на страницу ${origin}${UPLOAD_PAGE} — товары лягут в корзину.`,
   ];
   const rows = rowsOf(goodsInParts(db, list, ids), paths, isExact);

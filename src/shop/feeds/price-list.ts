@@ -6,6 +6,16 @@ export const ORDER_HEAD = 'Заказ';
 /** Begins the line that says for which city a list was made. */
 export const CITY_LINE = 'Город: ';
 
+/** Whose prices a list holds: a line above its head, before the day. */
+export function pricesOf(contract: { number: string; company: string } | undefined): string {
+  return contract ? `Цены по договору № ${contract.number}, ${contract.company}` : 'Розничные цены';
+}
+
+/** The same, read back from that line; null: it is another line. */
+export function readPricesOf(line: string): string | null {
+  return /^((?:Цены по договору № |Розничные цены).*?),? на \d\d\.\d\d\.\d{4}$/.exec(line)?.[1] ?? null;
+}
+
 /** Where a filled price list is sent back to. */
 export const UPLOAD_PAGE = '/cart/upload';
 

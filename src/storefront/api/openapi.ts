@@ -11108,6 +11108,8 @@ export interface components {
         CartUploaded: {
             /** @description Для другого города, чем сейчас; null — для этого */
             made_for_city: string | null;
+            /** @description По чьим ценам собран: «Цены по договору № 114/26, ООО …»; null — по нынешним */
+            made_by_prices: string | null;
             /** @description Их в корзине не было */
             added: components["schemas"]["UploadedLine"][];
             /** @description Были в корзине, количество стало как в файле */

@@ -25,7 +25,8 @@ function titleOf({ added, updated, kept, removed }: UploadReport): string {
 
 /** What went into the cart, what costs another price now, what only in part, what not at all. Has the focus when it comes. */
 export function UploadReportNote({ report }: { report: UploadReport }) {
-  const { made_for_city: madeFor, added, updated, kept, removed, repriced, changed, skipped } = report;
+  const { made_for_city: madeFor, made_by_prices: madeBy, added, updated, kept, removed } = report;
+  const { repriced, changed, skipped } = report;
   const touched = added.length + updated.length + removed.length;
   const note = useRef<HTMLDivElement>(null);
   const { refetch } = useVisitorStore();
@@ -34,7 +35,8 @@ export function UploadReportNote({ report }: { report: UploadReport }) {
     note.current?.focus();
     refetch();
   }, [report, refetch]);
-  const isWhole = repriced.length + changed.length + skipped.length === 0 && madeFor === null;
+  const isWhole =
+    repriced.length + changed.length + skipped.length === 0 && madeFor === null && madeBy === null;
   return (
     <div ref={note} tabIndex={-1} className={css.report}>
       <Notice kind={isWhole && touched + kept > 0 ? 'good' : 'attention'}>
@@ -44,9 +46,17 @@ export function UploadReportNote({ report }: { report: UploadReport }) {
             Прайс-лист собран для другого города: {madeFor}. Цены и&nbsp;наличие в&nbsp;корзине&nbsp;— вашего.
           </p>
         )}
+        {madeBy !== null && (
+          <p>
+            Прайс-лист собран для другого покупателя: {madeBy.charAt(0).toLowerCase() + madeBy.slice(1)}.
+            В&nbsp;корзине цены ваши.
+          </p>
+        )}
         {repriced.length > 0 && (
           <>
-            <p className={css.head}>Цена изменилась</p>
+            <p className={css.head}>
+              {madeFor === null && madeBy === null ? 'Цена изменилась' : 'Цены в корзине другие'}
+            </p>
             <ul className={css.list}>
               {repriced.map(({ product, name, old_price, price }) => (
                 <li key={product}>
