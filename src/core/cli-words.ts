@@ -1,4 +1,4 @@
-import { notFound, ShopError } from './errors.ts';
+import { isShopError, notFound, ShopError } from './errors.ts';
 
 const WRONG_WORD = 'wrong_word';
 
@@ -14,9 +14,37 @@ export function recordNumber(word: string): number {
   return Number(word);
 }
 
-/** The exit code of a command that was refused: 2 for what cannot be read, 1 for what cannot be done. */
-export function exitCode({ code }: { code: string }): 1 | 2 {
-  return code === WRONG_WORD ? 2 : 1;
+/** Where a command writes. */
+export interface CommandOutput {
+  readonly stdout: { write(text: string): unknown };
+  readonly stderr: { write(text: string): unknown };
+}
+
+/**
+ * Runs a command made of actions («orders list», «orders pay …»).
+ * @param act does what the words say; false: they say nothing, and the help is shown
+ * @returns the exit code: 0 done, 1 cannot be done, 2 cannot be read
+ */
+export async function runActions(
+  argv: string[],
+  { stdout, stderr }: CommandOutput,
+  { help, act }: { help: string; act(words: string[]): Promise<boolean> },
+): Promise<number> {
+  if (argv[0] === '--help') {
+    stdout.write(help);
+    return 0;
+  }
+  try {
+    if (await act(argv)) return 0;
+    stderr.write(help);
+    return 2;
+  } catch (thrown) {
+    const usage = wrongKeys(thrown);
+    if (usage === null && !isShopError(thrown)) throw thrown;
+    const { message, code } = thrown as ShopError;
+    stderr.write(`${usage ?? message}\n`);
+    return usage !== null || code === WRONG_WORD ? 2 : 1;
+  }
 }
 
 /** What `parseArgs` of Node says in English, in Russian; null for anything else thrown. */

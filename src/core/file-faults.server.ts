@@ -1,4 +1,5 @@
-import { ShopError } from './errors.ts';
+import { readFile } from 'node:fs/promises';
+import { notFound, ShopError } from './errors.ts';
 
 const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 const RETRY_SECONDS = 30;
@@ -14,6 +15,13 @@ export function diskWords(thrown: unknown): string {
   const { code = '' } = thrown as NodeJS.ErrnoException;
   if (code === 'ERR_ENCODING_INVALID_ENCODED_DATA') return 'это не текст в UTF-8';
   return WORDS[code] ?? `диск отказал${code && ` (${code})`}`;
+}
+
+/** A file that a command names. @throws 404 with the reason when it cannot be read */
+export function readDiskFile(path: string): Promise<Buffer> {
+  return readFile(path).catch((fault) => {
+    throw notFound(`${path}: ${diskWords(fault)}.`);
+  });
 }
 
 /** What a person is told when the store or the disk fails him: full is 507, away is 503; what is ours already stays. */

@@ -1,11 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../../../db/types.ts';
-import { isShopError } from '../../core/errors.ts';
+import { type CommandOutput, runActions } from '../../core/cli-words.ts';
 import { erasePerson, erasureRequests, type PersonalDataPart } from './personal-data.server.ts';
 
-interface PersonalDataIo {
-  readonly stdout: { write(text: string): unknown };
-  readonly stderr: { write(text: string): unknown };
+interface PersonalDataIo extends CommandOutput {
   readonly db: Kysely<DB>;
 }
 
@@ -16,31 +14,29 @@ const HELP = `Просьбы удалить личные данные: npm run c
 `;
 
 /** The command `personal-data`. @returns 0 when done, 1 when it cannot be, 2 for wrong arguments */
-export async function runPersonalData(
+export function runPersonalData(
   argv: string[],
   io: PersonalDataIo,
   parts: readonly PersonalDataPart[],
 ): Promise<number> {
-  const [action, word = '', ...rest] = argv;
-  try {
-    if (action === 'list' && word === '') {
-      const requests = await erasureRequests(io.db);
-      for (const { id, at, name, email } of requests)
-        io.stdout.write(`${id}  ${at.toISOString().slice(0, 10)}  ${email}  ${name}\n`);
-      if (requests.length === 0) io.stdout.write('Просьб нет.\n');
-      return 0;
-    }
-    if (action === 'erase' && /^[1-9]\d{0,8}$/.test(word) && rest.length === 0) {
-      await erasePerson(io.db, parts, Number(word));
-      io.stdout.write('Данные удалены.\n');
-      return 0;
-    }
-  } catch (error) {
-    if (!isShopError(error)) throw error;
-    io.stderr.write(`${error.message}\n`);
-    return 1;
+  return runActions(argv, io, { help: HELP, act: (words) => act(words, io, parts) });
+}
+
+/** @returns whether the arguments say something */
+async function act(
+  [action, word = '', ...rest]: string[],
+  { db, stdout }: PersonalDataIo,
+  parts: readonly PersonalDataPart[],
+): Promise<boolean> {
+  if (action === 'list' && word === '') {
+    const requests = await erasureRequests(db);
+    for (const { id, at, name, email } of requests)
+      stdout.write(`${id}  ${at.toISOString().slice(0, 10)}  ${email}  ${name}\n`);
+    if (requests.length === 0) stdout.write('Просьб нет.\n');
+    return true;
   }
-  const wantsHelp = action === '--help';
-  (wantsHelp ? io.stdout : io.stderr).write(HELP);
-  return wantsHelp ? 0 : 2;
+  if (action !== 'erase' || !/^[1-9]\d{0,8}$/.test(word) || rest.length > 0) return false;
+  await erasePerson(db, parts, Number(word));
+  stdout.write('Данные удалены.\n');
+  return true;
 }

@@ -1,12 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../../../db/types.ts';
-import { isShopError } from '../../core/errors.ts';
+import { type CommandOutput, runActions } from '../../core/cli-words.ts';
 import { addStaff, removeStaff, staffList } from './staff.server.ts';
 import { STAFF_ROLES, type StaffRole, staffRoleName } from './staff.ts';
 
-interface StaffIo {
-  readonly stdout: { write(text: string): unknown };
-  readonly stderr: { write(text: string): unknown };
+interface StaffIo extends CommandOutput {
   readonly db: Kysely<DB>;
 }
 
@@ -18,17 +16,8 @@ const HELP = `Сотрудники магазина: npm run cli -- staff <де�
 `;
 
 /** The command `staff`. @returns 0 when done, 1 when it cannot be, 2 for wrong arguments */
-export async function runStaff(argv: string[], io: StaffIo): Promise<number> {
-  try {
-    if (await act(argv, io)) return 0;
-    const wantsHelp = argv[0] === '--help';
-    (wantsHelp ? io.stdout : io.stderr).write(HELP);
-    return wantsHelp ? 0 : 2;
-  } catch (error) {
-    if (!isShopError(error)) throw error;
-    io.stderr.write(`${error.message}\n`);
-    return 1;
-  }
+export function runStaff(argv: string[], io: StaffIo): Promise<number> {
+  return runActions(argv, io, { help: HELP, act: (words) => act(words, io) });
 }
 
 /** @returns whether the arguments say something */

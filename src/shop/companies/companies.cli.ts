@@ -1,13 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../../../db/types.ts';
-import { isShopError } from '../../core/errors.ts';
+import { type CommandOutput, runActions } from '../../core/cli-words.ts';
 import type { MemberRole } from '../session/session.ts';
 import { ROLES, roleName } from './policy.ts';
 import { confirmCompany, hideCompany, joinCompany, newestCompanies } from './staff.server.ts';
 
-interface CompaniesIo {
-  readonly stdout: { write(text: string): unknown };
-  readonly stderr: { write(text: string): unknown };
+interface CompaniesIo extends CommandOutput {
   readonly db: Kysely<DB>;
 }
 
@@ -22,17 +20,8 @@ const HELP = `Юрлица: npm run cli -- companies <действие>
 `;
 
 /** The command `companies`. @returns 0 when done, 1 when it cannot be, 2 for wrong arguments */
-export async function runCompanies(argv: string[], io: CompaniesIo): Promise<number> {
-  try {
-    if (await act(argv, io)) return 0;
-    const wantsHelp = argv[0] === '--help';
-    (wantsHelp ? io.stdout : io.stderr).write(HELP);
-    return wantsHelp ? 0 : 2;
-  } catch (error) {
-    if (!isShopError(error)) throw error;
-    io.stderr.write(`${error.message}\n`);
-    return 1;
-  }
+export function runCompanies(argv: string[], io: CompaniesIo): Promise<number> {
+  return runActions(argv, io, { help: HELP, act: (words) => act(words, io) });
 }
 
 /** @returns whether the arguments say something */

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { runActions } from '../../core/cli-words.ts';
 import { badField } from '../../core/errors.ts';
 import { russianDay } from '../../core/legal-day.ts';
 import { formatKopecks } from '../../core/money.ts';
@@ -11,7 +12,7 @@ import {
   moveContract,
   priceTypeOf,
 } from './contracts-staff.server.ts';
-import { dayOf, idOf, type PapersIo, runPapers, saveFile, withFile } from './papers-cli.server.ts';
+import { dayOf, idOf, type PapersIo, saveFile, withFile } from './papers-cli.server.ts';
 
 const LISTED = 50;
 
@@ -45,8 +46,8 @@ const ONLY_ADD = ['file', 'kpp', 'state'] as const;
 type Values = Partial<Record<keyof typeof OPTIONS, string>>;
 
 /** The command `contracts`. @returns 0 when done, 1 when it cannot be, 2 for wrong arguments */
-export async function runContracts(argv: string[], io: PapersIo): Promise<number> {
-  return runPapers(argv, { io, help: HELP, act });
+export function runContracts(argv: string[], io: PapersIo): Promise<number> {
+  return runActions(argv, io, { help: HELP, act: (words) => act(words, io) });
 }
 
 async function act([action, ...argv]: string[], io: PapersIo): Promise<boolean> {

@@ -1,14 +1,14 @@
 import { createWriteStream } from 'node:fs';
-import { readFile, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../../db/types.ts';
-import { exitCode, wrongKeys } from '../../core/cli-words.ts';
+import type { CommandOutput } from '../../core/cli-words.ts';
 import type { Config } from '../../core/config.server.ts';
 import type { Db } from '../../core/db.server.ts';
-import { isShopError, notFound, ShopError } from '../../core/errors.ts';
-import { diskWords } from '../../core/file-faults.server.ts';
+import { notFound, ShopError } from '../../core/errors.ts';
+import { diskWords, readDiskFile } from '../../core/file-faults.server.ts';
 import { isLegalDay, type LegalDay } from '../../core/legal-day.ts';
 import { openVerified } from '../../core/send-file.server.ts';
 import { readStoredFile } from '../../core/stored-files.queries.ts';
@@ -17,29 +17,9 @@ import { receiveBytes } from '../../core/upload.server.ts';
 import { readFileId } from './contracts-staff.queries.ts';
 
 /** What commands of papers are given. */
-export interface PapersIo {
-  readonly stdout: { write(text: string): unknown };
-  readonly stderr: { write(text: string): unknown };
+export interface PapersIo extends CommandOutput {
   readonly db: Kysely<DB>;
   readonly config: Config;
-}
-
-/** Runs a command that says whether its arguments mean something. @returns 0 done, 1 cannot be, 2 wrong arguments */
-export async function runPapers(
-  argv: string[],
-  { io, help, act }: { io: PapersIo; help: string; act(argv: string[], io: PapersIo): Promise<boolean> },
-): Promise<number> {
-  try {
-    if (argv[0] !== '--help' && (await act(argv, io))) return 0;
-  } catch (error) {
-    const usage = wrongKeys(error);
-    if (usage === null && !isShopError(error)) throw error;
-    io.stderr.write(`${usage ?? (error as Error).message}\n`);
-    return isShopError(error) ? exitCode(error) : 2;
-  }
-  const wantsHelp = argv[0] === '--help';
-  (wantsHelp ? io.stdout : io.stderr).write(help);
-  return wantsHelp ? 0 : 2;
 }
 
 /** «15.01.2026» or `2026-01-15`; null for what is no day. */
@@ -61,10 +41,7 @@ export async function withFile<T>(
 ): Promise<T> {
   const files = openFiles(config, db);
   if (path === undefined) return use(files, null);
-  const bytes = await readFile(path).catch(() => {
-    throw notFound(`Файл ${path} не читается.`);
-  });
-  const file = await receiveBytes(files, bytes, basename(path));
+  const file = await receiveBytes(files, await readDiskFile(path), basename(path));
   return use(files, file).finally(() => rm(file.path, { force: true }));
 }
 

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
+import { runActions } from '../../core/cli-words.ts';
 import { russianDay } from '../../core/legal-day.ts';
-import { idOf, type PapersIo, runPapers, saveFile } from './papers-cli.server.ts';
+import { idOf, type PapersIo, saveFile } from './papers-cli.server.ts';
 import { POWER_STATUS_NAMES, type PowerState, powerStatus } from './powers.ts';
 import { decidePower, latestPowers } from './powers-staff.server.ts';
 
@@ -16,8 +17,8 @@ const HELP = `Доверенности: npm run cli -- powers <действие>
 `;
 
 /** The command `powers`. @returns 0 when done, 1 when it cannot be, 2 for wrong arguments */
-export async function runPowers(argv: string[], io: PapersIo): Promise<number> {
-  return runPapers(argv, { io, help: HELP, act });
+export function runPowers(argv: string[], io: PapersIo): Promise<number> {
+  return runActions(argv, io, { help: HELP, act: (words) => act(words, io) });
 }
 
 async function act([action, ...argv]: string[], io: PapersIo): Promise<boolean> {

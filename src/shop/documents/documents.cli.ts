@@ -1,11 +1,11 @@
-import { readFile, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../../db/types.ts';
-import { exitCode, wrongWord } from '../../core/cli-words.ts';
+import { type CommandOutput, runActions, wrongWord } from '../../core/cli-words.ts';
 import type { Config } from '../../core/config.server.ts';
-import { isShopError } from '../../core/errors.ts';
+import { readDiskFile } from '../../core/file-faults.server.ts';
 import { isLegalDay, russianDay } from '../../core/legal-day.ts';
 import { formatKopecks } from '../../core/money.ts';
 import { openFiles } from '../../core/stored-files.server.ts';
@@ -20,9 +20,7 @@ import {
 } from './documents.ts';
 import { addDocument, latestDocuments, setDocumentState } from './staff.server.ts';
 
-interface DocumentsIo {
-  readonly stdout: { write(text: string): unknown };
-  readonly stderr: { write(text: string): unknown };
+interface DocumentsIo extends CommandOutput {
   readonly config: Config;
   readonly db: Kysely<DB>;
 }
@@ -42,18 +40,8 @@ const HELP = `Документы юрлиц: npm run cli -- documents <дейс�
 `;
 
 /** The command `documents`. @returns 0 when done, 1 when it cannot be, 2 for wrong arguments */
-export async function runDocuments(argv: string[], io: DocumentsIo): Promise<number> {
-  try {
-    if (await act(argv, io)) return 0;
-    const wantsHelp = argv[0] === '--help';
-    (wantsHelp ? io.stdout : io.stderr).write(HELP);
-    return wantsHelp ? 0 : 2;
-  } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    if (!isShopError(error) && code !== 'ENOENT' && code !== 'EISDIR') throw error;
-    io.stderr.write(`${code === 'ENOENT' || code === 'EISDIR' ? 'Такого файла нет.' : message}\n`);
-    return isShopError(error) ? exitCode(error) : 1;
-  }
+export function runDocuments(argv: string[], io: DocumentsIo): Promise<number> {
+  return runActions(argv, io, { help: HELP, act: (words) => act(words, io) });
 }
 
 const options = {
@@ -104,7 +92,7 @@ async function act([action, ...rest]: string[], { db, config, stdout }: Document
   if (sum !== undefined && !/^\d{1,10}([.,]\d{1,2})?$/.test(sum))
     throw wrongWord('Сумма', sum, 'нужны рубли, например 15000,00');
   const files = openFiles(config, db);
-  const file = await receiveBytes(files, await readFile(first), basename(first));
+  const file = await receiveBytes(files, await readDiskFile(first), basename(first));
   const id = await addDocument(files, file, {
     ...{ type, number, date: date ?? null, state: state as DocumentState | undefined },
     ...{ order: order === undefined ? undefined : Number(order), inn, kpp, contract },

@@ -1,8 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../../../db/types.ts';
-import { exitCode, recordNumber } from '../../core/cli-words.ts';
+import { type CommandOutput, recordNumber, runActions } from '../../core/cli-words.ts';
 import type { Config } from '../../core/config.server.ts';
-import { isShopError } from '../../core/errors.ts';
 import { openFiles } from '../../core/stored-files.server.ts';
 import { formatPhone } from '../accounts/phone.ts';
 import { topicName } from './feedback.ts';
@@ -16,9 +15,7 @@ import {
   saveResumeFile,
 } from './staff.server.ts';
 
-interface FeedbackIo {
-  readonly stdout: { write(text: string): unknown };
-  readonly stderr: { write(text: string): unknown };
+interface FeedbackIo extends CommandOutput {
   readonly config: Config;
   readonly db: Kysely<DB>;
 }
@@ -37,17 +34,8 @@ const HELP = `Обращения и резюме: npm run cli -- feedback <де�
 `;
 
 /** The command `feedback`. @returns 0 when done, 1 when it cannot be, 2 for wrong arguments */
-export async function runFeedback(argv: string[], io: FeedbackIo): Promise<number> {
-  try {
-    if (await act(argv, io)) return 0;
-    const wantsHelp = argv[0] === '--help';
-    (wantsHelp ? io.stdout : io.stderr).write(HELP);
-    return wantsHelp ? 0 : 2;
-  } catch (error) {
-    if (!isShopError(error)) throw error;
-    io.stderr.write(`${error.message}\n`);
-    return exitCode(error);
-  }
+export function runFeedback(argv: string[], io: FeedbackIo): Promise<number> {
+  return runActions(argv, io, { help: HELP, act: (words) => act(words, io) });
 }
 
 /** @returns whether the arguments say something */

@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../../../db/types.ts';
-import { exitCode, recordNumber, wrongWord } from '../../core/cli-words.ts';
-import { isShopError } from '../../core/errors.ts';
+import { type CommandOutput, recordNumber, runActions, wrongWord } from '../../core/cli-words.ts';
 import { formatKopecks, type Kopecks } from '../../core/money.ts';
 import { expireUnpaid } from './expiry.server.ts';
 import { type OrderState, orderStates, stateView } from './orders.ts';
@@ -15,9 +14,7 @@ import {
   stockRequests,
 } from './staff.server.ts';
 
-interface OrdersIo {
-  readonly stdout: { write(text: string): unknown };
-  readonly stderr: { write(text: string): unknown };
+interface OrdersIo extends CommandOutput {
   readonly db: Kysely<DB>;
 }
 
@@ -38,17 +35,8 @@ const HELP = `Заказы: npm run cli -- orders <действие>
 `;
 
 /** The command `orders`. @returns 0 when done, 1 when it cannot be, 2 for wrong arguments */
-export async function runOrders(argv: string[], io: OrdersIo): Promise<number> {
-  try {
-    if (await act(argv, io)) return 0;
-    const wantsHelp = argv[0] === '--help';
-    (wantsHelp ? io.stdout : io.stderr).write(HELP);
-    return wantsHelp ? 0 : 2;
-  } catch (error) {
-    if (!isShopError(error)) throw error;
-    io.stderr.write(`${error.message}\n`);
-    return exitCode(error);
-  }
+export function runOrders(argv: string[], io: OrdersIo): Promise<number> {
+  return runActions(argv, io, { help: HELP, act: (words) => act(words, io) });
 }
 
 /** What a command does with its words. @returns whether they say something */
