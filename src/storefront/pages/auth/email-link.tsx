@@ -1,9 +1,10 @@
 import { type ActionFunctionArgs, Form, redirect, useActionData, useNavigation } from 'react-router';
-import { Button } from '../../../ui/button/button.tsx';
+import { Button, buttonClass } from '../../../ui/button/button.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { storefront } from '../../load.ts';
 import type { PageMeta } from '../../page.ts';
 import css from './auth.module.css';
+import { AuthPage } from './auth-page.tsx';
 import { type FormAnswer, refuse, refuseLike } from './form-answer.ts';
 
 const DEAD =
@@ -29,12 +30,21 @@ export function Component() {
   const answer = useActionData<FormAnswer>();
   const isBusy = useNavigation().formMethod === 'POST';
   return (
-    <div className={css.page}>
-      <h1>Подтверждение почты</h1>
+    <AuthPage title="Подтверждение почты">
       {answer?.errors.form ? (
-        <div className={css.note}>
-          <Notice kind="wrong">{answer.errors.form}</Notice>
-        </div>
+        <>
+          <div className={css.note}>
+            <Notice kind="wrong">{answer.errors.form}</Notice>
+          </div>
+          <p className={css.ways}>
+            <a href="/auth/login" className={buttonClass()}>
+              Войти
+            </a>
+            <a href="/auth/password-reset" className={buttonClass({ kind: 'outline' })}>
+              Задать новый пароль
+            </a>
+          </p>
+        </>
       ) : (
         <>
           <p className={css.lead}>Подтвердите, что это ваша почта: дальше вы будете входить с&nbsp;ней.</p>
@@ -45,6 +55,6 @@ export function Component() {
           </Form>
         </>
       )}
-    </div>
+    </AuthPage>
   );
 }

@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, redirect, useActionData, useSearchParams } from 'react-router';
+import { buttonClass } from '../../../ui/button/button.tsx';
 import { PasswordField } from '../../../ui/field/password-field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
@@ -6,8 +7,10 @@ import { linkClass } from '../../../ui/text/text.tsx';
 import { readForm } from '../../form.ts';
 import { storefront } from '../../load.ts';
 import type { PageMeta } from '../../page.ts';
+import { AccountUses } from './account-uses.tsx';
 import css from './auth.module.css';
 import { AuthForm } from './auth-form.tsx';
+import { AuthPage } from './auth-page.tsx';
 import { type FormAnswer, type FormErrors, refuse, refuseLike, textsOf } from './form-answer.ts';
 import { nextOf, withNext } from './logged-in.ts';
 import { useFormErrors } from './use-form-errors.ts';
@@ -57,8 +60,16 @@ export function Component() {
   const next = parameters.get('next');
   const done = answer ? undefined : DONE.get(parameters.get('done') ?? '');
   return (
-    <div className={css.page}>
-      <h1>Вход</h1>
+    <AuthPage
+      title="Вход"
+      aside={
+        <AccountUses title="Впервые здесь?">
+          <a href={withNext('/auth/registration', next)} className={buttonClass({ kind: 'outline' })}>
+            Зарегистрироваться
+          </a>
+        </AccountUses>
+      }
+    >
       {done && (
         <div className={css.note}>
           <Notice kind="good">{done}</Notice>
@@ -86,13 +97,10 @@ export function Component() {
         />
       </AuthForm>
       <p className={css.others}>
-        <a href={withNext('/auth/registration', next)} className={linkClass}>
-          Зарегистрироваться
-        </a>
         <a href="/auth/password-reset" className={linkClass}>
           Забыли пароль?
         </a>
       </p>
-    </div>
+    </AuthPage>
   );
 }

@@ -13,6 +13,7 @@ import { loadOrRedirect, storefront } from '../../load.ts';
 import type { PageMeta } from '../../page.ts';
 import css from './auth.module.css';
 import { AuthForm } from './auth-form.tsx';
+import { AuthPage } from './auth-page.tsx';
 import { type FormAnswer, type FormErrors, refuse, refuseLike, textsOf } from './form-answer.ts';
 import { NewPassword } from './new-password.tsx';
 import { useFormErrors } from './use-form-errors.ts';
@@ -58,8 +59,7 @@ export function Component() {
   const answer = useActionData<FormAnswer>();
   const { errors, form } = useFormErrors(answer, problemsOf);
   return (
-    <div className={css.page}>
-      <h1>Новый пароль</h1>
+    <AuthPage title="Новый пароль">
       {isGood ? (
         <>
           <p className={css.lead}>После смены придётся войти заново на&nbsp;всех устройствах.</p>
@@ -86,6 +86,6 @@ export function Component() {
           </p>
         </>
       )}
-    </div>
+    </AuthPage>
   );
 }

@@ -8,6 +8,7 @@ import { storefront } from '../../load.ts';
 import type { PageMeta } from '../../page.ts';
 import css from './auth.module.css';
 import { AuthForm } from './auth-form.tsx';
+import { AuthPage } from './auth-page.tsx';
 import { type FormAnswer, type FormErrors, refuse, refuseLike, textsOf } from './form-answer.ts';
 import { useFormErrors } from './use-form-errors.ts';
 
@@ -39,9 +40,10 @@ export function Component() {
   const { errors, form } = useFormErrors(answer, problemsOf);
   const isSent = !answer && parameters.get('done') === 'letter';
   return (
-    <div className={css.page}>
-      <h1>Новый пароль</h1>
-      <p className={css.lead}>Пришлём ссылку на&nbsp;почту, с&nbsp;которой вы регистрировались.</p>
+    <AuthPage
+      title="Новый пароль"
+      lead={<>Пришлём ссылку на&nbsp;почту, с&nbsp;которой вы регистрировались.</>}
+    >
       {isSent && (
         <div className={css.note}>
           <Notice kind="good">
@@ -74,6 +76,6 @@ export function Component() {
           Вернуться ко входу
         </a>
       </p>
-    </div>
+    </AuthPage>
   );
 }

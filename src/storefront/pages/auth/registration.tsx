@@ -11,8 +11,10 @@ import { EntityFields } from '../../companies/entity-fields.tsx';
 import { readForm } from '../../form.ts';
 import { storefront } from '../../load.ts';
 import type { PageMeta } from '../../page.ts';
+import { AccountUses } from './account-uses.tsx';
 import css from './auth.module.css';
 import { AuthForm } from './auth-form.tsx';
+import { AuthPage } from './auth-page.tsx';
 import { Consents } from './consents.tsx';
 import { type FormAnswer, type FormErrors, refuse, refuseLike, textsOf } from './form-answer.ts';
 import { withNext } from './logged-in.ts';
@@ -91,9 +93,7 @@ export function Component() {
   const { errors, form } = useFormErrors(answer, problemsOf);
   const typed = answer?.values;
   return (
-    <div className={css.page}>
-      <h1>Регистрация</h1>
-      <p className={css.lead}>Корзина и&nbsp;избранное останутся с&nbsp;вами на&nbsp;любом устройстве.</p>
+    <AuthPage title="Регистрация" aside={<AccountUses title="Что даёт кабинет" />}>
       <AuthForm form={form} errors={errors} names={NAMES} submit="Зарегистрироваться" busy="Отправляем">
         <fieldset className={css.who}>
           <legend>Покупаю</legend>
@@ -147,6 +147,6 @@ export function Component() {
           Войти, если кабинет уже есть
         </a>
       </p>
-    </div>
+    </AuthPage>
   );
 }

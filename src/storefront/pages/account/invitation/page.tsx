@@ -15,6 +15,7 @@ import type { Answer } from '../../../api/shapes.ts';
 import { loadOrRedirect, storefront } from '../../../load.ts';
 import type { PageMeta } from '../../../page.ts';
 import auth from '../../auth/auth.module.css';
+import { AuthPage } from '../../auth/auth-page.tsx';
 import type { FormAnswer } from '../../auth/form-answer.ts';
 import { accountAction } from '../parts/account-action.ts';
 
@@ -52,8 +53,7 @@ export function Component() {
   const { invitation, isAuthenticated } = useLoaderData<typeof loader>();
   const answer = useActionData() as FormAnswer | undefined;
   return (
-    <div className={auth.page}>
-      <h1>Приглашение</h1>
+    <AuthPage title="Приглашение">
       {answer?.errors.form && (
         <div className={auth.note}>
           <Notice kind="wrong">{answer.errors.form}</Notice>
@@ -69,12 +69,28 @@ export function Component() {
           <NextStep invitation={invitation} isAuthenticated={isAuthenticated} />
         </>
       ) : (
-        <p className={auth.lead}>
-          Приглашение больше не&nbsp;действует: оно годится один раз и&nbsp;неделю. Попросите руководителя
-          прислать новое.
-        </p>
+        <>
+          <p className={auth.lead}>
+            Приглашение больше не&nbsp;действует: оно годится один раз и&nbsp;неделю. Попросите руководителя
+            прислать новое.
+          </p>
+          <p className={auth.ways}>
+            {isAuthenticated ? (
+              <a href="/account/companies" className={buttonClass()}>
+                К&nbsp;своим юрлицам
+              </a>
+            ) : (
+              <a href="/auth/login" className={buttonClass()}>
+                Войти
+              </a>
+            )}
+            <a href="/catalog" className={buttonClass({ kind: 'outline' })}>
+              Открыть каталог
+            </a>
+          </p>
+        </>
       )}
-    </div>
+    </AuthPage>
   );
 }
 
@@ -115,7 +131,7 @@ function NextStep({ invitation: { email, is_for_me }, isAuthenticated }: NextSte
       <p className={auth.lead}>
         Чтобы принять его, войдите с&nbsp;почтой {email} или заведите с&nbsp;ней кабинет.
       </p>
-      <p className={auth.others}>
+      <p className={auth.ways}>
         <a href={`/auth/login${next}`} className={buttonClass({ size: 'big' })}>
           Войти
         </a>
