@@ -21,7 +21,7 @@ export default defineConfig(({ command }) => ({
         outDir: 'dist/client',
         manifest: true,
         rolldownOptions: {
-          input: 'src/storefront/entry.client.tsx',
+          input: ['src/storefront/start.ts', 'src/storefront/entry.client.tsx'],
           // Few files: what changes with a release of a library, what every page shares, what lists do, and one per page.
           output: {
             codeSplitting: {

@@ -9,6 +9,7 @@ export interface ManifestChunk {
 }
 export type Manifest = Record<string, ManifestChunk>;
 
+const START = 'src/storefront/start.ts';
 const ENTRY = 'src/storefront/entry.client.tsx';
 /** The two faces that the first screen is set in: Cyrillic of the signboard and of the text. */
 const PRELOADED_FONT = /\b(display|text)-cyrillic[^/]*\.woff2$/;
@@ -42,7 +43,8 @@ function collect(manifest: Manifest, ids: string[]): PageAssets {
   const entry = manifest[ENTRY]!.file;
   const assets = Object.values(manifest).flatMap((chunk) => [chunk.file, ...(chunk.assets ?? [])]);
   return {
-    scripts: [address(entry)],
+    script: address(manifest[START]!.file),
+    entry: address(entry),
     modules: files(({ file }) => (file.endsWith('.js') && file !== entry ? [file] : [])),
     // The entry's own first: it says the order of the cascade layers, before any component speaks.
     styles: [...new Set([manifest[ENTRY]!, ...chunks].flatMap(({ css }) => css ?? []))].map(address),

@@ -20,7 +20,7 @@ export async function openSources(app: FastifyInstance): Promise<PageBuild> {
   const build: PageBuild = {
     current: await load(),
     assets: () => ({
-      scripts: ['/src/storefront/entry.client.tsx'],
+      script: '/src/storefront/entry.client.tsx',
       modules: [],
       styles: [],
       fonts: [],

@@ -3,8 +3,11 @@ import type { PageMeta } from './page.ts';
 
 /** Addresses of what a page needs, from the manifest of the browser build. */
 export interface PageAssets {
-  scripts: string[];
-  /** Chunks the scripts will import: fetched at once instead of one after another. */
+  /** The first script; absent: the page is shown without any. */
+  script?: string;
+  /** What it runs when the first screen stands; absent: it is all there is. */
+  entry?: string;
+  /** Chunks the entry will import: fetched at once instead of one after another. */
   modules: string[];
   styles: string[];
   fonts: string[];
@@ -44,8 +47,7 @@ export function documentHtml({ meta, site, assets, body, state }: DocumentParts)
       link({ rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href }),
     ),
     ...assets.styles.map((href) => link({ rel: 'stylesheet', href })),
-    ...assets.modules.map((href) => link({ rel: 'modulepreload', href })),
-    ...assets.scripts.map((src) => `<script type="module"${attributesHtml({ src })}></script>`),
+    script(assets),
     link({ rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' }),
     link({ rel: 'apple-touch-icon', href: '/apple-touch-icon.png' }),
     `</head><body><div id="app">${body.slice(preloads.length)}</div>`,
@@ -53,4 +55,13 @@ export function documentHtml({ meta, site, assets, body, state }: DocumentParts)
   ]
     .filter(Boolean)
     .join('');
+}
+
+/** The scripts of a page: the first one, and what it will fetch, as data of its element. */
+function script({ script: src, entry, modules }: PageAssets): string {
+  if (!src) return '';
+  const later: Record<string, string> = entry
+    ? { 'data-entry': entry, 'data-modules': modules.join(' ') }
+    : {};
+  return `<script type="module"${attributesHtml({ src, ...later })}></script>`;
 }

@@ -164,7 +164,7 @@ function pageHtml(visit: PageVisit, context: StaticHandlerContext): string {
   return documentHtml({
     meta: currentMeta(context.matches, context.loaderData, context.errors, site),
     site,
-    assets: visit.isWithoutScripts ? { ...assets, scripts: [], modules: [] } : assets,
+    assets: visit.isWithoutScripts ? { ...assets, script: undefined } : assets,
     body,
     state: {
       loaderData: context.loaderData,
