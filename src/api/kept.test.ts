@@ -17,6 +17,8 @@ async function everything(): Promise<string> {
     'cart/page/',
     `catalog/product/${products.breaker16}/`,
     `catalog/product/${products.breaker16}/availability/?city=${city.id}`,
+    `catalog/cards/?ids=${products.breaker16}`,
+    'catalog/products/',
   ];
   const answers = await Promise.all(paths.map((path) => api.get(path)));
   expect(answers.map(({ status }) => status)).toEqual(paths.map(() => 200));
@@ -36,6 +38,19 @@ test.each([
   [
     "insert into banner (place, title, text, button, href, image, alt) values ('side', 'Новый', '', '', '/', '', '')",
   ],
+  ['update price set kopecks = kopecks + 100'],
+  ['update stock set on_hand = on_hand + 1000'],
+  [
+    'insert into stock_reserved (product_id, warehouse_id, reserved) select product_id, warehouse_id, 1000 from stock on conflict (product_id, warehouse_id) do update set reserved = stock_reserved.reserved + 1000',
+  ],
+  ["update product set name = name || ' (новое)'"],
+  [
+    "insert into product_override (product_id, name) select id, 'Иначе ' || id from product on conflict (product_id) do update set name = excluded.name",
+  ],
+  ["update product_image set alt = 'Иной вид'"],
+  ["update attribute set name = name || ' (иначе)'"],
+  ["update brand set name = name || ' (иначе)'"],
+  ['update product set hidden_at = now() where id % 2 = 0'],
   ['delete from city_price_type'],
   [
     "insert into shop_setting values ('exact_stock', '0') on conflict (name) do update set value = excluded.value",

@@ -1,5 +1,6 @@
 import { type Change, type ChangeCursor, type ChangeKind, readChanges } from './changes.server.ts';
 import type { Db } from './db.server.ts';
+import { type KeptFamily, SubjectCache } from './subject-cache.server.ts';
 
 /** Answers kept until something changes that may touch them. Made by `ChangeLog.cache`. */
 export class ChangeCache {
@@ -46,7 +47,7 @@ const LATELY_MS = 250;
  */
 export class ChangeLog {
   readonly #db: Db;
-  readonly #caches: ChangeCache[] = [];
+  readonly #caches: { drop(changes: readonly Change[]): void }[] = [];
   readonly #followers: ((changes: readonly Change[]) => void)[] = [];
   #cursor: ChangeCursor | undefined;
   #readAt = 0;
@@ -60,6 +61,13 @@ export class ChangeLog {
   /** A cache that follows this log. */
   cache(capacity: number): ChangeCache {
     const cache = new ChangeCache(capacity);
+    this.#caches.push(cache);
+    return cache;
+  }
+
+  /** One of single subjects. */
+  subjects<T>(family: KeptFamily): SubjectCache<T> {
+    const cache = new SubjectCache<T>(family);
     this.#caches.push(cache);
     return cache;
   }

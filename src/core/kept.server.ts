@@ -3,11 +3,20 @@ import type { DB } from '../../db/types.ts';
 import { type ChangeCache, ChangeLog } from './change-cache.server.ts';
 import type { ChangeKind } from './changes.server.ts';
 import { type Db, openDb, type Pool } from './db.server.ts';
+import type { KeptFamily, SubjectCache } from './subject-cache.server.ts';
+
+export type { KeptFamily };
 
 /** Settings, cities, the tree, descriptions of some thousand categories. */
 const KEPT = 5_000;
 
-const followed = new WeakMap<Db, { log: ChangeLog; cache: ChangeCache }>();
+interface Followed {
+  log: ChangeLog;
+  cache: ChangeCache;
+  families: Map<KeptFamily, SubjectCache<unknown>>;
+}
+
+const followed = new WeakMap<Db, Followed>();
 
 /** A handle of the database whose users may be answered from memory. */
 export interface FollowedDb {
@@ -25,7 +34,7 @@ export interface FollowedDb {
 export function openFollowedDb(pool: Pool): FollowedDb {
   const db = openDb(pool);
   const log = new ChangeLog(db);
-  followed.set(db, { log, cache: log.cache(KEPT) });
+  followed.set(db, { log, cache: log.cache(KEPT), families: new Map() });
   return { db, refresh: () => log.refresh(), refreshLately: () => log.refreshLately() };
 }
 
@@ -41,6 +50,30 @@ export function kept<T>(
   read: () => Promise<T>,
 ): Promise<T> {
   return followed.get(db)?.cache.get(key, dependsOn, read) ?? read();
+}
+
+/**
+ * The same for many subjects at once, each dropped by a change that names it: prices and stock change all day, of a few
+ * goods each time.
+ * @param family which of the kept; a constant of the slice
+ * @param variant tells several answers about one subject apart: the city, the price types
+ * @returns by subject, without those that `read` knows nothing of
+ */
+export async function keptEach<T>(
+  db: Db,
+  family: KeptFamily,
+  variant: string,
+  subjects: readonly number[],
+  read: (missing: readonly number[]) => Promise<ReadonlyMap<number, T>>,
+): Promise<ReadonlyMap<number, T>> {
+  const found = followed.get(db);
+  if (!found) return read(subjects);
+  let cache = found.families.get(family) as SubjectCache<T> | undefined;
+  if (!cache) {
+    cache = found.log.subjects<T>(family);
+    found.families.set(family, cache as SubjectCache<unknown>);
+  }
+  return cache.each(variant, subjects, read);
 }
 
 /** The change log as a slice sees it. */

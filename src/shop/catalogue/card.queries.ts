@@ -36,8 +36,8 @@ const ask = prepared<CardRow>(
           coalesce(o.multiplicity, p.multiplicity) as multiplicity, b.id as "brandId", b.name as "brandName",
           i.src as "imageSrc", i.alt as "imageAlt", i.width as "imageWidth", i.height as "imageHeight",
           i.ground as "imageGround", v.id is not null as "isVisible",
-          ${pricesColumn('p.id', '(select $3::int[])::int[]')} as prices,
-          ${freeStockColumn('p.id', '(select $4::int)')} as stock,
+          ${pricesColumn('p.id', '(select $2::int[])::int[]')} as prices,
+          ${freeStockColumn('p.id', '(select $3::int)')} as stock,
           (${attributesOf('p.id', 'coalesce(o.on_card, a.on_card)')}) as features,
           (select json_agg(json_build_object('id', t.id, 'name', t.name) order by t.sort, t.id)
            from product_tag pt join tag t on t.id = pt.tag_id where pt.product_id = p.id) as tags
@@ -48,19 +48,19 @@ const ask = prepared<CardRow>(
    left join lateral (
      select src, alt, width, height, ground from product_image where product_id = p.id order by sort, id limit 1
    ) i on true
-   where p.id = any((select $1::int[])::int[]) and (v.id is not null or (select $2::boolean))`,
+   where p.id = any((select $1::int[])::int[])`,
 );
 
 /**
- * What cards of the visible products among the ids show, of the hidden ones too when asked; in no order. One
- * statement: the parts of a card in statements of their own cost the server twice as much.
+ * What cards of the products show, of hidden ones too; in no order. One statement: the parts of a card in statements of
+ * their own cost the server twice as much.
  */
 export async function readCardRows(
   db: Db,
   ids: readonly number[],
-  given: { priceTypes: readonly number[]; cityId: number; withHidden: boolean },
+  given: { priceTypes: readonly number[]; cityId: number },
 ): Promise<CardRow[]> {
-  return ask(db, [ids, given.withHidden, given.priceTypes, given.cityId]);
+  return ask(db, [ids, given.priceTypes, given.cityId]);
 }
 
 /** One value of one attribute of a product, ready to be read. */

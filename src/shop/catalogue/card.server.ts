@@ -1,9 +1,10 @@
 import type { Db } from '../../core/db.server.ts';
-import { priceRows, visitorPrices } from '../pricing/pricing.server.ts';
+import { type KeptFamily, keptEach } from '../../core/kept.server.ts';
+import { type CityTerms, priceRows, visitorPrices } from '../pricing/pricing.server.ts';
 import type { Visitor } from '../session/session.ts';
 import { cityStock, showsExactStock } from '../stock/stock.server.ts';
-import { readCardRows } from './card.queries.ts';
-import { type Card, viewCard } from './card.view.ts';
+import { type CardRow, readCardRows } from './card.queries.ts';
+import { type Card, type CardParts, viewCard } from './card.view.ts';
 
 export type { Card };
 
@@ -12,7 +13,7 @@ export interface CatalogueContext {
   visitor: Visitor;
 }
 
-/** Makes the card of a product that was read, its prices at a quantity when told. */
+/** Makes the card of a product that was read, its prices at a quantity when told. It is shared: nobody may change it. */
 export type CardMaker = (id: number, quantity?: number) => Card | undefined;
 
 /**
@@ -39,25 +40,58 @@ export async function readCards(
   const priceTypes = [
     ...new Set(cities.flatMap(({ priceType, retailType }) => [priceType, retailType ?? []]).flat()),
   ];
-  const rows = await readCardRows(db, ids, { priceTypes, cityId, withHidden });
-  const partsOf = new Map(
-    rows.map(({ prices, stock, features, tags, ...facts }) => [
-      facts.id,
-      {
-        facts,
-        cities,
-        prices: priceRows(prices),
-        cityId,
-        stock: cityStock(facts.isVisible ? stock : null),
-        showsExactStock: isExact,
-        features: features ?? [],
-        tags: tags ?? [],
-        isInWishlist: wishlistProductIds.has(facts.id),
-      },
-    ]),
-  );
+  const kept = await keptEach(db, CARDS, `${cityId} ${priceTypes.join()}`, ids, async (missing) => {
+    const rows = await readCardRows(db, missing, { priceTypes, cityId });
+    return new Map(rows.map((row): [number, KeptCard] => [row.id, { row }]));
+  });
   return (id, quantity) => {
-    const parts = partsOf.get(id);
-    return parts && viewCard({ ...parts, quantity });
+    const found = kept.get(id);
+    if (!found || !(found.row.isVisible || withHidden)) return undefined;
+    const isUsual = quantity === undefined || quantity === found.row.multiplicity;
+    const card = isUsual
+      ? usualCard(found, { cities, cityId, isExact })
+      : viewCard(partsOf(found.row, { cities, cityId, isExact }, quantity));
+    return wishlistProductIds.has(id) ? { ...card, is_in_wishlist: true } : card;
+  };
+}
+
+/** What was read of a product, and its card at the least quantity, which nearly everybody is shown. */
+interface KeptCard {
+  readonly row: CardRow;
+  usual?: { card: Card; cities: readonly CityTerms[]; isExact: boolean };
+}
+
+/** All that a card shows is written with the product's number or drops everything. */
+const CARDS: KeptFamily = {
+  most: 4_000,
+  ofSubject: new Set(['product', 'price', 'stock']),
+  ofAll: new Set(['category']),
+};
+
+/** By which prices and where a card is shown. */
+interface Shown {
+  cities: readonly CityTerms[];
+  cityId: number;
+  isExact: boolean;
+}
+
+function usualCard(found: KeptCard, shown: Shown): Card {
+  const { usual } = found;
+  if (usual && usual.cities === shown.cities && usual.isExact === shown.isExact) return usual.card;
+  const card = viewCard(partsOf(found.row, shown));
+  found.usual = { card, cities: shown.cities, isExact: shown.isExact };
+  return card;
+}
+
+function partsOf(row: CardRow, { cities, cityId, isExact }: Shown, quantity?: number): CardParts {
+  const { prices, stock, features, tags, ...facts } = row;
+  return {
+    ...{ facts, cities, cityId, quantity },
+    prices: priceRows(prices),
+    stock: cityStock(facts.isVisible ? stock : null),
+    showsExactStock: isExact,
+    features: features ?? [],
+    tags: tags ?? [],
+    isInWishlist: false,
   };
 }

@@ -1,4 +1,5 @@
 import type { Db } from '../../core/db.server.ts';
+import { type KeptFamily, keptEach } from '../../core/kept.server.ts';
 import { priceRows, pricesInCity } from '../pricing/pricing.server.ts';
 import { buyersThresholds, type PriceRow } from '../pricing/pricing.ts';
 import type { Visitor } from '../session/session.ts';
@@ -24,6 +25,13 @@ export interface Offer {
   byShop: ReadonlyMap<number, number>;
 }
 
+/** Written with the product's number or dropping everything, as what a card shows. */
+const OFFERS: KeptFamily = {
+  most: 10_000,
+  ofSubject: new Set(['product', 'price', 'stock']),
+  ofAll: new Set(['category']),
+};
+
 /** Offers of a city to a buyer for products, hidden ones too; an id that is no product is not in the map. */
 export async function offersByIds(
   db: Db,
@@ -33,19 +41,26 @@ export async function offersByIds(
   if (ids.length === 0) return new Map();
   const terms = await pricesInCity(db, { cityId, buyer });
   const priceType = terms?.priceType ?? null;
-  const rows = await readOffers(db, ids, { priceType, cityId });
-  const offers = rows.map(({ prices, stock, ...facts }): Offer => {
+  const rows = await keptEach(db, OFFERS, `${cityId} ${priceType}`, ids, async (missing) => {
+    const read = await readOffers(db, missing, { priceType, cityId });
+    return new Map(read.map((row) => [row.id, row]));
+  });
+  const offers = ids.flatMap((id): Offer[] => {
+    const row = rows.get(id);
+    if (!row) return [];
+    const { prices, stock, ...facts } = row;
     const thresholds = terms ? buyersThresholds({ prices: priceRows(prices) }, terms) : [];
     const isSold = facts.isVisible && thresholds.length > 0;
     const whole = (quantity: number) => (isSold ? sellable(quantity, facts.multiplicity) : 0);
     const { free, byShop } = cityStock(stock);
-    return {
+    const offer = {
       ...facts,
       priceType,
       prices: thresholds,
       maxQuantity: whole(free),
       byShop: new Map([...byShop].map(([shop, quantity]) => [shop, whole(quantity)])),
     };
+    return [offer];
   });
   return new Map(offers.map((offer) => [offer.id, offer]));
 }
