@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
-import { hoursText, openState } from '../../shop/geo/opening-hours.ts';
+import { openState } from '../../shop/geo/opening-hours.ts';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { linkClass } from '../../ui/text/text.tsx';
 import { phoneHref } from '../shell/shell-layout.ts';
+import { Hours } from './hours.tsx';
 import css from './place-facts.module.css';
 import { routeHref } from './route-href.ts';
 
@@ -39,12 +40,7 @@ export function PlaceFacts({ place, city, now, children }: PlaceFactsProps) {
             {state.text}
           </span>
           <span className={css.hours}>
-            {hours.map((span, at) => (
-              <span key={span.days} className={css.span}>
-                {hoursText([span])}
-                {at < hours.length - 1 && ', '}
-              </span>
-            ))}
+            <Hours hours={hours} />
           </span>
         </p>
       )}

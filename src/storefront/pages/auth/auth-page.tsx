@@ -14,7 +14,7 @@ interface AuthPageProps {
 /** The frame of a page about logging in: a counter under its shelf, as the order at the checkout. */
 export function AuthPage({ title, lead, aside, children }: AuthPageProps) {
   return (
-    <div className={cx(css.page, aside && css.wide)}>
+    <div className={cx(css.page, aside ? css.wide : undefined)}>
       <div className={css.counter}>
         <h1>{title}</h1>
         {lead && <p className={css.lead}>{lead}</p>}

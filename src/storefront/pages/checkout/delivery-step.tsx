@@ -3,6 +3,7 @@ import type { DeliveryType } from '../../../shop/orders/orders.ts';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { countOf, formatCount } from '../../../ui/text/plural.ts';
 import { typograph } from '../../../ui/text/typograph.ts';
+import { Hours } from '../../places/hours.tsx';
 import type { FormErrors } from '../auth/form-answer.ts';
 import { AddressFields } from './address-fields.tsx';
 import type { CheckoutView } from './checkout.view.ts';
@@ -86,7 +87,11 @@ function ShopCard({ shop, isChosen }: { shop: PickupShop; isChosen: boolean }) {
   const { id, address, hours, isWhole, isHere, ready, missing } = shop;
   return (
     <ChoiceCard name="shop" value={id} title={typograph(address)} defaultChecked={isChosen}>
-      {hours && <span>{hours}</span>}
+      {hours.length > 0 && (
+        <span>
+          <Hours hours={hours} />
+        </span>
+      )}
       {isWhole ? (
         <span className={css.whole}>
           Весь заказ {isHere ? 'есть в\u00a0этом магазине' : 'привезём в\u00a0этот магазин'}

@@ -1,4 +1,4 @@
-import { hoursText } from '../../../shop/geo/opening-hours.ts';
+import type { OpeningHours } from '../../../shop/geo/opening-hours.ts';
 import type { Answer, Layout } from '../../api/shapes.ts';
 
 type StockedLine = Answer<'/api/v1/catalog/cart/availability/'>['results'][number];
@@ -8,7 +8,7 @@ type Pickup = Answer<'/api/v1/orders/checkout/'>['pickup'];
 export interface PickupShop {
   id: number;
   address: string;
-  hours: string;
+  hours: readonly OpeningHours[];
   isWhole: boolean;
   /** All of it lies there already; else some is brought. */
   isHere: boolean;
@@ -35,7 +35,7 @@ export function pickupShops(
     .map(({ shop, address, is_whole, ready, missing }) => ({
       ...{ id: shop, address, isWhole: is_whole, ready: ready?.text ?? '', readyOn: ready?.date ?? null },
       isHere: is_whole && lies(shop) === wanted.length,
-      hours: hoursText(shops.find(({ id }) => id === shop)?.working_hours ?? []),
+      hours: shops.find(({ id }) => id === shop)?.working_hours ?? [],
       missing: missing.map(({ name }) => name),
     }))
     .sort((a, b) => Number(b.isWhole) - Number(a.isWhole) || lies(b.id) - lies(a.id));

@@ -23,7 +23,7 @@ export function AddressesScreen({ book, answer }: AddressesScreenProps) {
       {book.length > 0 ? (
         <AddressList book={book} />
       ) : (
-        <EmptyList title="Адресов пока нет" ways={<AddAddressLink />}>
+        <EmptyList title="Адресов пока нет" sign="map-pin" ways={<AddAddressLink />}>
           Запишите, куда везти: при оформлении адрес подставится сам.
         </EmptyList>
       )}

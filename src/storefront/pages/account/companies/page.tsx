@@ -74,6 +74,7 @@ function None() {
   return (
     <EmptyList
       title="Юрлиц пока нет"
+      sign="buildings"
       ways={
         <a href="/account/companies/new" className={buttonClass()}>
           Добавить юрлицо

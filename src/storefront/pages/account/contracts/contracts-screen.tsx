@@ -88,7 +88,7 @@ export function ContractsScreen({ view, buyer, answer }: ContractsScreenProps) {
 
 function NoContracts({ mayUpload }: { mayUpload: boolean }) {
   return (
-    <EmptyList title="Договоров нет">
+    <EmptyList title="Договоров нет" sign="handshake">
       {mayUpload
         ? 'Загрузите скан — проверим за день. По договору будут свои цены, отсрочка и лимит.'
         : 'Скан загружает руководитель или бухгалтер вашего юрлица: попросите его.'}

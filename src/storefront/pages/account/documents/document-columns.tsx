@@ -67,7 +67,6 @@ export function documentColumns(companies: number): Column<EntityDocument>[] {
               <span className={cx(linkClass, papers.whole)}>Заказ №&nbsp;{order.number}</span>
             </a>
           )}
-          {order && contract && ' '}
           {contract && <Under>договор №&nbsp;{contract.number}</Under>}
         </>
       ),

@@ -49,7 +49,7 @@ export function DocumentsScreen({ view, buyer, answer }: DocumentsScreenProps) {
         </div>
       )}
       {isNone && (
-        <EmptyList title="Документов пока нет">
+        <EmptyList title="Документов пока нет" sign="file-text">
           Счета, УПД и&nbsp;акты появятся здесь, как только мы&nbsp;их&nbsp;выпишем. Подписанные экземпляры
           и&nbsp;платёжки можно загрузить самим.
         </EmptyList>

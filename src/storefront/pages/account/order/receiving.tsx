@@ -1,7 +1,7 @@
-import { hoursText } from '../../../../shop/geo/opening-hours.ts';
 import { formatRoubles } from '../../../../ui/price/price.tsx';
 import type { Layout } from '../../../api/shapes.ts';
 import { formatDay } from '../../../days.ts';
+import { Hours } from '../../../places/hours.tsx';
 import css from './panels.module.css';
 import type { FullOrder } from './steps.ts';
 
@@ -19,7 +19,11 @@ export function Receiving({ order, shop }: ReceivingProps) {
     <section className={css.panel}>
       <h2 className={css.title}>{isPickup ? 'Где забрать' : 'Доставка'}</h2>
       <p>{isPickup ? (delivery.shop?.address ?? delivery.shop?.name) : delivery.address}</p>
-      {shop && shop.working_hours.length > 0 && <p className={css.quiet}>{hoursText(shop.working_hours)}</p>}
+      {shop && shop.working_hours.length > 0 && (
+        <p className={css.quiet}>
+          <Hours hours={shop.working_hours} />
+        </p>
+      )}
       {!isPickup && (
         <p className={css.quiet}>
           {delivery.name}

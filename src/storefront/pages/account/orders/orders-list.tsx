@@ -72,6 +72,7 @@ function NoOrders() {
   return (
     <EmptyList
       title="Заказов пока нет"
+      sign="package"
       ways={
         <>
           <a href="/catalog" className={buttonClass()}>

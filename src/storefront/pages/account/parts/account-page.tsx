@@ -104,6 +104,7 @@ function ForCompanies({ title }: { title: string }) {
   return (
     <EmptyList
       title="Раздел для юрлиц"
+      sign="buildings"
       ways={
         <>
           <a href="/account/companies" className={buttonClass()}>

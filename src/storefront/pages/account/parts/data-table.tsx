@@ -10,7 +10,7 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
   /**
    * On a card: `title` and `sum` share the first line, `status` has the second, `rest` stands under it, one under the
-   * other, `action` to the right of them. `hidden`: only in the table.
+   * other, `action` to the right of them, not on paper. `hidden`: only in the table.
    */
   place?: 'title' | 'sum' | 'status' | 'rest' | 'action' | 'hidden';
   /** Numbers stand to the right. */
@@ -38,8 +38,13 @@ export function DataTable<Row extends { id: number }>({ caption, columns, rows }
       </caption>
       <thead role="rowgroup">
         <tr role="row">
-          {columns.map(({ head, isNumber, isHeadHidden }) => (
-            <th key={head} role="columnheader" scope="col" className={cx(isNumber && css.number)}>
+          {columns.map(({ head, place, isNumber, isHeadHidden }) => (
+            <th
+              key={head}
+              role="columnheader"
+              scope="col"
+              className={cx(isNumber && css.number, place === 'action' && css.screen)}
+            >
               {isHeadHidden ? <VisuallyHidden>{head}</VisuallyHidden> : head}
             </th>
           ))}

@@ -1,9 +1,13 @@
 import type { ReactNode } from 'react';
+import { Icon } from '../../../../ui/icon/icon.tsx';
+import type { IconName } from '../../../../ui/icon/names.ts';
 import css from './empty-list.module.css';
 
 interface EmptyListProps {
   /** «Заказов пока нет» */
   title: string;
+  /** What would stand there; without it no shelf is drawn: a list that is only filtered empty. */
+  sign?: IconName;
   /** What to do about it. */
   children?: ReactNode;
   /** Ways on: links and buttons. */
@@ -11,9 +15,16 @@ interface EmptyListProps {
 }
 
 /** A list with nothing in it: says so and leads on, instead of an empty table. */
-export function EmptyList({ title, children, ways }: EmptyListProps) {
+export function EmptyList({ title, sign, children, ways }: EmptyListProps) {
   return (
     <div className={css.empty}>
+      {sign && (
+        <div className={css.shelf}>
+          <span className={css.place}>
+            <Icon name={sign} className={css.sign} />
+          </span>
+        </div>
+      )}
       <h2 className={css.title}>{title}</h2>
       {children && <p className={css.words}>{children}</p>}
       {ways && <div className={css.ways}>{ways}</div>}

@@ -92,7 +92,7 @@ export function PowersScreen({ view, buyer, answer }: PowersScreenProps) {
 
 function NoPowers({ mayCreate }: { mayCreate: boolean }) {
   return (
-    <EmptyList title="Доверенностей нет">
+    <EmptyList title="Доверенностей нет" sign="identification-card">
       {mayCreate
         ? 'Добавьте человека, который будет получать товар, — проверим за день. Потом его можно выбрать в заказе.'
         : 'Доверенность добавляет руководитель или закупщик вашего юрлица: попросите его.'}

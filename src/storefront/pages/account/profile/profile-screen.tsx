@@ -3,6 +3,7 @@ import { Button } from '../../../../ui/button/button.tsx';
 import { TextField } from '../../../../ui/field/text-field.tsx';
 import { Notice } from '../../../../ui/notice/notice.tsx';
 import type { FormAnswer } from '../../auth/form-answer.ts';
+import panels from '../order/panels.module.css';
 import { answerTo } from '../parts/account-action.ts';
 import { Consents } from './consents.tsx';
 import { Contacts } from './contacts.tsx';
@@ -39,47 +40,51 @@ export function ProfileScreen({ view, answer }: ProfileScreenProps) {
     <div className={css.screen}>
       {done && <Notice kind="good">{done}</Notice>}
       {answer?.errors.form && <Notice kind="wrong">{answer.errors.form}</Notice>}
-      <section aria-labelledby="about">
-        <h2 id="about" className={css.title}>
-          Личные данные
-        </h2>
-        <Form key={user.name} method="post" className={css.form}>
-          <input type="hidden" name="intent" value="name" />
-          <TextField
-            id="name"
-            name="name"
-            label="Имя"
-            autoComplete="name"
-            maxLength={200}
-            required
-            defaultValue={ofName?.values.name ?? user.name}
-            error={ofName?.errors.name}
-          />
-          <Button type="submit" kind="outline">
-            Сохранить имя
-          </Button>
-        </Form>
-        <Contacts key={user.email} user={user} answer={answerTo(answer, 'contacts')} />
-      </section>
-      <section aria-labelledby="entry">
-        <h2 id="entry" className={css.title}>
-          Вход
-        </h2>
-        <PasswordChange key={done} email={user.email} answer={answerTo(answer, 'password')} />
-        <Logins sessions={sessions} />
-      </section>
-      <section aria-labelledby="consents">
-        <h2 id="consents" className={css.title}>
-          Согласия
-        </h2>
-        <Consents consents={consents} />
-      </section>
-      <section aria-labelledby="own-data">
-        <h2 id="own-data" className={css.title}>
-          Мои данные
-        </h2>
-        <OwnData key={erasureAskedAt} askedAt={erasureAskedAt} answer={answerTo(answer, 'erase')} />
-      </section>
+      <div className={css.column}>
+        <section aria-labelledby="about" className={panels.panel}>
+          <h2 id="about" className={panels.title}>
+            Личные данные
+          </h2>
+          <Form key={user.name} method="post" className={css.form}>
+            <input type="hidden" name="intent" value="name" />
+            <TextField
+              id="name"
+              name="name"
+              label="Имя"
+              autoComplete="name"
+              maxLength={200}
+              required
+              defaultValue={ofName?.values.name ?? user.name}
+              error={ofName?.errors.name}
+            />
+            <Button type="submit" kind="outline">
+              Сохранить имя
+            </Button>
+          </Form>
+          <Contacts key={user.email} user={user} answer={answerTo(answer, 'contacts')} />
+        </section>
+        <section aria-labelledby="entry" className={panels.panel}>
+          <h2 id="entry" className={panels.title}>
+            Вход
+          </h2>
+          <PasswordChange key={done} email={user.email} answer={answerTo(answer, 'password')} />
+          <Logins sessions={sessions} />
+        </section>
+      </div>
+      <div className={css.column}>
+        <section aria-labelledby="consents" className={panels.panel}>
+          <h2 id="consents" className={panels.title}>
+            Согласия
+          </h2>
+          <Consents consents={consents} />
+        </section>
+        <section aria-labelledby="own-data" className={panels.panel}>
+          <h2 id="own-data" className={panels.title}>
+            Мои данные
+          </h2>
+          <OwnData key={erasureAskedAt} askedAt={erasureAskedAt} answer={answerTo(answer, 'erase')} />
+        </section>
+      </div>
     </div>
   );
 }

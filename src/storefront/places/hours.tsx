@@ -1,0 +1,12 @@
+import { hoursText, type OpeningHours } from '../../shop/geo/opening-hours.ts';
+import css from './hours.module.css';
+
+/** The hours of a shop in a line that breaks between the days, never inside «09:00–20:00». */
+export function Hours({ hours }: { hours: readonly OpeningHours[] }) {
+  return hours.map((span, at) => (
+    <span key={span.days} className={css.span}>
+      {hoursText([span])}
+      {at < hours.length - 1 && ', '}
+    </span>
+  ));
+}
