@@ -13,11 +13,14 @@ import type { Pool } from '../core/db.server.ts';
 import { isShopError } from '../core/errors.ts';
 import type { Log } from '../core/log.server.ts';
 
+import { Admission } from './admission.ts';
 import { registerApiProxy } from './api-proxy.ts';
 import { answerClientError } from './client-error.ts';
+import { limitConnections } from './connection-limit.ts';
 import { registerFiles } from './files.ts';
 import { type Drain, registerHealth } from './health.ts';
 import { registerLinkPictures } from './link-pictures.ts';
+import { shedLoad, watchProcessor } from './load-shedding.ts';
 import { registerMapTiles } from './map/map-tiles.ts';
 import { shopPlaces } from './map/shop-places.ts';
 import { registerPages } from './pages.ts';
@@ -66,6 +69,13 @@ export async function createHttp(context: HttpContext): Promise<FastifyInstance>
   cutSlowBodies(app, headers);
   checkHost(app, config);
   closeConnectionsOnDrain(app, context.drain);
+  const admission = new Admission();
+  limitConnections(app, headers);
+  // Under development a page is a hundred modules, each of them a request.
+  if (!context.dev) {
+    shedLoad(app, headers, admission);
+    watchProcessor(app, admission);
+  }
   app.setErrorHandler(answerError);
   app.addHook('onResponse', (request, reply, next) => {
     if (reply.statusCode >= 500)

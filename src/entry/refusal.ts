@@ -20,6 +20,7 @@ const TITLES: Record<number, string> = {
   408: 'Запрос шёл слишком долго',
   413: 'Это слишком много для одной формы',
   431: 'Адрес слишком длинный',
+  503: 'Очень много покупателей',
 };
 
 function page(status: number, detail: string): string {
