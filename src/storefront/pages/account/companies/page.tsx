@@ -1,5 +1,6 @@
 import { roleName } from '../../../../shop/companies/policy.ts';
 import { buttonClass } from '../../../../ui/button/button.tsx';
+import { EmptyList } from '../../../../ui/empty-list/empty-list.tsx';
 import { linkClass, Typeset } from '../../../../ui/text/text.tsx';
 import { data } from '../../../api/client.ts';
 import type { Answer } from '../../../api/shapes.ts';
@@ -7,7 +8,6 @@ import { requisitesLine } from '../../../companies/company-words.ts';
 import type { PageMeta } from '../../../page.ts';
 import { accountLoader } from '../parts/account.ts';
 import { AccountPage } from '../parts/account-page.tsx';
-import { EmptyList } from '../parts/empty-list.tsx';
 import css from './companies.module.css';
 import { CompanyStatus } from './company-status.tsx';
 

@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { CONTRACT_STATUS_NAMES, contractStatuses } from '../../../../shop/companies/contracts.ts';
 import { buttonClass } from '../../../../ui/button/button.tsx';
+import { EmptyList } from '../../../../ui/empty-list/empty-list.tsx';
 import { Notice } from '../../../../ui/notice/notice.tsx';
 import { data } from '../../../api/client.ts';
 import type { Session } from '../../../visitor/session.ts';
@@ -8,7 +9,6 @@ import type { FormAnswer } from '../../auth/form-answer.ts';
 import css from '../papers/papers.module.css';
 import { answerTo } from '../parts/account-action.ts';
 import { DataTable } from '../parts/data-table.tsx';
-import { EmptyList } from '../parts/empty-list.tsx';
 import { Filters, SearchFilter, SelectFilter } from '../parts/filters.tsx';
 import { PAGE_SIZE, usePaged } from '../parts/paged.tsx';
 import { ShowMore } from '../parts/show-more.tsx';

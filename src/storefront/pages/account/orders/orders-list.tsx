@@ -1,9 +1,9 @@
 import { buttonClass } from '../../../../ui/button/button.tsx';
+import { EmptyList } from '../../../../ui/empty-list/empty-list.tsx';
 import { Notice } from '../../../../ui/notice/notice.tsx';
 import { data } from '../../../api/client.ts';
 import type { FormAnswer } from '../../auth/form-answer.ts';
 import { DataTable } from '../parts/data-table.tsx';
-import { EmptyList } from '../parts/empty-list.tsx';
 import { Filters, SearchFilter, SelectFilter } from '../parts/filters.tsx';
 import { PAGE_SIZE, usePaged } from '../parts/paged.tsx';
 import { PeriodFilter } from '../parts/period-filter.tsx';

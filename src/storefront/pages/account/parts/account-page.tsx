@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import { useLoaderData, useLocation } from 'react-router';
 import { buttonClass } from '../../../../ui/button/button.tsx';
 import { cx } from '../../../../ui/cx.ts';
+import { EmptyList } from '../../../../ui/empty-list/empty-list.tsx';
 import { linkClass, Typeset, VisuallyHidden } from '../../../../ui/text/text.tsx';
 import { buyerHref } from '../../../companies/buyer-note.tsx';
 import type { Account, AccountData } from './account.ts';
 import { AccountNav } from './account-nav.tsx';
 import css from './account-page.module.css';
 import { CreditLimit } from './credit-limit.tsx';
-import { EmptyList } from './empty-list.tsx';
 
 interface AccountPageProps<View> {
   title: string;

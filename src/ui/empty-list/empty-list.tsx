@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Icon } from '../../../../ui/icon/icon.tsx';
-import type { IconName } from '../../../../ui/icon/names.ts';
+import { Icon } from '../icon/icon.tsx';
+import type { IconName } from '../icon/names.ts';
 import css from './empty-list.module.css';
 
 interface EmptyListProps {
