@@ -89,7 +89,7 @@ export function featureLine(features: CardView['features']): string {
       return /^[\d.,]+$/.test(value) ? `${shortName(name)}: ${value}` : value;
     })
     .filter(Boolean)
-    .join(' · ');
+    .join('\u00a0· ');
 }
 
 function shortName(name: string): string {

@@ -1,7 +1,7 @@
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { linkClass, VisuallyHidden } from '../../ui/text/text.tsx';
-import { typograph } from '../../ui/text/typograph.ts';
+import { typograph, typographPlace } from '../../ui/text/typograph.ts';
 import css from './footer.module.css';
 import { Logo } from './logo.tsx';
 import { useShellLayout } from './shell-data.ts';
@@ -39,8 +39,8 @@ export function Footer() {
               ))}
               {layout.addresses.map(({ address, hours }) => (
                 <li key={address}>
-                  {typograph(address)}
-                  {hours && <span className={css.whose}>{hours}</span>}
+                  {typographPlace(address)}
+                  {hours && <span className={css.whose}>{typographPlace(hours)}</span>}
                 </li>
               ))}
             </ul>
@@ -48,7 +48,7 @@ export function Footer() {
         )}
         <div>
           <h2 className={css.title}>Документы</h2>
-          <ul className={css.links}>
+          <ul className={cx(css.links, css.documents)}>
             {[
               ...layout.documents.map(({ slug, title }) => ({ href: `/info/${slug}`, name: title })),
               ...LAWFUL,
@@ -83,7 +83,7 @@ export function Footer() {
           {company.fullName && (
             <p className={css.company}>
               {typograph(company.fullName)}, ИНН&nbsp;{company.inn}, ОГРН&nbsp;{company.ogrn}
-              {company.address && `. ${typograph(company.address)}`}
+              {company.address && `. ${typographPlace(company.address)}`}
             </p>
           )}
         </div>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { countOf, quantityOf } from './plural.ts';
-import { splitModels, typograph } from './typograph.ts';
+import { splitModels, typograph, typographPlace } from './typograph.ts';
 
 const nb = '\u00a0';
 
@@ -15,6 +15,21 @@ describe('a line of text is typeset', () => {
 
   test('thousands stay together and a dash does not begin a line', () => {
     expect(typograph('1 312 товаров — опт')).toBe(`1${nb}312 товаров${nb}— опт`);
+  });
+
+  test('the letter of amperes is no conjunction: the line may break after it', () => {
+    expect(typograph('ВА47-63 2P 25 А 6 кА, розетка 16 А с заземлением')).toBe(
+      `ВА47-63 2P 25${nb}А 6${nb}кА, розетка 16${nb}А с${nb}заземлением`,
+    );
+  });
+
+  test('a house is not parted from its street, nor an hour from its day', () => {
+    expect(typographPlace('620000, г. Омск, ул. Мира, 18, корп. 2')).toBe(
+      `620000, г.${nb}Омск, ул.${nb}Мира,${nb}18, корп.${nb}2`,
+    );
+    expect(typographPlace('Пн–Пт 08:00–21:00, Сб–Вс 09:00–20:00')).toBe(
+      `Пн–Пт${nb}08:00–21:00, Сб–Вс${nb}09:00–20:00`,
+    );
   });
 
   test('a word that only begins like a unit is left alone', () => {

@@ -1,8 +1,8 @@
 const noBreak = '\u00a0';
 
-// Short words that must not hang at the end of a line.
+// Short words that must not hang at the end of a line. «25 А 6 кА»: after its number the letter is a unit and no word.
 const shortWord =
-  /(^|[\s(«„\u00a0])(а|без|в|во|для|до|за|и|из|или|к|ко|на|над|не|ни|но|о|об|от|по|под|при|с|со|у|№) (?=\S)/giu;
+  /(^|[ \n(«„]|(?<!\d)\u00a0)(а|без|в|во|для|до|за|и|из|или|к|ко|на|над|не|ни|но|о|об|от|по|под|при|с|со|у|№) (?=\S)/giu;
 const numberAndUnit =
   /(\d) (?=(?:шт|мм|см|дм|м|км|мкм|кг|г|т|л|мл|В|кВ|Вт|кВт|А|мА|кА|А·ч|Ач|Вт·ч|Гц|лм|К|Н·м|Нм|бар|атм|МПа|Дж|об|уп|м²|мм²|м³|м2|мм2|м3|%|₽|°C|°С|лет|год|года|дн|дней|ч|мин)(?![\p{L}\d]))/gu;
 const thousands = /(\d) (?=\d{3}(?!\d))/gu;
@@ -22,6 +22,18 @@ export function typograph(text: string): string {
       .replace(shortWord, `$1$2${noBreak}`)
       .replace(hangingDash, noBreak)
   );
+}
+
+const shortened = /(?<![\p{L}\d])(г|д|ул|пр|пл|пер|стр|корп|кв|оф|обл|наб|ш|пр-т|б-р)\. (?=\S)/gu;
+const houseNumber = /(\p{L},) (?=\d{1,4}[\p{L}\d/]{0,4}(?:,|$))/gu;
+const dayAndHour = /(\p{L}) (?=\d{1,2}:\d\d)/gu;
+
+/** An address or opening hours: «ул. Мира, 18», «стр. 5», «Сб–Вс 09:00» stay on one line each. */
+export function typographPlace(text: string): string {
+  return typograph(text)
+    .replace(shortened, `$1.${noBreak}`)
+    .replace(houseNumber, `$1${noBreak}`)
+    .replace(dayAndHour, `$1${noBreak}`);
 }
 
 // A designation of a model: letters, digits and hyphens in one word, with at least one digit («ВА47-29»,
