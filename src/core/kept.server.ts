@@ -76,6 +76,24 @@ export async function keptEach<T>(
   return cache.each(variant, subjects, read);
 }
 
+/** The same for one subject. */
+export async function keptOf<T>(
+  db: Db,
+  family: KeptFamily,
+  variant: string,
+  subject: number,
+  read: () => Promise<T>,
+): Promise<T> {
+  const found = await keptEach(
+    db,
+    family,
+    variant,
+    [subject],
+    async () => new Map([[subject, await read()]]),
+  );
+  return found.get(subject) as T;
+}
+
 /** The change log as a slice sees it. */
 export interface FollowedLog extends Pick<ChangeLog, 'cache' | 'follow'> {
   /** To be called before each use of what follows the log: nothing to do when requests do so with the handle. */

@@ -1,10 +1,12 @@
 import type { Static } from 'typebox';
+import { keptOf } from '../../core/kept.server.ts';
 import { requireCity, shopsOfCity } from '../geo/geo.server.ts';
 import { cityStock, showsExactStock, stockTime } from '../stock/stock.server.ts';
 import { sellable, stockLevel } from '../stock/stock.ts';
 import type { AvailabilityShape } from './availability.shapes.ts';
 import type { CatalogueContext } from './card.server.ts';
 import { readOffers } from './offer.queries.ts';
+import { OFFERS } from './offer.server.ts';
 import { requireProduct } from './product.server.ts';
 
 const DAY = 86_400_000;
@@ -23,9 +25,9 @@ export async function productAvailability(
   const id = await requireProduct(db, idOrSlug);
   const city = await requireCity(db, cityId);
   const [[offer], shops, updatedAt, isExact] = await Promise.all([
-    readOffers(db, [id], { priceType: null, cityId: city.id }),
+    keptOf(db, OFFERS, `${city.id}`, id, () => readOffers(db, [id], { priceType: null, cityId: city.id })),
     shopsOfCity(db, city.id),
-    stockTime(db, id, city.id),
+    keptOf(db, OFFERS, `told ${city.id}`, id, () => stockTime(db, id, city.id)),
     showsExactStock(db),
   ]);
   const multiplicity = offer?.multiplicity ?? 1;

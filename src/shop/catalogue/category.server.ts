@@ -1,6 +1,6 @@
 import type { ChangeKind } from '../../core/changes.server.ts';
 import type { Db } from '../../core/db.server.ts';
-import { kept } from '../../core/kept.server.ts';
+import { type KeptFamily, kept, keptOf } from '../../core/kept.server.ts';
 import type { Img } from './card.view.ts';
 import { categoryHref } from './catalogue.ts';
 import {
@@ -57,9 +57,15 @@ function pathTo(tree: readonly CategoryRow[], { lft }: CategoryRow): CategoryRow
   return tree.filter((each) => each.lft <= lft && each.rgt >= lft);
 }
 
+/** In which category a product stands first. */
+const PLACES: KeptFamily = { most: 10_000, ofSubject: new Set(['product']), ofAll: new Set(['category']) };
+
 /** Where a product stands: its category and those above it, the root first; empty without a category. */
 export async function pathOfProduct(db: Db, productId: number): Promise<CategoryRow[]> {
-  const [tree, category] = await Promise.all([categoryTree(db), readMainCategory(db, productId)]);
+  const [tree, category] = await Promise.all([
+    categoryTree(db),
+    keptOf(db, PLACES, '', productId, () => readMainCategory(db, productId)),
+  ]);
   return category ? pathTo(tree, category) : [];
 }
 

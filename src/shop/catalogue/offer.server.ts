@@ -26,7 +26,7 @@ export interface Offer {
 }
 
 /** Written with the product's number or dropping everything, as what a card shows. */
-const OFFERS: KeptFamily = {
+export const OFFERS: KeptFamily = {
   most: 10_000,
   ofSubject: new Set(['product', 'price', 'stock']),
   ofAll: new Set(['category']),

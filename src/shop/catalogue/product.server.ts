@@ -1,11 +1,13 @@
 import type { Db } from '../../core/db.server.ts';
 import { notFound } from '../../core/errors.ts';
+import { type KeptFamily, keptOf } from '../../core/kept.server.ts';
 import { activeCities } from '../geo/geo.server.ts';
 import { readAttributes } from './card.queries.ts';
 import { type CatalogueContext, cardsByIds } from './card.server.ts';
 import { pathOfProduct } from './category.server.ts';
 import {
   addView,
+  type Found,
   readDetails,
   readDocuments,
   readFamily,
@@ -19,6 +21,9 @@ import { type Product, viewProduct } from './product.view.ts';
 
 export type { Product };
 
+/** What is said of goods. A variant is told by the others of its family, so whichever is written drops all. */
+const SAID: KeptFamily = { most: 3_000, ofSubject: new Set(), ofAll: new Set(['product', 'category']) };
+
 /**
  * The visible product that an id or a slug means. A hidden head of a family (in 1C a product with
  * characteristics is not sold itself) means its first visible variant.
@@ -28,26 +33,29 @@ export async function requireProduct(db: Db, idOrSlug: string): Promise<number> 
   const isId = /^\d+$/.test(idOrSlug);
   const id = Number(idOrSlug);
   if (isId && (id < 1 || id > 2_147_483_647)) throw notFound('Такого товара нет.');
-  const product = isId ? await readFoundById(db, id) : await readFoundBySlug(db, idOrSlug);
+  // A slug of nothing is not kept: there is no end of them.
+  const meant = isId
+    ? await keptOf(db, SAID, 'meant', id, async () => visibleOf(db, await readFoundById(db, id)))
+    : await visibleOf(db, await readFoundBySlug(db, idOrSlug));
+  if (meant === undefined) throw notFound('Такого товара нет.');
+  return meant;
+}
+
+async function visibleOf(db: Db, product: Found | undefined): Promise<number | undefined> {
   if (product?.isVisible) return product.id;
   const [variant] = product?.familyId ? await readFamily(db, product.familyId) : [];
-  if (!variant) throw notFound('Такого товара нет.');
-  return variant.id;
+  return variant?.id;
 }
 
 /** Everything a product's page shows in the visitor's city; `href` is where the page lives. */
 export async function productDetails(context: CatalogueContext, idOrSlug: string): Promise<Product> {
   const { db, visitor } = context;
   const id = await requireProduct(db, idOrSlug);
-  const [details, images, documents, attributes, path, cities] = await Promise.all([
-    readDetails(db, id),
-    readImages(db, id),
-    readDocuments(db, id),
-    readAttributes(db, id),
+  const [{ details, images, documents, attributes, family }, path, cities] = await Promise.all([
+    keptOf(db, SAID, 'page', id, () => readSaid(db, id)),
     pathOfProduct(db, id),
     activeCities(db),
   ]);
-  const family = details?.familyId ? await readFamily(db, details.familyId) : [];
   const cards = await cardsByIds(context, [
     id,
     ...family.map((each) => each.id).filter((each) => each !== id),
@@ -70,13 +78,25 @@ export async function productDetails(context: CatalogueContext, idOrSlug: string
   });
 }
 
+/** What the page says beyond the card, and who else is of the family. */
+async function readSaid(db: Db, id: number) {
+  const [details, images, documents, attributes] = await Promise.all([
+    readDetails(db, id),
+    readImages(db, id),
+    readDocuments(db, id),
+    readAttributes(db, id),
+  ]);
+  const family = details?.familyId ? await readFamily(db, details.familyId) : [];
+  return { details, images, documents, attributes, family };
+}
+
 /** Products put beside this one by hand or by import, in their order. */
 export async function relatedByHand(
   db: Db,
   productId: number,
   kind: 'recommended' | 'accessory',
 ): Promise<number[]> {
-  return readRelated(db, productId, kind);
+  return keptOf(db, SAID, kind, productId, () => readRelated(db, productId, kind));
 }
 
 /** Of so much of what a product is, something that can take its place is the same. */
