@@ -51,15 +51,18 @@ const browser = await chromium.launch({ executablePath: findChromium(), args: ['
 const page = await browser.newPage();
 const url = async (file) => `url(data:font/woff2;base64,${(await readFile(file)).toString('base64')})`;
 const cyrillic = 'unicode-range: U+0401, U+0410-044F, U+0451';
-const latin = 'unicode-range: U+0020-007E, U+00A0-00FF, U+2009-2022';
+const figures = 'unicode-range: U+0020-0040, U+005B-0060, U+007B-007E, U+00A0-00BF, U+00D7, U+2009-2022';
+const latin = 'unicode-range: U+0041-005A, U+0061-007A, U+00B5, U+00D8, U+00F8';
 const rouble = 'unicode-range: U+20BD';
 await page.setContent(`<style>
 @font-face { font-family: Text; font-weight: 400 700; src: ${await url(new URL('text-cyrillic.woff2', ours))}; ${cyrillic} }
+@font-face { font-family: Text; font-weight: 400 700; src: ${await url(new URL('text-figures.woff2', ours))}; ${figures} }
 @font-face { font-family: Text; font-weight: 400 700; src: ${await url(new URL('text-latin.woff2', ours))}; ${latin} }
 @font-face { font-family: Text; font-weight: 400 700; src: ${await url(new URL('text-rouble.woff2', ours))}; ${rouble} }
-@font-face { font-family: Signboard; font-weight: 800 900; src: ${await url(new URL('display-cyrillic.woff2', ours))}; ${cyrillic} }
-@font-face { font-family: Signboard; font-weight: 800 900; src: ${await url(new URL('display-latin.woff2', ours))}; ${latin} }
-@font-face { font-family: Signboard; font-weight: 800 900; src: ${await url(new URL('display-rouble.woff2', ours))}; ${rouble} }
+@font-face { font-family: Signboard; font-weight: 800; src: ${await url(new URL('display-cyrillic.woff2', ours))}; ${cyrillic} }
+@font-face { font-family: Signboard; font-weight: 800; src: ${await url(new URL('display-figures.woff2', ours))}; ${figures} }
+@font-face { font-family: Signboard; font-weight: 800; src: ${await url(new URL('display-latin.woff2', ours))}; ${latin} }
+@font-face { font-family: Signboard; font-weight: 800; src: ${await url(new URL('display-rouble.woff2', ours))}; ${rouble} }
 ${(await Promise.all(Object.entries(files).map(async ([name, file]) => `@font-face { font-family: ${name}; src: ${await url(file)} }`))).join('\n')}
 </style><span style="position: absolute; white-space: pre; font-size: 100px; font-feature-settings: 'tnum'"></span><canvas></canvas>`);
 const text = await shopsWords();

@@ -10,28 +10,34 @@ const target = new URL('../../src/ui/fonts/', import.meta.url);
 const range = (from, to) =>
   Array.from({ length: to - from + 1 }, (_, i) => String.fromCodePoint(from + i)).join('');
 const cyrillic = `${range(0x410, 0x44f)}Ёё№`;
-// Basic Latin and the signs of a hardware shop: × ² ³ ½ ° ± Ø « » — – − · … µ ≤ ≥ ™ ® and both spaces.
-const latin = `${range(0x20, 0x7e)}\u00a0\u2009«»„“”’–—−·•…×²³¼½¾°±Øøµ≤≥®©™§→`;
+// No line of a Russian page does without figures and signs, and many do without Latin letters: a file for each.
+// The signs of a hardware shop: × ² ³ ½ ° ± « » — – − · … ≤ ≥ ™ ® and both spaces.
+const figures = `${range(0x20, 0x40)}[\\]^_\`{|}~\u00a0\u2009«»„“”’–—−·•…×²³¼½¾°±≤≥®©™§→`;
+const latin = `${range(0x41, 0x5a)}${range(0x61, 0x7a)}Øøµ`;
 const rouble = '₽';
 
-// The signboard is one look of Commissioner: flared, a little heavy; only the weight stays an axis (the logo is 900).
-const signboard = { wght: { min: 800, max: 900 }, slnt: 0, FLAR: 100, VOLM: 60 };
+// The signboard is one look of Commissioner: flared, a little heavy. A weight less to choose from halves its files, so
+// the logo, the only word at 900, is 800 with a line around its letters (shell/logo.module.css).
+const signboard = { wght: 800, slnt: 0, FLAR: 100, VOLM: 60 };
+const text = { wght: { min: 400, max: 700 } };
 
 // Kerning, and figures of one width for columns of numbers; fractions and stylistic sets are never asked for.
 const keepFeatures = ['kern', 'tnum', 'rvrn', 'rclt', 'locl', 'ccmp', 'mark'];
 
 const cuts = [
   ['display-cyrillic', 'commissioner/files/commissioner-cyrillic-full-normal', cyrillic, signboard],
+  ['display-figures', 'commissioner/files/commissioner-latin-full-normal', figures, signboard],
   ['display-latin', 'commissioner/files/commissioner-latin-full-normal', latin, signboard],
   ['display-rouble', 'commissioner/files/commissioner-latin-ext-full-normal', rouble, signboard],
-  ['text-cyrillic', 'golos-text/files/golos-text-cyrillic-wght-normal', cyrillic, undefined],
-  ['text-latin', 'golos-text/files/golos-text-latin-wght-normal', latin, undefined],
-  ['text-rouble', 'golos-text/files/golos-text-latin-ext-wght-normal', rouble, undefined],
+  ['text-cyrillic', 'golos-text/files/golos-text-cyrillic-wght-normal', cyrillic, text],
+  ['text-figures', 'golos-text/files/golos-text-latin-wght-normal', figures, text],
+  ['text-latin', 'golos-text/files/golos-text-latin-wght-normal', latin, text],
+  ['text-rouble', 'golos-text/files/golos-text-latin-ext-wght-normal', rouble, text],
 ];
 
-for (const [name, source, text, variationAxes] of cuts) {
+for (const [name, source, letters, variationAxes] of cuts) {
   const font = await readFile(new URL(`${source}.woff2`, packages));
-  const cut = await subsetFont(font, text, { targetFormat: 'woff2', variationAxes, keepFeatures });
+  const cut = await subsetFont(font, letters, { targetFormat: 'woff2', variationAxes, keepFeatures });
   await writeFile(new URL(`${name}.woff2`, target), cut);
   process.stdout.write(`${name} ${(cut.length / 1024).toFixed(1)} KB\n`);
 }
