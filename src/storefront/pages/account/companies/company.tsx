@@ -1,7 +1,7 @@
 import { Link, redirect, useActionData, useSearchParams } from 'react-router';
 import { Breadcrumbs } from '../../../../ui/breadcrumbs/breadcrumbs.tsx';
 import { Notice } from '../../../../ui/notice/notice.tsx';
-import { linkClass, Typeset } from '../../../../ui/text/text.tsx';
+import { Typeset } from '../../../../ui/text/text.tsx';
 import { data } from '../../../api/client.ts';
 import type { Answer } from '../../../api/shapes.ts';
 import type { MetaArgs, PageMeta } from '../../../page.ts';
@@ -66,16 +66,10 @@ export function Component() {
               <Notice kind="wrong">{answer.errors.form}</Notice>
             </div>
           )}
-          <Requisites company={company} answer={answer} />
-          {company.contracts.length > 0 && (
-            <p className={css.note}>
-              Договоров: {company.contracts.length}.{' '}
-              <a href={`/account/contracts?legal_entity=${company.id}`} className={linkClass}>
-                Посмотреть договоры
-              </a>
-            </p>
-          )}
-          <People company={company} members={members} answer={answer} />
+          <div className={css.panels}>
+            <Requisites company={company} answer={answer} />
+            <People company={company} members={members} answer={answer} />
+          </div>
         </>
       )}
     </AccountPage>

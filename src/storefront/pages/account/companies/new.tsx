@@ -1,5 +1,6 @@
 import { Form, redirect, useActionData, useNavigation } from 'react-router';
 import { Button } from '../../../../ui/button/button.tsx';
+import { cx } from '../../../../ui/cx.ts';
 import { Notice } from '../../../../ui/notice/notice.tsx';
 import { data } from '../../../api/client.ts';
 import { entityProblems } from '../../../companies/company-errors.ts';
@@ -49,7 +50,7 @@ function NewCompany() {
   const { errors, form } = useFormErrors(answer, entityProblems);
   const isBusy = useNavigation().formMethod === 'POST';
   return (
-    <Form method="post" noValidate className={css.form} {...form}>
+    <Form method="post" noValidate className={cx(css.form, css.panel)} {...form}>
       {errors.form && (
         <div tabIndex={-1} data-refusal>
           <Notice kind="wrong">{errors.form}</Notice>

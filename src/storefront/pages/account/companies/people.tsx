@@ -6,8 +6,10 @@ import { VisuallyHidden } from '../../../../ui/text/text.tsx';
 import { formatDay } from '../../../days.ts';
 import type { FormAnswer } from '../../auth/form-answer.ts';
 import { useFormErrors } from '../../auth/use-form-errors.ts';
+import panels from '../order/panels.module.css';
 import { answerTo } from '../parts/account-action.ts';
 import { Confirm } from '../parts/confirm.tsx';
+import { Select } from '../parts/select-field.tsx';
 import css from './companies.module.css';
 import type { Company, Members } from './company.tsx';
 
@@ -22,16 +24,18 @@ interface PeopleProps {
 export function People({ company, members, answer }: PeopleProps) {
   if (!members)
     return (
-      <section className={css.section}>
-        <h2>Ваша роль</h2>
+      <section className={panels.panel}>
+        <h2 className={panels.title}>Ваша роль</h2>
         <p className={css.lead}>
           Вы&nbsp;— {roleName(company.role)}: {ROLE_MEANS[company.role]}.
         </p>
       </section>
     );
   return (
-    <section className={css.section} aria-labelledby="people">
-      <h2 id="people">Люди</h2>
+    <section className={panels.panel} aria-labelledby="people">
+      <h2 id="people" className={panels.title}>
+        Люди
+      </h2>
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of a list without markers */}
       <ul role="list" className={css.people}>
         {members.results.map((member) => (
@@ -91,13 +95,13 @@ function RoleForm({ member }: { member: Member }) {
 
 function RoleSelect({ chosen, label, id }: { chosen: Member['role']; label?: string; id?: string }) {
   return (
-    <select id={id} name="role" defaultValue={chosen} aria-label={label} className={css.select}>
+    <Select id={id} name="role" defaultValue={chosen} aria-label={label}>
       {ROLES.map((role) => (
         <option key={role} value={role}>
           {ROLE_NAMES[role]}
         </option>
       ))}
-    </select>
+    </Select>
   );
 }
 

@@ -2,10 +2,12 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { Button, buttonClass } from '../../../../ui/button/button.tsx';
 import { TextField } from '../../../../ui/field/text-field.tsx';
+import { linkClass } from '../../../../ui/text/text.tsx';
 import { entityProblems } from '../../../companies/company-errors.ts';
 import { EntityFields } from '../../../companies/entity-fields.tsx';
 import type { FormAnswer } from '../../auth/form-answer.ts';
 import { useFormErrors } from '../../auth/use-form-errors.ts';
+import panels from '../order/panels.module.css';
 import { answerTo } from '../parts/account-action.ts';
 import css from './companies.module.css';
 import type { Company } from './company.tsx';
@@ -20,8 +22,10 @@ interface RequisitesProps {
 export function Requisites({ company, answer }: RequisitesProps) {
   const { inn, kpp, ogrn, full_name, address, edo_id, bank, can } = company;
   return (
-    <section className={css.section} aria-labelledby="requisites">
-      <h2 id="requisites">Реквизиты</h2>
+    <section className={panels.panel} aria-labelledby="requisites">
+      <h2 id="requisites" className={panels.title}>
+        Реквизиты
+      </h2>
       <dl className={css.facts}>
         <Fact name="Полное название">{full_name}</Fact>
         <Fact name="ИНН">{inn}</Fact>
@@ -33,6 +37,14 @@ export function Requisites({ company, answer }: RequisitesProps) {
         <Fact name="Расчётный счёт">{bank?.account}</Fact>
         <Fact name="Корреспондентский счёт">{bank?.corr_account}</Fact>
       </dl>
+      {company.contracts.length > 0 && (
+        <p className={css.note}>
+          Договоров: {company.contracts.length}.{' '}
+          <a href={`/account/contracts?legal_entity=${company.id}`} className={linkClass}>
+            Посмотреть договоры
+          </a>
+        </p>
+      )}
       <div className={css.edit}>
         {can.edit && <EditRequisites company={company} answer={answerTo(answer, 'requisites')} />}
         {can.edit_bank && <EditBank company={company} answer={answerTo(answer, 'bank')} />}

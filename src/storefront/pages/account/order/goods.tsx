@@ -51,7 +51,7 @@ function Line({ line }: { line: FullOrder['items'][number] }) {
   const { href, name, article, unit, quantity, price, retail_price, total, image } = line;
   return (
     <li className={css.line}>
-      <Picture image={image} alt="" className={css.picture} />
+      <Picture image={image} alt="" shown="small" className={css.picture} />
       <div className={css.words}>
         {href ? (
           <a href={href} className={css.name}>

@@ -48,13 +48,19 @@ export function Filters({ children }: { children: ReactNode }) {
           Показать
         </Button>
       </noscript>
-      {search && (
+      {isFiltered(search) && (
         <a href={pathname} className={css.reset}>
           <span className={linkClass}>Сбросить всё</span>
         </a>
       )}
     </form>
   );
+}
+
+/** Whether the address filters, or only says where one is and what is open. */
+function isFiltered(search: string): boolean {
+  const others = new Set(['offset', 'add', 'done']);
+  return [...new URLSearchParams(search).keys()].some((name) => !others.has(name));
 }
 
 /** Words looked for; sent by Enter or when the field is left. */

@@ -1,3 +1,4 @@
+import type { SelectHTMLAttributes } from 'react';
 import { FieldError } from '../../../../ui/field/field-error.tsx';
 import { Icon } from '../../../../ui/icon/icon.tsx';
 import css from './select-field.module.css';
@@ -21,24 +22,30 @@ export function SelectField({ id, label, none, options, error, ...select }: Sele
       <label htmlFor={id} className={css.label}>
         {label}
       </label>
-      <div className={css.frame}>
-        <select
-          {...select}
-          id={id}
-          className={css.select}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${id}-error` : undefined}
-        >
-          {none !== undefined && <option value="">{none}</option>}
-          {options.map(({ value, label: words }) => (
-            <option key={value} value={value}>
-              {words}
-            </option>
-          ))}
-        </select>
-        <Icon name="caret-down" size="small" className={css.sign} />
-      </div>
+      <Select
+        {...select}
+        id={id}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
+      >
+        {none !== undefined && <option value="">{none}</option>}
+        {options.map(({ value, label: words }) => (
+          <option key={value} value={value}>
+            {words}
+          </option>
+        ))}
+      </Select>
       <FieldError id={`${id}-error`}>{error}</FieldError>
+    </div>
+  );
+}
+
+/** The bare choice with the sign of ours, for where the label stands elsewhere. */
+export function Select(select: SelectHTMLAttributes<HTMLSelectElement>) {
+  return (
+    <div className={css.frame}>
+      <select {...select} className={css.select} />
+      <Icon name="caret-down" size="small" className={css.sign} />
     </div>
   );
 }

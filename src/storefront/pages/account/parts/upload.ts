@@ -38,5 +38,5 @@ export function uploadOf(form: FormData, names: readonly string[]) {
   for (const name of names)
     for (const value of form.getAll(name))
       if (value instanceof File ? value.name !== '' : value.trim() !== '') body.append(name, value);
-  return { body: body as never, bodySerializer: (sent: unknown) => sent as FormData };
+  return { body: body as never };
 }
