@@ -94,6 +94,24 @@ test.describe('with scripts', { tag: '@scripts' }, () => {
     expect((await counted).status()).toBe(204);
   });
 
+  test(
+    'on a phone the price and the way to buy stay in reach below the first screen',
+    {
+      tag: '@phone',
+    },
+    async ({ page, context, baseURL }, info) => {
+      await context.addCookies([{ name: 'cookie_choice', value: 'necessary-1', url: `${baseURL}/` }]);
+      await page.goto(await firstProduct(page));
+      await settled(page, info);
+      const bar = page.locator('[data-page-foot]');
+      await expect(bar).toHaveCount(0);
+      await page.getByRole('heading', { name: 'Наличие в магазинах' }).scrollIntoViewIfNeeded();
+      await bar.getByRole('button', { name: 'В корзину' }).click();
+      await expect(bar.getByRole('link', { name: /^В\sкорзине \d+/ })).toBeFocused();
+      await expect(page.getByRole('link', { name: /^Корзина, 1/ })).toBeVisible();
+    },
+  );
+
   test('nothing on the page moves while it loads', { tag: '@widths' }, async ({ page }, info) => {
     const address = await firstProduct(page);
     const shift = await watchLayoutShift(page);

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { buttonClass } from '../../ui/button/button.tsx';
 import { chipClass } from '../../ui/choice/chip.tsx';
+import { EmptyList } from '../../ui/empty-list/empty-list.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
-import { Picture } from '../../ui/picture/picture.tsx';
 import { countOf } from '../../ui/text/plural.ts';
 import { VisuallyHidden } from '../../ui/text/text.tsx';
 import css from './empty-shelf.module.css';
@@ -11,35 +11,35 @@ import { countFilters, noFilters } from './listing-address.ts';
 import type { Relaxation } from './load-list.ts';
 import type { ListingPage } from './use-listing.ts';
 
+const TITLE = 'На этой полке пусто';
 const GOODS = ['товар', 'товара', 'товаров'] as const;
 
 /** Nothing to show, and the ways on: fewer filters, the beginning of the list, the catalogue. */
 export function EmptyShelf({ page }: { page: ListingPage }) {
-  const { listing, address, href, source } = page;
+  const { listing, address } = page;
+  const isFiltered = countFilters(address) > 0 || address.category !== null;
   return (
     <section className={css.empty} aria-busy={listing.isFullLoading}>
-      <div className={css.shelf}>
-        <Picture image={null} className={css.box} />
-      </div>
-      <h2>На&nbsp;этой полке пусто</h2>
-      {countFilters(address) > 0 || address.category !== null ? (
-        <FewerFilters page={page} />
-      ) : address.offset > 0 ? (
-        <>
-          <p className={css.words}>Товары кончились раньше.</p>
-          <Link to={href({})} className={buttonClass()}>
-            К&nbsp;началу {source.kind === 'search' ? 'списка' : 'раздела'}
-          </Link>
-        </>
-      ) : (
-        <>
-          <p className={css.words}>Товары этого раздела ещё не&nbsp;привезли.</p>
-          <Link to="/catalog" className={buttonClass()}>
-            Весь каталог
-          </Link>
-        </>
-      )}
+      {isFiltered ? <FewerFilters page={page} /> : <NothingThere page={page} />}
     </section>
+  );
+}
+
+function NothingThere({ page: { address, href, source } }: { page: ListingPage }) {
+  const isPastTheEnd = address.offset > 0;
+  return (
+    <EmptyList
+      sign="package"
+      title={TITLE}
+      ways={
+        <Link to={isPastTheEnd ? href({}) : '/catalog'} className={buttonClass()}>
+          {!isPastTheEnd && 'Весь каталог'}
+          {isPastTheEnd && `К\u00a0началу ${source.kind === 'search' ? 'списка' : 'раздела'}`}
+        </Link>
+      }
+    >
+      {isPastTheEnd ? 'Товары кончились раньше.' : 'Товары этого раздела ещё не\u00a0привезли.'}
+    </EmptyList>
   );
 }
 
@@ -48,28 +48,37 @@ function FewerFilters({ page: { listing, address, href } }: { page: ListingPage 
   const { relaxations = [], unfiltered = null } = listing.wayOut ?? {};
   const isOneOfMany = countFilters(address) + Number(address.category !== null) > 1;
   return (
-    <>
-      <p className={css.words}>{relaxWords(relaxations.length, isOneOfMany)}</p>
-      {relaxations.length > 0 && (
-        <ul className={css.ways}>
-          {relaxations.map((relaxation) => (
-            <li key={relaxation.label}>
-              <RelaxLink relaxation={relaxation} to={href(relaxation.without)} />
-            </li>
-          ))}
-        </ul>
-      )}
-      {(isOneOfMany || relaxations.length === 0) && (
-        <Link
-          to={href({ ...noFilters, category: null })}
-          rel="nofollow"
-          onClick={focusGoods}
-          className={buttonClass()}
-        >
-          {unfiltered ? `Сбросить всё и\u00a0показать ${countOf(unfiltered, GOODS)}` : 'Сбросить все фильтры'}
-        </Link>
-      )}
-    </>
+    <EmptyList
+      sign="package"
+      title={TITLE}
+      ways={
+        <>
+          {relaxations.length > 0 && (
+            <ul className={css.ways}>
+              {relaxations.map((relaxation) => (
+                <li key={relaxation.label}>
+                  <RelaxLink relaxation={relaxation} to={href(relaxation.without)} />
+                </li>
+              ))}
+            </ul>
+          )}
+          {(isOneOfMany || relaxations.length === 0) && (
+            <Link
+              to={href({ ...noFilters, category: null })}
+              rel="nofollow"
+              onClick={focusGoods}
+              className={buttonClass()}
+            >
+              {unfiltered
+                ? `Сбросить всё и\u00a0показать ${countOf(unfiltered, GOODS)}`
+                : 'Сбросить все фильтры'}
+            </Link>
+          )}
+        </>
+      }
+    >
+      {relaxWords(relaxations.length, isOneOfMany)}
+    </EmptyList>
   );
 }
 

@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { Link } from 'react-router';
 import { UPLOAD_PAGE } from '../../../shop/feeds/price-list.ts';
 import { buttonClass } from '../../../ui/button/button.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { countOf } from '../../../ui/text/plural.ts';
@@ -17,6 +18,7 @@ import { ClearCart } from './clear-cart.tsx';
 import { EmptyCart } from './empty-cart.tsx';
 import { Line } from './line.tsx';
 import type { PasteReport, TakenOut } from './list-action.ts';
+import panel from './list-panel.module.css';
 import { PasteList } from './paste-list.tsx';
 import { Recommended } from './recommended.tsx';
 import { ShareList } from './share-list.tsx';
@@ -64,9 +66,9 @@ export function CartScreen({ view, refusal, report, takenOut }: CartScreenProps)
         )}
         <div className={css.tools}>
           <PasteList report={report} />
-          <Link to={UPLOAD_PAGE} className={buttonClass({ kind: 'text' })}>
+          <Link to={UPLOAD_PAGE} className={cx(buttonClass({ kind: 'text' }), panel.button)}>
             <Icon name="upload-simple" />
-            Загрузить прайс-лист
+            Загрузить файл
           </Link>
           {!isEmpty && <ShareList items={cart.items} articleOf={articleOf} />}
           {!isEmpty && <ClearCart isClearing={cart.isCartClearing} />}

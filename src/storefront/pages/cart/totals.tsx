@@ -61,7 +61,7 @@ export function Totals({ items, cards, deliveryNote }: TotalsProps) {
           </p>
         )}
       </aside>
-      <div className={css.bar} data-page-foot>
+      <div className={css.bar} data-page-foot="over">
         <Price value={toRoubles(total)} className={css.barSum} />
         <Link to="/checkout" className={cx(buttonClass(), css.barOrder)}>
           Оформить

@@ -17,7 +17,7 @@ export function Component() {
   const [parameters] = useSearchParams();
   return (
     <div className={css.page}>
-      <h1>Выберите город</h1>
+      <h1 className={css.title}>Выберите город</h1>
       {layout && (
         <CityForm cities={layout.cities} current={layout.city.id} next={safeNext(parameters.get('next'))} />
       )}

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef } from 'react';
+import { type FormEvent, useId, useRef } from 'react';
 import { Link } from 'react-router';
 import { buttonClass } from '../../../ui/button/button.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
@@ -11,6 +11,7 @@ import { useKeptFocus } from '../../buying/use-kept-focus.ts';
 import type { CartItem, CartProduct } from '../../cart/cart-state.ts';
 import { useCartActions } from '../../cart/use-cart.ts';
 import css from './buy.module.css';
+import { BuyBar } from './buy-bar.tsx';
 
 interface BuyProps {
   product: CartProduct;
@@ -26,7 +27,10 @@ export function Buy({ product, item, wanted, setWanted }: BuyProps) {
   const check = useQuantityRule(product);
   const next = useHere();
   const place = useRef<HTMLDivElement>(null);
+  const form = useId();
   useKeptFocus(place, item !== undefined, item ? 'a' : 'button[name=intent]');
+
+  const bar = <BuyBar {...{ product, item, wanted, place, form }} />;
 
   if (item) {
     return (
@@ -41,6 +45,7 @@ export function Buy({ product, item, wanted, setWanted }: BuyProps) {
             <span>В&nbsp;корзине {quantityOf(item.quantity, item.unit)}</span>
           </Link>
         </div>
+        {bar}
       </div>
     );
   }
@@ -54,7 +59,7 @@ export function Buy({ product, item, wanted, setWanted }: BuyProps) {
 
   return (
     <div ref={place} className={css.place}>
-      <form method="post" action="/cart" onSubmit={put} className={css.buy}>
+      <form id={form} method="post" action="/cart" onSubmit={put} className={css.buy}>
         <input type="hidden" name="product" value={product.id} />
         <input type="hidden" name="next" value={next} />
         <Stepper
@@ -78,6 +83,7 @@ export function Buy({ product, item, wanted, setWanted }: BuyProps) {
           В&nbsp;корзину
         </button>
       </form>
+      {bar}
     </div>
   );
 }

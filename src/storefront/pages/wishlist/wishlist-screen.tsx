@@ -1,6 +1,7 @@
 import { type FormEvent, useRef } from 'react';
 import { Link } from 'react-router';
 import { Button, buttonClass } from '../../../ui/button/button.tsx';
+import { EmptyList } from '../../../ui/empty-list/empty-list.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { Shelf, ShelfItem } from '../../../ui/shelf/shelf.tsx';
@@ -111,12 +112,17 @@ function TakeBack({ product }: { product: number }) {
 function EmptyWishlist({ popular }: { popular: CardView[] }) {
   return (
     <>
-      <p className={css.words}>
-        На&nbsp;этой полке пусто. Нажмите на&nbsp;сердечко у&nbsp;товара, и&nbsp;он будет ждать вас здесь.
-      </p>
-      <Link to="/catalog" className={buttonClass()}>
-        Открыть каталог
-      </Link>
+      <EmptyList
+        sign="heart"
+        title="На этой полке пусто"
+        ways={
+          <Link to="/catalog" className={buttonClass()}>
+            Открыть каталог
+          </Link>
+        }
+      >
+        Нажмите на&nbsp;сердечко у&nbsp;товара, и&nbsp;он будет ждать вас здесь.
+      </EmptyList>
       {popular.length > 0 && (
         <section className={css.popular}>
           <h2>Берут чаще всего</h2>
