@@ -46,6 +46,7 @@ import { joinWishlist } from '../shop/wishlist/wishlist.server.ts';
 import { checkBody } from './body.server.ts';
 import { csrfToken, isSafe, requireCsrf, sendToken } from './csrf.server.ts';
 import { answerError } from './errors.server.ts';
+import { floodGuard } from './flood.server.ts';
 import { describeApi } from './openapi.server.ts';
 import { PERSONAL_DATA } from './personal-data.ts';
 import { readQuery } from './query.server.ts';
@@ -90,6 +91,7 @@ export async function registerApi(app: FastifyInstance, { config, pool }: ApiDep
   // Nobody needs an index only to describe the routes.
   if (config.search === 'memory') app.addHook('onListen', async () => search.start());
   app.addHook('onClose', () => search.stop());
+  const holdFlood = floodGuard(config.suggestsPerSecond);
   const ensureSession = sessionOpener(db, config);
   const files = openFiles(config, db);
   await app.register(
@@ -110,6 +112,7 @@ export async function registerApi(app: FastifyInstance, { config, pool }: ApiDep
       await api.register(async (calls) => {
         calls.addHook('onRequest', async (request, reply) => {
           if (request.is404) return;
+          if (request.routeOptions.config.isTyped) holdFlood(request);
           request.visitor = await visitorOf(followed, config, request, reply);
           if (!isSafe(request)) requireCsrf(request, config, await tokens());
         });

@@ -45,6 +45,8 @@ export interface Config {
   readonly indexing: boolean;
   /** Where lists and texts are answered from: an index in the memory of each process, or the database alone. */
   readonly search: 'memory' | 'sql';
+  /** Suggestions that one network may ask a process for within a second; 0: any number. */
+  readonly suggestsPerSecond: number;
 }
 
 /** A bucket of S3 and the right to it. */
@@ -103,6 +105,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     pageCacheBytes: wholeNumber(env, 'PAGE_CACHE_MB', 64, 0, 4096) * 1024 * 1024,
     indexing: flag(env, 'INDEXING', true),
     search: oneOf(env, 'SEARCH', ['memory', 'sql']),
+    suggestsPerSecond: wholeNumber(env, 'SUGGESTS_PER_SECOND', 100, 0, 1_000_000),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { Db } from '../../core/db.server.ts';
-import { failures } from '../../core/shapes.ts';
+import { DetailShape, failures } from '../../core/shapes.ts';
 import { foundProducts, suggest } from './found.server.ts';
 import { FoundProductsShape, SearchQueryShape, SuggestQueryShape, SuggestShape } from './found.shapes.ts';
 import { fruitfulQueries } from './history.server.ts';
@@ -27,13 +27,13 @@ export const foundRoutes: FastifyPluginAsyncTypebox<{ db: Db; search: SqlSearch 
   app.get(
     '/search/products/suggest/',
     {
-      config: { mayBeLate: true },
+      config: { mayBeLate: true, isTyped: true },
       schema: {
         summary: 'Подсказки к началу запроса',
         description: 'Короче трёх знаков — подсказок нет. Не больше десяти, лучшие выше.',
         tags: ['Поиск'],
         querystring: SuggestQueryShape,
-        response: { 200: SuggestShape, ...failures },
+        response: { 200: SuggestShape, ...failures, 429: DetailShape },
       },
     },
     async ({ query, visitor }, reply) => {

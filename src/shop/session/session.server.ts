@@ -26,6 +26,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The answer may be older than the last commit by a moment; nobody keeps it. */
     mayBeLate?: boolean;
+    /** Comes with what somebody types: a network may ask for so many a second. */
+    isTyped?: boolean;
   }
 }
 

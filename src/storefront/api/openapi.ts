@@ -3381,6 +3381,15 @@ export interface paths {
                         "application/json": components["schemas"]["Detail"];
                     };
                 };
+                /** @description Default Response */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
             };
         };
         put?: never;
