@@ -2,14 +2,16 @@ import { mkdir } from 'node:fs/promises';
 import serveStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../core/config.server.ts';
+import { registerPhotoSizes } from './photo-sizes.ts';
 import { refuse } from './refusal.ts';
 
 /**
  * `/files/*`: pictures and documents kept by `storeFile`. Their names are hashes of their content, so they are
- * cached for ever. Opened as a page of its own, a drawing from 1C must not run scripts with our cookies.
+ * cached for ever; photos among them are had in smaller sizes too. Opened as a page of its own, a drawing from 1C must not run scripts with our cookies.
  */
 export async function registerFiles(app: FastifyInstance, config: Config): Promise<void> {
   await mkdir(config.filesDir, { recursive: true });
+  registerPhotoSizes(app, config);
   await app.register(
     async (scope) => {
       scope.addHook('onRequest', (_request, reply, next) => {

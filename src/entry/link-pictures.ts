@@ -1,23 +1,16 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import type { Config } from '../core/config.server.ts';
 import { LINK_PICTURE } from '../storefront/link-picture.ts';
+import { MOST_PIXELS, madePictures, STORED_NAME } from './made-pictures.ts';
 import { refuse } from './refusal.ts';
 
-/** Names `storeFile` makes: nothing in them leads out of the folder. */
-const NAME = /^(?:[a-z0-9-]{1,64}\/){0,3}[a-z0-9-]{1,64}\.(?:svg|webp|png|jpe?g|avif|gif)$/;
-const MOST_PIXELS = 50_000_000;
-const MOST_BYTES = 20 * 1024 * 1024;
 /** Space around a picture of another shape. */
 const MARGIN = 40;
-/** Pictures that wait to be made; more are asked to come later. */
 const MOST_WAITING = 20;
-/** Some 300 MB; what is not there is made again. */
+/** Some 300 MB. */
 const MOST_KEPT = 5_000;
-const LOOK_EVERY = 200;
 
 /**
  * Pictures as messengers take them for the card of a link: JPEG of 1200 × 630, made of a file of ours once and kept
@@ -25,16 +18,17 @@ const LOOK_EVERY = 200;
  */
 export function registerLinkPictures(app: FastifyInstance, { filesDir, dataDir }: Config): void {
   const folder = join(dataDir, 'cache', 'link-pictures');
-  const underWay = new Map<string, Promise<Buffer>>();
-  let line: Promise<unknown> = Promise.resolve();
-  let written = 0;
+  const pictures = madePictures({ folder, filesDir, mostKept: MOST_KEPT, mostWaiting: MOST_WAITING });
 
   app.get<{ Params: { '*': string } }>(`${LINK_PICTURE.prefix}*`, async (request, reply) => {
     const asked = request.params['*'];
     const name = asked.endsWith(LINK_PICTURE.suffix) ? asked.slice(0, -LINK_PICTURE.suffix.length) : '';
-    const picture = NAME.test(name) ? await pictureOf(name) : undefined;
+    const wanted = { name, form: 'card.jpg', make: cardOf };
+    const picture = STORED_NAME.test(name)
+      ? ((await pictures.kept(wanted)) ?? (await pictures.made(wanted)))
+      : undefined;
     if (!picture) {
-      const isBusy = underWay.size >= MOST_WAITING;
+      const isBusy = pictures.waiting() >= MOST_WAITING;
       const refusal = isBusy
         ? refuse(request.url, 503, 'Картинок сейчас просят слишком много.')
         : refuse(request.url, 404, 'Такой картинки нет.');
@@ -50,41 +44,6 @@ export function registerLinkPictures(app: FastifyInstance, { filesDir, dataDir }
       .header('cache-control', 'public, max-age=31536000, immutable')
       .send(picture);
   });
-
-  async function pictureOf(name: string): Promise<Buffer | undefined> {
-    const kept = join(folder, `${createHash('sha256').update(name).digest('hex').slice(0, 32)}.jpg`);
-    const before = await readFile(kept).catch(() => undefined);
-    if (before) return before;
-    const asked = underWay.get(name);
-    if (asked) return asked.catch(() => undefined);
-    if (underWay.size >= MOST_WAITING) return undefined;
-    // One after another: a picture takes a processor for a moment, and people wait for pages.
-    const made = line.then(() => make(join(filesDir, name), kept));
-    line = made.catch(() => undefined);
-    underWay.set(name, made);
-    return made.catch(() => undefined).finally(() => underWay.delete(name));
-  }
-
-  async function make(source: string, kept: string): Promise<Buffer> {
-    if ((await stat(source)).size > MOST_BYTES) throw new RangeError(`too large to be shown: ${source}`);
-    const picture = await cardOf(await readFile(source));
-    await mkdir(folder, { recursive: true });
-    const half = `${kept}.${randomBytes(4).toString('hex')}`;
-    await writeFile(half, picture);
-    await rename(half, kept);
-    if (++written % LOOK_EVERY === 0) await sweep();
-    return picture;
-  }
-
-  async function sweep(): Promise<void> {
-    const names = await readdir(folder);
-    if (names.length <= MOST_KEPT) return;
-    const ages = await Promise.all(
-      names.map(async (name) => ({ name, at: (await stat(join(folder, name))).mtimeMs })),
-    );
-    const oldest = ages.sort((a, b) => a.at - b.at).slice(0, names.length - MOST_KEPT + LOOK_EVERY);
-    await Promise.all(oldest.map(({ name }) => rm(join(folder, name), { force: true })));
-  }
 }
 
 /** Fills the card when the shape is near to it, else stands whole in the middle of white. */

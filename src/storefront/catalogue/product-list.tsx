@@ -63,7 +63,7 @@ function ProductRow({ card }: { card: CardView }) {
   return (
     <tr className={cx(css.row, item && css.taken)}>
       <td className={css.picture}>
-        <Picture image={card.image} alt="" grey={!card.isAvailable} className={css.thumb} />
+        <Picture image={card.image} alt="" shown="small" grey={!card.isAvailable} className={css.thumb} />
       </td>
       <td className={css.name}>
         <Link to={card.href} className={css.link}>

@@ -18,7 +18,14 @@ export function GoodsRow({ card, text }: GoodsRowProps) {
   const typed = articleStart(article, text);
   return (
     <a href={href} className={css.goods} data-article={typed > 0}>
-      <Picture image={image} alt="" loading="eager" grey={!isAvailable} className={css.picture} />
+      <Picture
+        image={image}
+        alt=""
+        loading="eager"
+        shown="small"
+        grey={!isAvailable}
+        className={css.picture}
+      />
       <span className={css.words}>
         <span className={css.name}>
           <Typeset text={name} />

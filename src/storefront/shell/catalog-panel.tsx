@@ -45,7 +45,7 @@ function Department({ section: { name, href, image, children } }: { section: Sec
   return (
     <li className={css.department}>
       <a href={href} className={css.name}>
-        <Picture image={image} alt="" className={css.picture} />
+        <Picture image={image} alt="" shown="small" className={css.picture} />
         <span>{typograph(name)}</span>
         <Icon name="caret-right" size="small" className={css.caret} />
       </a>

@@ -10,7 +10,7 @@ interface Click {
 }
 
 /** Paths of our host that are no pages. */
-const NOT_PAGES = /^\/(api|files|assets)\//;
+const NOT_PAGES = /^\/(api|files|pictures|assets)\//;
 
 /** The route a click leads to; undefined: the browser is to follow the link itself. */
 export function routeOf({ link, isSpecial, here }: Click): string | undefined {

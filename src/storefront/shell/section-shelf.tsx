@@ -16,7 +16,7 @@ export function SectionShelf() {
         {sections.map(({ id, name, href, image }) => (
           <li key={id}>
             <a href={href} className={css.section}>
-              <Picture image={image} alt="" className={css.picture} />
+              <Picture image={image} alt="" shown="small" className={css.picture} />
               <b className={css.name}>{typograph(name)}</b>
             </a>
           </li>

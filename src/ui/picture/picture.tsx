@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { cx } from '../cx.ts';
+import { type Loading, Photo, type Shown } from './photo.tsx';
 import css from './picture.module.css';
 
 export interface Image {
@@ -17,33 +18,30 @@ interface PictureProps {
   image: Image | null | undefined;
   /** Instead of the picture's own words; empty where a name stands beside it. */
   alt?: string;
-  /** The first pictures of a page are not lazy; the largest one is fetched first. */
-  loading?: 'lazy' | 'eager' | 'first';
+  loading?: Loading;
+  shown?: Shown;
   /** Nobody can have the thing now: drawn grey. */
   grey?: boolean;
   className?: string | undefined;
 }
 
 /** A thing on its ground, standing on the lower edge: that edge is the shelf (LOOKS.md «Рисунки»). */
-export function Picture({ image, alt, loading = 'lazy', grey, className }: PictureProps) {
+export function Picture({ image, alt, loading = 'lazy', shown = 'card', grey, className }: PictureProps) {
   // One that did not come is like one that there never was.
   const [missing, setMissing] = useState<string>();
   if (!image || image.src === missing) return <NoPicture alt={alt} className={className} />;
   return (
     <span className={cx(css.picture, groundClass(image.ground), grey && css.grey, className)}>
-      <img
-        ref={(shown) => {
+      <Photo
+        ref={(drawn) => {
           // It may have failed before the scripts came.
-          if (shown?.complete && shown.naturalWidth === 0) shown.decode().catch(() => setMissing(image.src));
+          if (drawn?.complete && drawn.naturalWidth === 0) drawn.decode().catch(() => setMissing(image.src));
         }}
         onError={() => setMissing(image.src)}
-        src={image.src}
+        image={image}
         alt={alt ?? image.alt ?? ''}
-        width={image.width}
-        height={image.height}
-        loading={loading === 'lazy' ? 'lazy' : undefined}
-        fetchPriority={loading === 'first' ? 'high' : undefined}
-        decoding="async"
+        shown={shown}
+        loading={loading}
       />
     </span>
   );

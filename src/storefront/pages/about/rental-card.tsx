@@ -76,6 +76,7 @@ function Pictures({ images, id, isFree }: { images: Rental['images']; id: number
               <a href={image.src} target="_blank" rel="noopener" className={css.whole}>
                 <Picture
                   image={{ ground: groundOf(id + index + 1), ...image }}
+                  shown="small"
                   grey={!isFree}
                   className={css.small}
                 />

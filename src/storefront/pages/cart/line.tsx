@@ -36,7 +36,7 @@ export const Line = memo(function Line({ item, card, refusal }: LineProps) {
   const isLowered = threshold !== undefined && threshold !== item.prices[0];
   return (
     <li className={cx(frame.line, css.line)}>
-      <Picture image={card?.image} alt="" className={frame.picture} />
+      <Picture image={card?.image} alt="" shown="small" className={frame.picture} />
       <div className={frame.about}>
         <LineName item={item} card={card} />
         <div className={css.second}>

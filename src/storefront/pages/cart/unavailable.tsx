@@ -52,7 +52,7 @@ export function Unavailable({ items, cards, analogs }: UnavailableProps) {
           const count = analogs[item.product] ?? 0;
           return (
             <li key={item.product} className={cx(frame.line, css.line)}>
-              <Picture image={card?.image} alt="" grey className={frame.picture} />
+              <Picture image={card?.image} alt="" shown="small" grey className={frame.picture} />
               <div className={frame.about}>
                 <LineName item={item} card={card} />
                 <span className={css.second}>

@@ -15,7 +15,7 @@ export function Subcategories({ items }: { items: CategoryView['children'] }) {
         {items.map((item) => (
           <li key={item.id}>
             <Link to={item.href} className={css.item}>
-              <Picture image={item.image} alt="" loading="eager" className={css.picture} />
+              <Picture image={item.image} alt="" loading="eager" shown="small" className={css.picture} />
               <span className={css.words}>
                 <b>{typograph(item.name)}</b>
                 <span className={css.count}>{formatCount(item.product_count)}</span>

@@ -92,7 +92,7 @@ export function OrderShelf({ view, shown }: OrderShelfProps) {
 function Line({ line: { name, href, image, quantity, unit, kopecks, max } }: { line: LineView }) {
   return (
     <li className={css.line}>
-      <Picture image={image} className={css.picture} alt="" />
+      <Picture image={image} shown="small" className={css.picture} alt="" />
       <div className={css.words}>
         <Link to={href} className={css.name}>
           {typograph(name)}

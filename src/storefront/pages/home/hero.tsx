@@ -1,6 +1,7 @@
 import { AdLabel } from '../../../ui/ad-label/ad-label.tsx';
 import { buttonClass } from '../../../ui/button/button.tsx';
 import { cx } from '../../../ui/cx.ts';
+import { Photo } from '../../../ui/picture/photo.tsx';
 import { Price } from '../../../ui/price/price.tsx';
 import { typograph } from '../../../ui/text/typograph.ts';
 import css from './hero.module.css';
@@ -27,14 +28,7 @@ export function Hero({ hero: { banner, goods } }: { hero: HomeView['hero'] }) {
           {goods.map(({ id, href, name, image, price }, index) => (
             <li key={id} className={css.place}>
               <a href={href} className={css.thing}>
-                <img
-                  src={image!.src}
-                  alt={name}
-                  width={image!.width}
-                  height={image!.height}
-                  fetchPriority={index === 0 ? 'high' : undefined}
-                  decoding="async"
-                />
+                <Photo image={image!} alt={name} shown="card" loading={index === 0 ? 'first' : 'eager'} />
                 <span className={css.tag}>
                   <Price value={price!} />
                 </span>

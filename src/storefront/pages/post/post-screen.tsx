@@ -90,7 +90,12 @@ function PostHead({ post }: { post: PostView }) {
         <AdLabel ad={post} className={css.ad} />
       </div>
       {image && (
-        <Picture image={{ ground: groundOf(id), ...image }} loading="first" className={css.picture} />
+        <Picture
+          image={{ ground: groundOf(id), ...image }}
+          loading="first"
+          shown="large"
+          className={css.picture}
+        />
       )}
     </header>
   );

@@ -49,6 +49,7 @@ export function Gallery({ images, name, isAvailable }: GalleryProps) {
                 image={image}
                 alt={index === 0 ? name : `${name}, вид ${index + 1}`}
                 loading={index === 0 ? 'first' : 'lazy'}
+                shown="large"
                 grey={!isAvailable}
                 className={css.picture}
               />
@@ -82,7 +83,7 @@ export function Gallery({ images, name, isAvailable }: GalleryProps) {
                 onClick={(event) => show(event, index)}
                 aria-label={`Вид ${index + 1}`}
               >
-                <Picture image={image} alt="" className={css.thumb} />
+                <Picture image={image} alt="" shown="small" className={css.thumb} />
               </a>
             </li>
           ))}
