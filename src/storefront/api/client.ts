@@ -1,9 +1,7 @@
-import createClient, { type Client } from 'openapi-fetch';
+import { type ApiClient, apiCalls } from './calls.ts';
 import { type TokenPlace, withCsrfToken } from './csrf.ts';
-import type { paths } from './openapi.ts';
 
-/** Calls of `/api/v1`, typed by its OpenAPI document. */
-export type ApiClient = Client<paths>;
+export type { ApiClient };
 
 /** Carries one request to the API: `fetch` in the browser, in-process or HTTP on the server (DESIGN §1). */
 export type Transport = (request: Request) => Promise<Response>;
@@ -46,12 +44,9 @@ export function isNoAnswer(thrown: unknown): thrown is NoAnswer {
 export function createApi(address: string, transport: Transport, token?: TokenPlace): ApiClient {
   const baseUrl = address.replace(/\/+$/, '').replace(/\/api\/v1$/, '');
   const send = token ? withCsrfToken(transport, `${baseUrl}/api/v1/users/session/`, token) : transport;
-  return createClient<paths>({
-    baseUrl,
-    credentials: 'include',
-    cache: 'no-cache', // SPEC §9: GET requests default to no-cache
-    fetch: async (request) => accept(request, await send(request)),
-  });
+  // SPEC §9: GET requests default to no-cache
+  const shared: RequestInit = { credentials: 'include', cache: 'no-cache' };
+  return apiCalls(baseUrl, shared, async (request) => accept(request, await send(request)));
 }
 
 /** The data of an answer; for calls that always answer with a body. */

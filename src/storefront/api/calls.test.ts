@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { apiCalls } from './calls.ts';
+
+/** A client whose requests are kept, and are all answered by `answer`. */
+function keeping(answer: () => Response = () => Response.json({ id: 7 })) {
+  const sent: Request[] = [];
+  const api = apiCalls('http://shop.test', { credentials: 'include' }, async (request) => {
+    sent.push(request);
+    return answer();
+  });
+  return { sent, api };
+}
+
+test('a call fills the path, names each value of a list and leaves out what is not given', async () => {
+  const { sent, api } = keeping();
+  const { data } = await api.GET(
+    '/api/v1/catalog/products/{id}/' as never,
+    {
+      params: {
+        path: { id: 'а/б' },
+        query: { attributes: [1, 'b2'], q: 'a&b ', min_price: undefined, none: [] },
+      },
+    } as never,
+  );
+  expect(sent[0]!.url).toBe(
+    'http://shop.test/api/v1/catalog/products/%D0%B0%2F%D0%B1/?attributes=1&attributes=b2&q=a%26b%20',
+  );
+  expect(sent[0]!.method).toBe('GET');
+  expect(sent[0]!.headers.get('content-type')).toBeNull();
+  expect(data).toEqual({ id: 7 });
+});
+
+test('a body goes as JSON with the headers of the call', async () => {
+  const { sent, api } = keeping();
+  await api.POST(
+    '/api/v1/orders/order/' as never,
+    {
+      params: { header: { 'Idempotency-Key': 'k', 'X-None': undefined } },
+      body: { id: 0 },
+    } as never,
+  );
+  const headers = sent[0]!.headers;
+  expect([headers.get('content-type'), headers.get('idempotency-key'), headers.get('x-none')]).toEqual([
+    'application/json',
+    'k',
+    null,
+  ]);
+  expect(await sent[0]!.text()).toBe('{"id":0}');
+});
+
+test('a form goes in parts, with the line between them in its type', async () => {
+  const { sent, api } = keeping();
+  const form = new FormData();
+  form.append('name', 'файл');
+  await api.POST('/api/v1/about/resume/' as never, { body: form } as never);
+  expect(sent[0]!.headers.get('content-type')).toMatch(/^multipart\/form-data; boundary=/);
+  expect((await sent[0]!.formData()).get('name')).toBe('файл');
+});
+
+test('an answer without a body has no data, and a file is one', async () => {
+  const empty = keeping(() => new Response(null, { status: 204 }));
+  expect((await empty.api.DELETE('/api/v1/catalog/cart/' as never, {} as never)).data).toBeUndefined();
+  const file = keeping(() => new Response('%PDF'));
+  const { data } = await file.api.GET('/api/v1/x/' as never, { parseAs: 'blob' } as never);
+  expect(await (data as unknown as Blob).text()).toBe('%PDF');
+});
