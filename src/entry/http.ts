@@ -101,7 +101,7 @@ export async function createHttp(context: HttpContext): Promise<FastifyInstance>
     });
   else if (!config.publicApiUrl)
     await app.register(async (scope) => registerApiProxy(scope, config.apiUrl as string));
-  await app.register(async (scope) => registerPages(scope, { ...context, api }));
+  await app.register(async (scope) => registerPages(scope, { ...context, api, headers }));
   return app;
 }
 

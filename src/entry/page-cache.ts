@@ -14,7 +14,7 @@ interface Entry<Answer> {
 
 interface Filling<Answer> {
   answer: Promise<Answer>;
-  /** Tags that changed while the page was being made: it may already show what was before. */
+  /** Told of every change for as long as the answer is being made: it may already show what was before. */
   dropped: Set<string>;
 }
 
@@ -29,7 +29,10 @@ const EVERYTHING = 'everything';
 export class PageCache<Answer> {
   readonly #maxBytes: number;
   readonly #entries = new Map<string, Entry<Answer>>();
+  /** What newcomers may wait for. */
   readonly #filling = new Map<string, Filling<Answer>>();
+  /** All that is being made: also what newcomers may not wait for any more. */
+  readonly #underWay = new Set<Set<string>>();
   #bytes = 0;
 
   constructor(maxBytes: number) {
@@ -59,13 +62,19 @@ export class PageCache<Answer> {
     const dropped = new Set<string>();
     const answer = Promise.resolve().then(() => this.#fill(key, fill, dropped)); // known as under way before it starts
     this.#filling.set(key, { answer, dropped });
+    this.#underWay.add(dropped);
     return answer;
   }
 
-  /** Drops every answer that shows one of these; «everything» drops all. */
+  /**
+   * Drops every answer that shows one of these; «everything» drops all. Who asks from now on does not wait for an answer
+   * that is being made: nobody knows yet what it shows, and it was begun before.
+   */
   invalidate(tags: Iterable<string>): void {
     const changed = new Set(tags);
-    for (const { dropped } of this.#filling.values()) for (const tag of changed) dropped.add(tag);
+    if (changed.size === 0) return;
+    for (const dropped of this.#underWay) for (const tag of changed) dropped.add(tag);
+    this.#filling.clear();
     for (const [key, entry] of this.#entries) if (shows(entry.tags, changed)) this.#drop(key, entry);
   }
 
@@ -76,12 +85,15 @@ export class PageCache<Answer> {
       if (keep && !shows(entry.tags, dropped)) this.#keep(key, entry);
       return answer;
     } finally {
-      this.#filling.delete(key);
+      this.#underWay.delete(dropped);
+      if (this.#filling.get(key)?.dropped === dropped) this.#filling.delete(key);
     }
   }
 
   #keep(key: string, entry: Entry<Answer>): void {
     if (entry.bytes > this.#maxBytes) return;
+    const before = this.#entries.get(key);
+    if (before) this.#drop(key, before);
     this.#entries.set(key, entry);
     this.#bytes += entry.bytes;
     for (const [oldest, old] of this.#entries) {

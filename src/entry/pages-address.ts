@@ -1,4 +1,5 @@
 import { canonicalPath, canonicalQuery } from '../storefront/addresses.ts';
+import { isForAll } from './pages-visitor.ts';
 
 /** What an address line asks for. */
 export interface PageAddress {
@@ -9,23 +10,35 @@ export interface PageAddress {
   city: string | null;
   /** The one form of the address, when this is another (RULINGS 25). */
   redirect: string | undefined;
+  /** Whether the page may be kept for all who have no session. */
+  isForAll: boolean;
 }
 
 /** Reading an address costs more than sending a kept page, and most visitors come to the same few. */
 const REMEMBERED = 5_000;
 const LONGEST_REMEMBERED = 300;
 
-/** Reads the address lines of requests. @param known the parameters that the page at a path knows */
-export function addressReader(known: (path: string) => readonly string[]): (line: string) => PageAddress {
+/** Reads the address lines of requests. */
+export interface AddressReader {
+  read(line: string): PageAddress;
+  /** What was read before, if that is remembered. */
+  remembered(line: string): PageAddress | undefined;
+}
+
+/** @param known the parameters that the page at a path knows */
+export function addressReader(known: (path: string) => readonly string[]): AddressReader {
   const remembered = new Map<string, PageAddress>();
-  return (line) => {
-    const before = remembered.get(line);
-    if (before) return before;
-    const address = read(line, known);
-    if (line.length > LONGEST_REMEMBERED) return address;
-    if (remembered.size >= REMEMBERED) remembered.clear();
-    remembered.set(line, address);
-    return address;
+  return {
+    read(line) {
+      const before = remembered.get(line);
+      if (before) return before;
+      const address = read(line, known);
+      if (line.length > LONGEST_REMEMBERED) return address;
+      if (remembered.size >= REMEMBERED) remembered.clear();
+      remembered.set(line, address);
+      return address;
+    },
+    remembered: (line) => remembered.get(line),
   };
 }
 
@@ -40,5 +53,6 @@ function read(line: string, known: (path: string) => readonly string[]): PageAdd
     query: canonicalQuery(parameters, known(path)),
     city: parameters.get('city'),
     redirect: path === written ? undefined : path + rest,
+    isForAll: isForAll(path),
   };
 }

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Api } from '../api/api.server.ts';
 import type { Transport } from '../storefront/api/client.ts';
@@ -12,11 +13,12 @@ import { encodingFor, keptAnswer, type PageAnswer, sendAnswer, singleAnswer } fr
 import { openBuild } from './pages-build.ts';
 import { watchPageChanges } from './pages-changes.ts';
 import { knownCities } from './pages-cities.ts';
-import { isKeptSecret, isOwnForm } from './pages-origin.ts';
+import { answerKeptFirst } from './pages-front.ts';
+import { isKeptSecret, isOwnForm, plainOrigin } from './pages-origin.ts';
 import { readReportCookie, reportCookie, reportOf } from './pages-report.ts';
 import { type CallerOf, inProcess, overHttp } from './pages-transport.ts';
 import { takeFilesOfForms, takeLongForms } from './pages-upload.ts';
-import { cityId, cityOf, failureCookie, failureOf, hasSession, isForAll, withCity } from './pages-visitor.ts';
+import { cityId, cityOf, failureCookie, failureOf, hasSession, withCity } from './pages-visitor.ts';
 
 /** The pages that a failed load leads to (SPEC §8). */
 const FAILURE_PAGES = new Set(['/404', '/_error']);
@@ -29,6 +31,8 @@ const WITH_SLUG = /^\/(catalog|product|info|posts)\/[^/]+$/;
 /** What the pages are given; `api` when it is of this process. */
 export interface PagesContext extends HttpContext {
   readonly api: Api | undefined;
+  /** The security headers of every answer. */
+  readonly headers: Record<string, string>;
 }
 
 /**
@@ -38,7 +42,7 @@ export interface PagesContext extends HttpContext {
 export async function registerPages(app: FastifyInstance, context: PagesContext): Promise<void> {
   const { config } = context;
   const build = await openBuild(app, context.dev);
-  const readAddress = addressReader((path) => build.current.knownParameters(path));
+  const addresses = addressReader((path) => build.current.knownParameters(path));
   // Nothing tells of changes behind another server's API, and sources change under development.
   const cache = new PageCache<PageAnswer>(config.apiUrl || context.dev ? 0 : config.pageCacheBytes);
   const cities = knownCities(transport, config.apiUrl ?? 'http://vitrina.internal');
@@ -46,6 +50,8 @@ export async function registerPages(app: FastifyInstance, context: PagesContext)
     cities.invalidate(tags);
     cache.invalidate(tags);
   });
+
+  if (!context.dev) answerKeptFirst(app, context.headers, keptPage);
 
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
@@ -60,7 +66,7 @@ export async function registerPages(app: FastifyInstance, context: PagesContext)
   });
 
   async function showPage(request: FastifyRequest, reply: FastifyReply) {
-    const address = readAddress(request.url);
+    const address = addresses.read(request.url);
     if (address.redirect) return reply.redirect(await finalAddress(request, address.redirect), 301);
     const visitor = await visitorOf(request, address);
     const encoding = encodingFor(request.headers['accept-encoding']);
@@ -73,10 +79,29 @@ export async function registerPages(app: FastifyInstance, context: PagesContext)
     return sendAnswer(request, reply, await singleAnswer(page, encoding), encoding);
   }
 
+  /** The page for a guest, if it is kept and nothing but the whole way can tell that it is not for him. */
+  function keptPage({ url = '', headers }: IncomingMessage): PageAnswer | undefined {
+    const address = addresses.remembered(url);
+    if (!address?.isForAll || address.redirect || context.drain.started) return undefined;
+    if (FAILURE_PAGES.has(address.path) || address.path === REPORT_PAGE) return undefined;
+    const origin = plainOrigin(headers, config);
+    const { cookie = '' } = headers;
+    if (origin === undefined || hasSession(cookie)) return undefined;
+    const city = cities.validNow(cityId(address.city) ?? cityOf(cookie));
+    if (city === undefined) return undefined;
+    return cache.get(keyOf({ city, origin, cookieChoice: cookieChoiceOf(cookie) }, address));
+  }
+
+  /** Pages of one address differ by city, by the question about cookies, and where no PUBLIC_URL says it, by origin. */
+  function keyOf(
+    { city, origin, cookieChoice }: Pick<Visitor, 'city' | 'origin' | 'cookieChoice'>,
+    { path, query }: PageAddress,
+  ): string {
+    return `${city} ${cookieChoice === null ? 'asks' : ''} ${config.publicUrl ? '' : origin} ${path}${query}`;
+  }
+
   function sharedPage(request: FastifyRequest, visitor: Visitor, address: PageAddress): Promise<PageAnswer> {
-    const asks = visitor.cookieChoice === null ? 'asks' : '';
-    const key = `${visitor.city} ${asks} ${config.publicUrl ? '' : visitor.origin} ${address.path}${address.query}`;
-    return cache.getOrFill(key, async () => {
+    return cache.getOrFill(keyOf(visitor, address), async () => {
       const page = await renderPage(request, visitor, address);
       page.headers.set('cache-control', 'private, no-cache');
       const answer = await keptAnswer(page);
@@ -95,7 +120,7 @@ export async function registerPages(app: FastifyInstance, context: PagesContext)
    * chains). Only where slugs change is the page itself asked.
    */
   async function finalAddress(request: FastifyRequest, canonical: string): Promise<string> {
-    const address = readAddress(canonical);
+    const address = addresses.read(canonical);
     const visitor = await visitorOf(request, address);
     if (!visitor.shared || !WITH_SLUG.test(address.path)) return canonical;
     const { status, headers } = await sharedPage(request, visitor, address);
@@ -104,14 +129,14 @@ export async function registerPages(app: FastifyInstance, context: PagesContext)
   }
 
   async function takeForm(request: FastifyRequest, reply: FastifyReply) {
-    const address = readAddress(request.url);
+    const address = addresses.read(request.url);
     // The answer to a form is for the one who sent it, session or not: it may give him one.
     const visitor = { ...(await visitorOf(request, address)), report: undefined, shared: false };
     const origins = config.publicUrl
       ? [config.publicUrl]
       : [`http://${request.host}`, `https://${request.host}`];
     const isOwn = isOwnForm(request.headers, origins);
-    const shown = isOwn ? address : readAddress('/_error?statusCode=403&form=1');
+    const shown = isOwn ? address : addresses.read('/_error?statusCode=403&form=1');
     const page = await renderPage(
       request,
       visitor,
@@ -145,7 +170,7 @@ export async function registerPages(app: FastifyInstance, context: PagesContext)
     const failure = FAILURE_PAGES.has(address.path) ? failureOf(cookies) : undefined;
     const report = address.path === REPORT_PAGE ? reportOf(cookies) : undefined;
     const isNobodys = !failure && report === undefined && !hasSession(cookies);
-    const shared = city !== undefined && isNobodys && isForAll(address.path);
+    const shared = city !== undefined && isNobodys && address.isForAll;
     return { origin, cookies, city, failure, report, shared, cookieChoice: cookieChoiceOf(cookies) };
   }
 
