@@ -3,13 +3,13 @@ import type { Latency } from './measure.ts';
 import type { SuggestHttpFigures } from './suggest-http.ts';
 import type { EngineFigures } from './text-engine.ts';
 
-/** A line of SEARCH §7: what was measured beside the most it may be. */
+/** A line of SEARCH §7 or DESIGN §6: what was measured beside the most it may be. */
 export interface Goal {
   goal: string;
   what: string;
   measured: number;
   atMost: number;
-  unit: '×' | 'ms' | 's' | 'MB' | 'differences';
+  unit: '×' | 'ms' | 's' | 'MB' | 'KB' | 'differences' | '%';
   isMet: boolean;
 }
 

@@ -1,6 +1,13 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
+export interface HttpAnswer {
+  status: number;
+  /** Status line and headers as they came. */
+  head: string;
+  body: Buffer;
+}
+
 /** One kept connection that asks one question after the other, with as little of its own work as there can be. */
 export class HttpConnection {
   readonly #socket: Socket;
@@ -18,28 +25,68 @@ export class HttpConnection {
     return new HttpConnection(socket, host);
   }
 
+  /** Whether it can be asked once more. */
+  get isOpen(): boolean {
+    return !this.#socket.destroyed && this.#socket.writable;
+  }
+
   /**
    * @param path percent-encoded
    * @returns the body of the answer
    * @throws Error when the status is not 200 or the answer has no length
    */
-  async get(path: string): Promise<string> {
-    this.#socket.write(`GET ${path} HTTP/1.1\r\nhost: ${this.#host}\r\n\r\n`);
+  async get(path: string, headers: Record<string, string> = {}): Promise<string> {
+    const { status, head, body } = await this.ask('GET', path, headers);
+    if (status !== 200) throw new Error(`${path} answered ${head.slice(0, 200)}`);
+    return body.toString();
+  }
+
+  /** @throws Error when the connection ends before the answer, or the answer has no length */
+  async ask(
+    method: string,
+    path: string,
+    headers: Record<string, string> = {},
+    sent = '',
+  ): Promise<HttpAnswer> {
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+    if (sent) lines.push(`content-length: ${Buffer.byteLength(sent)}\r\n`);
+    this.#socket.write(`${method} ${path} HTTP/1.1\r\nhost: ${this.#host}\r\n${lines.join('')}\r\n${sent}`);
     let answer: Buffer = Buffer.alloc(0);
     for (;;) {
-      const [chunk] = (await once(this.#socket, 'data')) as [Buffer];
+      const chunk = await this.#chunk();
       answer = answer.length === 0 ? chunk : Buffer.concat([answer, chunk]);
-      const body = answer.indexOf('\r\n\r\n') + 4;
-      if (body < 4) continue;
-      const head = answer.toString('latin1', 0, body);
-      const length = /^content-length: (\d+)/im.exec(head)?.[1];
-      if (!head.startsWith('HTTP/1.1 200') || length === undefined)
-        throw new Error(`${path} answered ${head.slice(0, 200)}`);
-      if (answer.length >= body + Number(length)) return answer.toString('utf8', body);
+      const begin = answer.indexOf('\r\n\r\n') + 4;
+      if (begin < 4) continue;
+      const head = answer.toString('latin1', 0, begin);
+      const status = Number(head.slice(9, 12));
+      const length = status === 204 || status === 304 ? 0 : /^content-length: (\d+)/im.exec(head)?.[1];
+      if (length === undefined) throw new Error(`${path} answered without a length: ${head.slice(0, 200)}`);
+      if (answer.length < begin + Number(length)) continue;
+      if (/^connection: close/im.test(head)) this.#socket.destroy();
+      return { status, head, body: answer.subarray(begin) };
     }
   }
 
   close(): void {
     this.#socket.destroy();
+  }
+
+  /** What comes next. */
+  #chunk(): Promise<Buffer> {
+    const socket = this.#socket;
+    return new Promise((resolve, reject) => {
+      if (socket.destroyed) return reject(new Error('the connection has ended'));
+      const stopListening = () => socket.off('data', take).off('error', fail).off('close', end);
+      const take = (chunk: Buffer) => {
+        stopListening();
+        resolve(chunk);
+      };
+      const fail = (fault: Error) => {
+        stopListening();
+        reject(fault);
+      };
+      const end = () => fail(new Error('the connection ended before the answer'));
+      socket.once('data', take).once('error', fail).once('close', end);
+    });
   }
 }

@@ -1,6 +1,7 @@
-import type { Pool } from '../src/core/db.server.ts';
 import { samePageFromMemory } from './floors.ts';
+import { HttpConnection } from './http-connection.ts';
 import { type Latency, latency, load } from './measure.ts';
+import { type BenchShop, processorPerWork } from './shop.ts';
 
 /** A page of the shop beside the floors of the same run. */
 export interface PageFigures {
@@ -14,46 +15,47 @@ export interface PageFigures {
   /** First byte for one client, ms. */
   cached: Latency;
   uncached: Latency;
+  /** Processor of the shop's process for one uncached page and for `renderToString` alone of its tree, microseconds. */
+  processor: number;
+  renderProcessor: number;
+  timesRender: number;
   failures: number;
 }
 
 /** Somebody with a session never gets a kept page. */
 const withSession = { cookie: 'session=bench' };
+const PAGES = 200;
+const RENDERS = 300;
 
 /** Measures one page of a running shop: kept and rendered, under load and alone. */
-export async function measurePage(base: string, path: string, seconds: number): Promise<PageFigures> {
-  const url = base + path;
+export async function measurePage(shop: BenchShop, path: string, seconds: number): Promise<PageFigures> {
+  const url = shop.address + path;
   const floor = await samePageFromMemory(url, seconds);
   const cached = await load(url, seconds);
   const uncached = await load(url, seconds, withSession);
-  const answer = await fetch(url, { headers: { 'accept-encoding': 'br' } });
+  const connection = await HttpConnection.open(shop.address);
+  const read = (headers: Record<string, string>) => async () => {
+    const { status, body } = await connection.ask('GET', path, { 'accept-encoding': 'br', ...headers });
+    if (status !== 200) throw new Error(`${path} answered ${status}`);
+    return body.length;
+  };
+  const alone = { cached: await latency(500, read({})), uncached: await latency(PAGES, read(withSession)) };
+  const processor = await processorPerWork(shop, PAGES, read(withSession));
+  // The page shown last is this one: its tree is rendered anew from the data it had.
+  const rendering = await shop.inside({ kind: 'render', times: RENDERS });
+  const htmlBrotliBytes = await read({})();
+  connection.close();
   return {
     path,
-    htmlBrotliBytes: Number(answer.headers.get('content-length')),
+    htmlBrotliBytes,
     cachedPerSecond: cached.perSecond,
     cachedBelowFloor: floor.perSecond / cached.perSecond,
     uncachedPerSecond: uncached.perSecond,
     uncachedBelowFloor: floor.perSecond / uncached.perSecond,
-    cached: await latency(300, () => read(url)),
-    uncached: await latency(100, () => read(url, withSession)),
+    ...alone,
+    processor,
+    renderProcessor: rendering.microseconds,
+    timesRender: processor / rendering.microseconds,
     failures: cached.failures + uncached.failures,
   };
-}
-
-async function read(url: string, headers: Record<string, string> = {}): Promise<void> {
-  const answer = await fetch(url, { headers });
-  if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
-  await answer.arrayBuffer();
-}
-
-/** The largest category with a few levels under it, and its best seller: what the pages are measured on. */
-export async function pagesToMeasure(pool: Pool): Promise<string[]> {
-  const { rows } = await pool.query(`
-    select c.slug, (select p.id || '-' || p.slug from product p
-                    join product_category pc on pc.product_id = p.id
-                    where pc.category_id = c.id and p.hidden_at is null
-                    order by p.popularity desc, p.id limit 1) as product
-    from category c where c.rgt = c.lft + 1 and c.hidden_at is null
-    order by (select count(*) from product_category pc where pc.category_id = c.id) desc, c.id limit 1`);
-  return [`/catalog/${rows[0].slug}`, `/product/${rows[0].product}`, '/'];
 }

@@ -1,0 +1,67 @@
+import { HttpConnection } from './http-connection.ts';
+
+/** A guest over HTTP: his own address, connection, cookies and token. */
+export class Buyer {
+  readonly #base: string;
+  readonly #cookies = new Map<string, string>();
+  #address = '';
+  #connection: HttpConnection | undefined;
+
+  /** @param at tells buyers apart */
+  constructor(base: string, at: number) {
+    this.#base = base;
+    this.moveTo(at);
+  }
+
+  /** From now on he asks from another address. */
+  moveTo(at: number): void {
+    this.#address = `10.${(at >> 16) & 255}.${(at >> 8) & 255}.${at & 255}`;
+  }
+
+  /** Whether he has a token: without it nothing of his is taken. */
+  get isKnown(): boolean {
+    return this.#cookies.has('csrftoken');
+  }
+
+  /** The headers of a call of his, as they are now. */
+  headers(more: Record<string, string> = {}): Record<string, string> {
+    return {
+      'x-forwarded-for': this.#address,
+      cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      ...more,
+    };
+  }
+
+  /** @returns the status and the parsed answer. @throws Error when the connection is cut */
+  async call(
+    method: string,
+    path: string,
+    body?: object,
+    key?: string,
+    // biome-ignore lint/suspicious/noExplicitAny: answers of many calls
+  ): Promise<{ status: number; body: any }> {
+    if (!this.#connection?.isOpen) this.#connection = await HttpConnection.open(this.#base);
+    const headers = this.headers(
+      body && {
+        'content-type': 'application/json',
+        'x-csrftoken': this.#cookies.get('csrftoken') ?? '',
+        ...(key && { 'idempotency-key': key }),
+      },
+    );
+    const sent = body ? JSON.stringify(body) : '';
+    const answer = await this.#connection.ask(method, `/api/v1/${path}`, headers, sent);
+    for (const [, name = '', value = ''] of answer.head.matchAll(/^set-cookie: ([^=]+)=([^;\r]*)/gim))
+      this.#cookies.set(name, value);
+    const text = answer.body.toString();
+    return { status: answer.status, body: text.startsWith('{') ? JSON.parse(text) : text };
+  }
+
+  close(): void {
+    this.#connection?.close();
+  }
+}
+
+/** Throws unless it went well: for calls that are the way to what is measured. */
+export function expectDone({ status, body }: { status: number; body: unknown }): void {
+  if (status >= 300) throw new Error(`answered ${status} ${JSON.stringify(body).slice(0, 300)}`);
+}

@@ -1,0 +1,114 @@
+import type { Pool } from '../src/core/db.server.ts';
+import { Buyer, expectDone } from './buyer.ts';
+import { closedLoop } from './closed-loop.ts';
+import { busyCategory, plentiful } from './goods.ts';
+import { type Latency, latency } from './measure.ts';
+import { readNamed } from './port-texts.ts';
+import { searches } from './queries.ts';
+import { type BenchShop, processorPerWork } from './shop.ts';
+
+/** A call of the API over HTTP beside a primary-key select through pg, both by 32 at once (DESIGN §6). */
+export interface CallFigures {
+  name: string;
+  perSecond: number;
+  /** How many times fewer a second than primary-key selects. */
+  belowFloor: number;
+  /** One after the other, ms; and in selects of the same run. */
+  alone: Latency;
+  timesFloor: number;
+  /** Processor of the shop's process, microseconds a call. */
+  processor: number;
+  failures: number;
+}
+
+const LANES = 32;
+const TURNS = 300;
+
+/** Primary-key selects a second through a pool of pg like the shop's, by 32 at once. */
+export async function selectsPerSecond(pool: Pool, seconds: number): Promise<number> {
+  const { low, high } = (await pool.query('select min(id) as low, max(id) as high from product')).rows[0];
+  const select = (lane: number, turn: number) =>
+    pool.query({
+      name: 'floor',
+      text: 'select id, slug, article, name from product where id = $1',
+      values: [low + ((turn * LANES + lane) % (high - low + 1))],
+    });
+  await closedLoop(LANES, 1, select);
+  return (await closedLoop(LANES, seconds, select)).perSecond;
+}
+
+export async function measureCalls(
+  shop: BenchShop,
+  pool: Pool,
+  floor: { select: Latency; perSecond: number },
+  seconds: number,
+): Promise<CallFigures[]> {
+  const goods = await plentiful(pool, 30);
+  const { category, product } = await busyCategory(pool);
+  const asked = searches(await readNamed(pool), 3_000);
+  const buyers = Array.from({ length: LANES }, (_, at) => new Buyer(shop.address, at));
+  for (const buyer of buyers) {
+    expectDone(await buyer.call('GET', 'users/session/'));
+    expectDone(await buyer.call('POST', 'catalog/cart-items/', itemOf(goods, 0)));
+  }
+  const guests = Array.from({ length: LANES }, (_, at) => new Buyer(shop.address, LANES + at));
+  const ask = (
+    who: Buyer[],
+    method: string,
+    path: (turn: number) => string,
+    body?: (turn: number) => object,
+  ) => {
+    return async (lane: number, turn: number) => {
+      const buyer = who[lane] as Buyer;
+      if (who === guests) buyer.moveTo(LANES + turn * LANES + lane); // how often one address may ask is limited
+      const { status } = await buyer.call(method, path(turn), body?.(turn));
+      return status < 300;
+    };
+  };
+  const kinds: [string, (lane: number, turn: number) => Promise<boolean>][] = [
+    [
+      'list of 24 by price',
+      ask(guests, 'GET', () => `catalog/products/?category=${category}&ordering=price&limit=24`),
+    ],
+    [
+      'search, 24 goods',
+      ask(guests, 'GET', (turn) => `search/products/?search=${textOf(asked, turn)}&limit=24`),
+    ],
+    ['suggest', ask(guests, 'GET', (turn) => `search/products/suggest/?name__phrase=${textOf(asked, turn)}`)],
+    ['product', ask(guests, 'GET', () => `catalog/product/${product}/`)],
+    [
+      'add to cart',
+      ask(
+        buyers,
+        'POST',
+        () => 'catalog/cart-items/',
+        (turn) => itemOf(goods, turn),
+      ),
+    ],
+    ['cart of 30 lines', ask(buyers, 'GET', () => 'catalog/cart/')],
+    ['layout', ask(guests, 'GET', () => 'layout/')],
+    ['session data', ask(buyers, 'GET', () => 'users/session/')],
+  ];
+  const figures: CallFigures[] = [];
+  for (const [name, call] of kinds) {
+    const once = async (turn: number) => {
+      if (!(await call(0, turn))) throw new Error(`${name} was refused`);
+    };
+    const alone = await latency(TURNS, once);
+    const processor = await processorPerWork(shop, TURNS, once);
+    const { perSecond, failures } = await closedLoop(LANES, seconds, call);
+    const ratios = { belowFloor: floor.perSecond / perSecond, timesFloor: alone.p50 / floor.select.p50 };
+    figures.push({ name, perSecond, ...ratios, alone, processor, failures });
+  }
+  for (const each of [...buyers, ...guests]) each.close();
+  return figures;
+}
+
+function itemOf(goods: { id: number; multiplicity: number }[], turn: number): object {
+  const { id, multiplicity } = goods[turn % goods.length] ?? { id: 0, multiplicity: 1 };
+  return { product: id, quantity: multiplicity };
+}
+
+function textOf(asked: readonly string[], turn: number): string {
+  return encodeURIComponent(asked[turn % asked.length] ?? '');
+}

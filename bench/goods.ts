@@ -1,0 +1,44 @@
+import type { Pool } from '../src/core/db.server.ts';
+
+/** A good of which the default city has plenty. */
+export interface Plentiful {
+  id: number;
+  multiplicity: number;
+}
+
+/** So many goods of which the default city has so much that no add of a run is refused. */
+export async function plentiful(pool: Pool, count: number): Promise<Plentiful[]> {
+  const { rows } = await pool.query(
+    `select p.id, p.multiplicity from product p
+     join visible_product using (id)
+     join price on price.product_id = p.id
+     join city_price_type t on t.price_type_id = price.price_type_id and t.audience = 'retail'
+     join city on city.id = t.city_id and city.is_default
+     join stock s on s.product_id = p.id join city_warehouse w on w.warehouse_id = s.warehouse_id and w.city_id = city.id
+     where p.id in (select product_id from stock where on_hand > 20 order by on_hand desc, product_id limit 20000)
+     group by p.id having sum(s.on_hand) > 20 * p.multiplicity order by sum(s.on_hand) / p.multiplicity desc, p.id limit $1`,
+    [count],
+  );
+  return rows;
+}
+
+/** Fills the shelves of these goods, so that a run of orders does not empty them. */
+export async function fillShelves(pool: Pool, goods: readonly Plentiful[]): Promise<void> {
+  await pool.query('update stock set on_hand = on_hand + 1000000 where product_id = any($1)', [
+    goods.map(({ id }) => id),
+  ]);
+}
+
+/** The largest section without others under it, and its best seller. */
+export async function busyCategory(
+  pool: Pool,
+): Promise<{ category: number; slug: string; product: number; productSlug: string }> {
+  const { rows } = await pool.query(`
+    with sized as (
+      select c.id, c.slug, count(*) as goods from category c join product_category pc on pc.category_id = c.id
+      where c.rgt = c.lft + 1 and c.hidden_at is null group by c.id order by goods desc, c.id limit 1)
+    select sized.id as category, sized.slug, p.id as product, p.slug as "productSlug"
+    from sized join product_category pc on pc.category_id = sized.id join product p on p.id = pc.product_id
+    where p.hidden_at is null order by p.popularity desc, p.id limit 1`);
+  return rows[0];
+}

@@ -1,0 +1,83 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { writeCommerceMl } from '../demo/commerceml.ts';
+import { finished, runNode } from './child.ts';
+import { HttpConnection } from './http-connection.ts';
+import { type Latency, summary } from './measure.ts';
+import type { BenchShop } from './shop.ts';
+
+/** Pages and calls at a steady pace, idle and while a full 1C export of other goods comes in beside them. */
+export interface ServingFigures {
+  goods: number;
+  importSeconds: number;
+  kinds: { name: string; idle: Latency; meanwhile: Latency; p95ToIdle: number }[];
+  failures: number;
+}
+
+/** One question each so many milliseconds, whatever became of the last one. */
+const EVERY_MS = 40;
+const IDLE_SECONDS = 10;
+
+export async function measureServing(
+  shop: BenchShop,
+  env: Record<string, string>,
+  goods: number,
+  paths: Record<string, string>,
+): Promise<ServingFigures> {
+  const files = await mkdtemp(join(tmpdir(), 'vitrina-bench-export-'));
+  try {
+    await writeCommerceMl(files, goods, undefined, 1);
+    const idle = await steady(shop, paths, (passed) => passed > IDLE_SECONDS);
+    let isOver = false;
+    const started = performance.now();
+    const coming = finished(runNode(['src/entry/cli.ts', 'import', files], env)).finally(() => {
+      isOver = true;
+    });
+    const meanwhile = await steady(shop, paths, () => isOver);
+    await coming;
+    const importSeconds = (performance.now() - started) / 1000;
+    const kinds = Object.keys(paths).map((name) => {
+      const [before, beside] = [summary(idle.times[name] ?? []), summary(meanwhile.times[name] ?? [])];
+      return { name, idle: before, meanwhile: beside, p95ToIdle: beside.p95 / before.p95 };
+    });
+    return { goods, importSeconds, kinds, failures: idle.failures + meanwhile.failures };
+  } finally {
+    await rm(files, { recursive: true, force: true });
+  }
+}
+
+async function steady(
+  shop: BenchShop,
+  paths: Record<string, string>,
+  isOver: (seconds: number) => boolean,
+): Promise<{ times: Record<string, number[]>; failures: number }> {
+  const names = Object.keys(paths);
+  const times: Record<string, number[]> = Object.fromEntries(names.map((name) => [name, []]));
+  const free: HttpConnection[] = [];
+  let failures = 0;
+  const started = performance.now();
+  const running: Promise<void>[] = [];
+  for (let at = 0; !isOver((performance.now() - started) / 1000); at++) {
+    const name = names[at % names.length] ?? '';
+    running.push(
+      (async () => {
+        const asked = performance.now();
+        try {
+          const connection = free.pop() ?? (await HttpConnection.open(shop.address));
+          const { status } = await connection.ask('GET', paths[name] ?? '/', { 'accept-encoding': 'br' });
+          free.push(connection);
+          if (status === 200) times[name]?.push(performance.now() - asked);
+          else failures++;
+        } catch {
+          failures++;
+        }
+      })(),
+    );
+    const next = started + (at + 1) * EVERY_MS - performance.now();
+    await new Promise((resolve) => setTimeout(resolve, Math.max(0, next)));
+  }
+  await Promise.all(running);
+  for (const connection of free) connection.close();
+  return { times, failures };
+}

@@ -1,0 +1,77 @@
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readConfig } from '../src/core/config.server.ts';
+import { type OpenedDatabase, openDatabase } from '../src/core/database.server.ts';
+import { finished, runNode } from './child.ts';
+
+/** A shop of its own in a folder that is gone afterwards. */
+export interface ShopFolder {
+  /** Settings of its programs. */
+  env: Record<string, string>;
+  /** Its database, for as long as the work takes; attaches to a running shop's. */
+  withDatabase<T>(work: (database: OpenedDatabase) => Promise<T>): Promise<T>;
+}
+
+/** Fills a new shop with demo goods, does the work and removes it. */
+export async function inShopFolder<T>(
+  products: number,
+  work: (folder: ShopFolder, fill: { seconds: number; peakMemoryMb: number }) => Promise<T>,
+): Promise<T> {
+  const path = await mkdtemp(join(tmpdir(), 'vitrina-bench-'));
+  await chmod(path, 0o755); // as root the database's own user has to get in, or its files stay behind elsewhere
+  const env = { DATA_DIR: join(path, 'data'), DEMO: '0', HOST: '127.0.0.1', PORT: '0' };
+  try {
+    return await work(
+      { env, withDatabase: (ask) => withDatabase(env, ask) },
+      await fill(path, env, products),
+    );
+  } finally {
+    await rm(path, { recursive: true, force: true });
+  }
+}
+
+async function fill(path: string, env: Record<string, string>, products: number) {
+  const peak = join(path, 'peak');
+  const preload = join(import.meta.dirname, 'peak-memory.ts');
+  const started = performance.now();
+  await finished(
+    runNode(['--import', preload, 'src/entry/cli.ts', 'demo', '--products', String(products)], {
+      ...env,
+      PEAK_MEMORY_FILE: peak,
+    }),
+  );
+  return {
+    seconds: (performance.now() - started) / 1000,
+    peakMemoryMb: Number(await readFile(peak, 'utf8')),
+  };
+}
+
+async function withDatabase<T>(
+  env: Record<string, string>,
+  work: (database: OpenedDatabase) => Promise<T>,
+): Promise<T> {
+  const database = await openDatabase(readConfig({ ...process.env, ...env }), 'bench', say);
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
+/** Keeps what a run has measured beside the others: `results/<name>.json`. */
+export async function save(name: string, results: object): Promise<void> {
+  const place = join(import.meta.dirname, 'results');
+  await mkdir(place, { recursive: true });
+  await writeFile(join(place, `${name}.json`), `${JSON.stringify(results, rounded, 2)}\n`);
+}
+
+/** For JSON: four digits say all that a measurement knows. */
+export function rounded(_key: string, value: unknown): unknown {
+  return typeof value === 'number' && !Number.isInteger(value) ? Number(value.toPrecision(4)) : value;
+}
+
+/** A line of progress. */
+export function say(line: string): void {
+  console.error(`· ${line}`);
+}

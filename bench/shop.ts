@@ -1,0 +1,53 @@
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { opened, runNode, stop } from './child.ts';
+import { HttpConnection } from './http-connection.ts';
+import type { InsideAnswer, InsideQuestion } from './inside.ts';
+
+const INSIDE = join(import.meta.dirname, 'inside.ts');
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** A running shop that can be asked about itself from within. */
+export interface BenchShop {
+  address: string;
+  pid: number;
+  inside<Kind extends InsideQuestion['kind']>(
+    question: Extract<InsideQuestion, { kind: Kind }>,
+  ): Promise<InsideAnswer<Kind>>;
+  stop(): Promise<void>;
+}
+
+/** Starts the shop as people do, one process, and waits until it answers from memory. */
+export async function openShop(env: Record<string, string>): Promise<BenchShop> {
+  const child = runNode(['--expose-gc', '--import', INSIDE, 'src/entry/start.ts'], {
+    TRUST_PROXY: '127.0.0.1', // buyers of the bench live at many addresses: orders of one are limited
+    ...env,
+  });
+  const address = await opened(child);
+  const shop: BenchShop = {
+    address,
+    pid: child.pid ?? 0,
+    async inside(question) {
+      child.send(question);
+      const [answer] = await once(child, 'message');
+      return answer as never;
+    },
+    stop: () => stop(child),
+  };
+  const connection = await HttpConnection.open(address);
+  while (!(await connection.ask('GET', '/health/ready')).body.includes('"memory"')) await pause(200);
+  connection.close();
+  return shop;
+}
+
+/** Microseconds of processor, of the shop's process alone, that one of `times` pieces of work takes. */
+export async function processorPerWork(
+  shop: BenchShop,
+  times: number,
+  work: (turn: number) => Promise<unknown>,
+): Promise<number> {
+  const before = await shop.inside({ kind: 'processor' });
+  for (let turn = 0; turn < times; turn++) await work(turn);
+  const after = await shop.inside({ kind: 'processor' });
+  return (after.microseconds - before.microseconds) / times;
+}

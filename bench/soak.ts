@@ -1,0 +1,81 @@
+import { parseArgs } from 'node:util';
+import { closedLoop } from './closed-loop.ts';
+import { describeGoal, type Goal } from './goals.ts';
+import type { InsideAnswer } from './inside.ts';
+import { describeMachine } from './machine.ts';
+import { servedOf } from './open-loop.ts';
+import { openShop } from './shop.ts';
+import { inShopFolder, rounded, save, say } from './shop-folder.ts';
+import { type Outcome, Shoppers } from './shoppers.ts';
+
+/** At work without a pause, yet not overloaded. */
+const CROWD = 4;
+const SAMPLES = 20;
+/** Small enough to be full before the second half, which is the one that has to be flat. */
+const PAGE_CACHE_MB = '8';
+
+type Sample = InsideAnswer<'memory'> & { second: number };
+
+/** `npm run bench -- soak`: the same crowd for minutes, and whether memory and descriptors stay where they are. */
+export async function run(args: string[]): Promise<void> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      products: { type: 'string', default: '4000' },
+      minutes: { type: 'string', default: '10' },
+      save: { type: 'boolean', default: false },
+    },
+  });
+  const [products, minutes] = [Number(values.products), Number(values.minutes)];
+  say(`fill ${products} goods, then ${minutes} minutes`);
+  const results = await inShopFolder(products, async ({ env, withDatabase }) => {
+    const shop = await openShop({ ...env, PAGE_CACHE_MB });
+    try {
+      return await withDatabase(async ({ pool }) => {
+        const machine = await describeMachine(pool);
+        const shoppers = await Shoppers.gather(shop.address, pool);
+        const samples: Sample[] = [];
+        const outcomes: Outcome[] = [];
+        const slice = (minutes * 60) / SAMPLES;
+        for (let at = 1; at <= SAMPLES; at++) {
+          await closedLoop(CROWD, slice, async () => outcomes.push(await shoppers.act(shoppers.next())));
+          const sample = { second: Math.round(at * slice), ...(await shop.inside({ kind: 'memory' })) };
+          samples.push(sample);
+          const { rss, heap, descriptors } = sample;
+          say(
+            `${sample.second} of ${minutes * 60} s: ${rss} MB, heap ${heap} MB, ${descriptors} descriptors`,
+          );
+        }
+        shoppers.goHome();
+        return { machine, served: servedOf(outcomes, minutes * 60), samples };
+      });
+    } finally {
+      await shop.stop();
+    }
+  });
+  const goals = judge(results.samples, results.served.deeds);
+  const whole = { date: new Date().toISOString().slice(0, 10), products, minutes, goals, ...results };
+  console.log(JSON.stringify(whole, rounded, 2));
+  for (const goal of goals) say(describeGoal(goal));
+  if (values.save) await save(`${products}-soak`, whole);
+}
+
+/** The third quarter beside the fourth: growth that goes on shows, a cache that fills at the beginning does not. */
+function judge(samples: readonly Sample[], deeds: ReturnType<typeof servedOf>['deeds']): Goal[] {
+  const quarter = Math.floor(samples.length / 4);
+  const mean = (some: readonly Sample[], what: 'rss' | 'heap' | 'descriptors') =>
+    some.reduce((sum, sample) => sum + sample[what], 0) / some.length;
+  const growth = (what: 'rss' | 'heap' | 'descriptors') =>
+    (mean(samples.slice(-quarter), what) / mean(samples.slice(-2 * quarter, -quarter), what) - 1) * 100;
+  const goal = (what: string, measured: number, atMost: number): Goal => ({
+    ...{ goal: 'I13', what, measured, atMost, unit: '%', isMet: measured <= atMost },
+  });
+  const failed = Object.values(deeds).reduce((sum, deed) => sum + deed.failed, 0);
+  const all = Object.values(deeds).reduce((sum, { done, refused }) => sum + done + refused, failed);
+  return [
+    goal('memory, last quarter to the one before', growth('rss'), 3),
+    goal('heap, last quarter to the one before', growth('heap'), 3),
+    goal('descriptors, last quarter to the one before', growth('descriptors'), 3),
+    goal('deeds that failed', (failed / all) * 100, 0.1),
+  ];
+}
