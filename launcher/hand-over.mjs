@@ -23,7 +23,8 @@ export async function handOver(root, runtime, script, args) {
     process.execve(runtime.node, [runtime.node, ...argv], env);
 
   const child = spawn(runtime.node, argv, { stdio: 'inherit', env });
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGUSR2'])
+    process.on(signal, () => child.kill(signal));
   process.exitCode = await new Promise((resolve, reject) => {
     child.on('error', reject);
     child.on('exit', (code, signal) => resolve(code ?? 128 + constants.signals[signal]));

@@ -20,7 +20,7 @@ const COMMANDS = {
   // The generators of a changed schema or route are development's, too.
   cli: {
     script: 'src/entry/cli.ts',
-    built: false,
+    built: process.argv[3] === 'serve',
     tools: ['types', 'openapi'].includes(process.argv[3] ?? ''),
   },
 };

@@ -35,7 +35,7 @@ import { besideCart } from '../shop/search/beside-cart.server.ts';
 import { foundRoutes } from '../shop/search/found.api.ts';
 import { historyRoutes } from '../shop/search/history.api.ts';
 import { joinHistory } from '../shop/search/history.server.ts';
-import { openMemorySearch } from '../shop/search/memory/memory-search.server.ts';
+import { type IndexFacts, openMemorySearch } from '../shop/search/memory/memory-search.server.ts';
 import { productListRoutes } from '../shop/search/products.api.ts';
 import { relatedRoutes } from '../shop/search/related.api.ts';
 import { openCatalogSearch } from '../shop/search/search.server.ts';
@@ -66,6 +66,8 @@ export interface ApiDependencies {
 export interface Api {
   /** Where lists and texts are answered from now. */
   searchesIn(): 'memory' | 'sql';
+  /** The index of lists and texts, for measurements. */
+  index(): IndexFacts;
   /** Tells when texts may be answered better than before, though no data has changed. */
   onSearchSwap(listener: () => void): void;
   /** Takes in what was committed, so that the next request need not. */
@@ -183,6 +185,7 @@ export async function registerApi(app: FastifyInstance, { config, pool }: ApiDep
   );
   return {
     searchesIn: () => search.answersFrom(),
+    index: () => search.index(),
     onSearchSwap: (listener) => void swapListeners.push(listener),
     refresh: () => followed.refresh(),
   };

@@ -53,6 +53,8 @@ export async function pruneChanges(db: Db): Promise<void> {
 }
 
 export interface ChangeWatch {
+  /** When the log was read last, ms since 1970; undefined: never yet. */
+  readonly readAt: number | undefined;
   stop(): Promise<void>;
 }
 
@@ -72,6 +74,7 @@ export function watchChanges(
   let reading: Promise<void> | undefined;
   let wantsMore = false;
   let prunedAt = 0;
+  let readAt: number | undefined;
 
   const read = async () => {
     do {
@@ -79,6 +82,7 @@ export function watchChanges(
       const isFirst = cursor === undefined;
       const found = await readChanges(db, cursor);
       cursor = found.cursor;
+      readAt = Date.now();
       if (isFirst) onChanges([{ kind: 'everything', subjectId: null }]);
       else if (found.changes.length > 0) onChanges(found.changes);
       if (Date.now() - prunedAt > HOUR) {
@@ -100,6 +104,9 @@ export function watchChanges(
   const timer = setInterval(wake, POLL_MS);
   timer.unref();
   return {
+    get readAt() {
+      return readAt;
+    },
     async stop() {
       clearInterval(timer);
       await stopListening();

@@ -47,6 +47,10 @@ export interface Config {
   readonly search: 'memory' | 'sql';
   /** Suggestions that one network may ask a process for within a second; 0: any number. */
   readonly suggestsPerSecond: number;
+  /** How many processes answer; they share one database and one port. */
+  readonly workers: number;
+  /** Who shows it is told the measurements; undefined: this machine alone is. */
+  readonly metricsToken: string | undefined;
 }
 
 /** A bucket of S3 and the right to it. */
@@ -106,8 +110,21 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     indexing: flag(env, 'INDEXING', true),
     search: oneOf(env, 'SEARCH', ['memory', 'sql']),
     suggestsPerSecond: wholeNumber(env, 'SUGGESTS_PER_SECOND', 100, 0, 1_000_000),
+    workers: wholeNumber(env, 'WORKERS', 1, 1, MOST_WORKERS),
+    metricsToken: secret(env, 'METRICS_TOKEN'),
   };
 }
+
+/** A word that cannot be guessed. Never says it. */
+function secret(env: NodeJS.ProcessEnv, name: string): string | undefined {
+  const text = env[name] || undefined;
+  if (text !== undefined && !/^[\x21-\x7e]{16,200}$/.test(text))
+    throw new ConfigError(`${name}: нужно от 16 до 200 латинских букв, цифр и знаков, без пробелов`);
+  return text;
+}
+
+/** One for each processor of a large machine. */
+export const MOST_WORKERS = 64;
 
 function wholeNumber(
   env: NodeJS.ProcessEnv,

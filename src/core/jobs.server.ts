@@ -1,7 +1,9 @@
+import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Logger, type Runner, run, runMigrations, type TaskList } from 'graphile-worker';
+import { Logger, type Runner, run, runMigrations, type TaskList, type WorkerEvents } from 'graphile-worker';
 import { sql } from 'kysely';
 import { type Db, openPool, type Pool } from './db.server.ts';
+import { DeadWorkers } from './dead-workers.server.ts';
 import type { Log } from './log.server.ts';
 
 /** What does the jobs of a kind: told their payload, it may throw and is then asked again later. */
@@ -42,8 +44,8 @@ export interface Worker {
 }
 
 /**
- * Does jobs until stopped; several processes share them. What was under way when a process died is done again after the
- * four hours for which the library keeps it locked; while the database is away it is waited for.
+ * Does jobs until stopped; several processes share them. What was under way when a process died is done again by another,
+ * or at the next start, within half a minute; while the database is away it is waited for.
  */
 export function openWorker(given: {
   databaseUrl: string;
@@ -51,10 +53,15 @@ export function openWorker(given: {
   log: Log;
   /** However many processes there are, each time comes once. */
   periodic?: Periodic;
+  /** How often dead processes are looked for, ms; absent: as often as the shop does. */
+  lookEvery?: number;
 }): Worker {
-  const { databaseUrl, log, periodic = {} } = given;
+  const { databaseUrl, log, periodic = {}, lookEvery } = given;
   // A pool of ours: a connection that the server drops does not end the process.
-  const pgPool = openPool(databaseUrl, AT_ONCE + 1);
+  const pgPool = openPool(databaseUrl, AT_ONCE + 2);
+  const dead = new DeadWorkers(pgPool, lookEvery);
+  const events: WorkerEvents = new EventEmitter();
+  events.on('worker:create', ({ worker }) => dead.lives(worker.workerId));
   const taskList = taskListOf(given.jobs, log);
   const crontab = Object.entries(periodic)
     .map(([kind, times]) => `${times} ${kind}`)
@@ -65,7 +72,15 @@ export function openWorker(given: {
     while (!stopping.signal.aborted) {
       try {
         runner = await run({
-          ...{ pgPool, taskList, crontab, concurrency: AT_ONCE, noHandleSignals: true, logger: silent },
+          ...{
+            pgPool,
+            taskList,
+            crontab,
+            concurrency: AT_ONCE,
+            noHandleSignals: true,
+            logger: silent,
+            events,
+          },
           // Results are written down by a part that waits and tries again; without it a connection cut just then is a
           // rejection nobody handles, which ends the process.
           preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
@@ -85,6 +100,7 @@ export function openWorker(given: {
       stopping.abort();
       await runner?.stop().catch(() => {});
       await ended;
+      await dead.stop();
       await pgPool.end();
     },
   };
@@ -123,4 +139,28 @@ export async function failedJobs(db: Db): Promise<FailedJob[]> {
     from graphile_worker.jobs where last_error is not null order by updated_at desc limit 100
   `.execute(db);
   return rows;
+}
+
+/** How the queue stands. */
+export interface JobCounts {
+  due: number;
+  later: number;
+  running: number;
+  /** Tried for the last time. */
+  failed: number;
+  oldestDueSeconds: number;
+}
+
+/** Counts the jobs of all processes. */
+export async function countJobs(db: Db): Promise<JobCounts | undefined> {
+  const { rows } = await sql<JobCounts>`
+    select count(*) filter (where is_open and run_at <= now())::int as due,
+           count(*) filter (where is_open and run_at > now())::int as later,
+           count(*) filter (where locked_at is not null)::int as running,
+           count(*) filter (where locked_at is null and attempts >= max_attempts)::int as failed,
+           coalesce(extract(epoch from now() - min(run_at) filter (where is_open and run_at <= now())), 0)::float8
+             as "oldestDueSeconds"
+    from (select *, locked_at is null and attempts < max_attempts as is_open from graphile_worker.jobs) as job
+  `.execute(db);
+  return rows[0];
 }

@@ -89,6 +89,10 @@ const commands: Record<string, Entry> = {
 };
 
 const tools: Record<string, Tool> = {
+  serve: {
+    about: 'открыть магазин в нескольких процессах: serve --workers N',
+    run: async (argv) => (await import('./serve.cli.ts')).runServe(argv),
+  },
   types: {
     about: 'обновить db/types.ts по схеме базы; --check — только сравнить',
     run: async (argv) => (await import('./types.cli.ts')).writeTypes(wantsCheck(argv)),

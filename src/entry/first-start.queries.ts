@@ -1,5 +1,19 @@
 import { sql } from 'kysely';
-import type { Db } from '../core/db.server.ts';
+import type { Db, Pool } from '../core/db.server.ts';
+
+const LOCK = 7_310_118; // one number for every process of one database
+
+/** Does the work while no other process of this database does the like. */
+export async function oneAtATime(pool: Pool, work: () => Promise<void>): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [LOCK]);
+    await work();
+  } finally {
+    // With the connection the lock goes, whatever has become of either.
+    client.release(true);
+  }
+}
 
 /**
  * Whether the demo shop is still to be filled in: nobody has goods, categories or cities here, or an earlier

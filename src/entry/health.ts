@@ -1,14 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { openPool } from '../core/db.server.ts';
-
-/** Turned on once the process is to end: a balancer then sends nobody here any more. */
-export interface Drain {
-  started: boolean;
-}
+import type { Drain } from './drain.ts';
 
 /**
  * `/health/live`: the process answers. `/health/ready`: it can serve, that is the database answers and nobody
- * asked it to stop; `search` says where lists and texts come from, and either is fine. Has a connection of its own, so that a full pool does not look like a dead database.
+ * asked it to stop; `search` says where lists and texts come from, and either is fine. Has a connection of its own, so
+ * that a full pool does not look like a dead database.
  */
 export function registerHealth(
   app: FastifyInstance,
@@ -24,7 +21,7 @@ export function registerHealth(
   });
 
   app.get('/health/ready', async (_request, reply) => {
-    const reason = drain.started ? 'stopping' : await databaseFault();
+    const reason = drain.started && !drain.isReplaced ? 'stopping' : await databaseFault();
     reply.header('cache-control', 'no-store').code(reason ? 503 : 200);
     return reason ? { status: 'unavailable', reason } : { status: 'ok', search: searchesIn() };
   });

@@ -17,13 +17,15 @@ import { Admission } from './admission.ts';
 import { registerApiProxy } from './api-proxy.ts';
 import { answerClientError } from './client-error.ts';
 import { limitConnections } from './connection-limit.ts';
+import type { Drain } from './drain.ts';
 import { registerFiles } from './files.ts';
-import { type Drain, registerHealth } from './health.ts';
+import { registerHealth } from './health.ts';
 import { registerLinkPictures } from './link-pictures.ts';
 import { shedLoad, watchProcessor } from './load-shedding.ts';
 import { registerMapTiles } from './map/map-tiles.ts';
 import { shopPlaces } from './map/shop-places.ts';
-import { registerPages } from './pages.ts';
+import { registerMetrics } from './metrics.ts';
+import { type MeasuredPages, registerPages } from './pages.ts';
 import { type Refusal, refuse } from './refusal.ts';
 import { registerSearchEngines } from './search-engines.ts';
 import { addSecurityHeaders } from './security-headers.ts';
@@ -40,6 +42,8 @@ export interface HttpContext {
   readonly drain: Drain;
   /** Pages from their sources with hot reload (`npm run dev`). */
   readonly dev: boolean;
+  /** Which of several processes this is; absent: it is the only one. */
+  readonly slot?: string | undefined;
 }
 
 /** Longer than any slug of ours, shorter than what hurts a router. */
@@ -89,6 +93,7 @@ export async function createHttp(context: HttpContext): Promise<FastifyInstance>
   });
 
   let api: Api | undefined;
+  let pages: MeasuredPages | undefined;
   registerHealth(app, context.databaseUrl, context.drain, () => api?.searchesIn());
   registerSearchEngines(app, { config, db: config.apiUrl ? undefined : context.db });
   if (!config.apiUrl) registerYmlFeeds(app, { config, db: context.db });
@@ -101,7 +106,18 @@ export async function createHttp(context: HttpContext): Promise<FastifyInstance>
     });
   else if (!config.publicApiUrl)
     await app.register(async (scope) => registerApiProxy(scope, config.apiUrl as string));
-  await app.register(async (scope) => registerPages(scope, { ...context, api, headers }));
+  registerMetrics(app, {
+    ...context,
+    facts: {
+      pages: () => pages?.cache,
+      logReadAt: () => pages?.logReadAt(),
+      index: () => api?.index(),
+      admission: () => ({ ...admission.counts, refused: admission.refused }),
+    },
+  });
+  await app.register(async (scope) => {
+    pages = await registerPages(scope, { ...context, api, headers });
+  });
   return app;
 }
 
@@ -112,7 +128,7 @@ export async function createHttp(context: HttpContext): Promise<FastifyInstance>
 function checkHost(app: FastifyInstance, config: Config): void {
   const ours = config.publicUrl && new URL(config.publicUrl).host;
   app.addHook('onRequest', (request, reply, next) => {
-    if (request.url.startsWith('/health/')) return next();
+    if (request.url.startsWith('/health/') || request.url === '/metrics') return next();
     if (ours && request.host !== ours)
       return send(reply, refuse(request.url, 400, 'Магазин открывается по другому адресу.'));
     if (!ours && !isHost(request.host))

@@ -34,6 +34,8 @@ export class PageCache<Answer> {
   /** All that is being made: also what newcomers may not wait for any more. */
   readonly #underWay = new Set<Set<string>>();
   #bytes = 0;
+  #hits = 0;
+  #misses = 0;
 
   constructor(maxBytes: number) {
     this.#maxBytes = maxBytes;
@@ -44,12 +46,28 @@ export class PageCache<Answer> {
     return this.#bytes;
   }
 
+  /** Answers held now. */
+  get entries(): number {
+    return this.#entries.size;
+  }
+
+  /** How often an answer was there. */
+  get hits(): number {
+    return this.#hits;
+  }
+
+  /** How often one had to be made. */
+  get misses(): number {
+    return this.#misses;
+  }
+
   /** The kept answer; asking for it makes it the last to go. */
   get(key: string): Answer | undefined {
     const entry = this.#entries.get(key);
     if (!entry) return undefined;
     this.#entries.delete(key);
     this.#entries.set(key, entry);
+    this.#hits++;
     return entry.answer;
   }
 
@@ -59,6 +77,7 @@ export class PageCache<Answer> {
     if (kept !== undefined) return Promise.resolve(kept);
     const underWay = this.#filling.get(key);
     if (underWay) return underWay.answer;
+    this.#misses++;
     const dropped = new Set<string>();
     const answer = Promise.resolve().then(() => this.#fill(key, fill, dropped)); // known as under way before it starts
     this.#filling.set(key, { answer, dropped });

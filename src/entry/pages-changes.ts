@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { type Change, watchChanges } from '../core/changes.server.ts';
+import { type Change, type ChangeWatch, watchChanges } from '../core/changes.server.ts';
 import type { PagesContext } from './pages.ts';
 
 /** Past this many it is cheaper to make the pages again than to look which ones. */
@@ -10,8 +10,8 @@ export function watchPageChanges(
   app: FastifyInstance,
   { config, pool, log, api }: PagesContext,
   drop: (tags: Set<string>) => void,
-): void {
-  if (config.apiUrl) return; // the data is another server's
+): ChangeWatch | undefined {
+  if (config.apiUrl) return undefined; // the data is another server's
   const failed = (error: unknown) => log.error({ err: error }, 'the change log could not be read');
   const take = (changes: Change[]) => {
     drop(tagsOf(changes));
@@ -21,6 +21,7 @@ export function watchPageChanges(
   const watch = watchChanges(pool, take, failed);
   api?.onSearchSwap(() => drop(new Set(['search'])));
   app.addHook('onClose', () => watch.stop());
+  return watch;
 }
 
 /**

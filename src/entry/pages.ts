@@ -35,18 +35,25 @@ export interface PagesContext extends HttpContext {
   readonly headers: Record<string, string>;
 }
 
+/** What is measured of the pages. */
+export interface MeasuredPages {
+  readonly cache: Pick<PageCache<PageAnswer>, 'hits' | 'misses' | 'bytes' | 'entries'>;
+  /** When the change log was read last, ms since 1970. */
+  logReadAt(): number | undefined;
+}
+
 /**
  * The pages of the storefront: server-rendered, and for guests kept whole and compressed (DESIGN §2, §4).
  * Everything that no other part of the server answers is a page, if only the one that says there is none.
  */
-export async function registerPages(app: FastifyInstance, context: PagesContext): Promise<void> {
+export async function registerPages(app: FastifyInstance, context: PagesContext): Promise<MeasuredPages> {
   const { config } = context;
   const build = await openBuild(app, context.dev);
   const addresses = addressReader((path) => build.current.knownParameters(path));
   // Nothing tells of changes behind another server's API, and sources change under development.
   const cache = new PageCache<PageAnswer>(config.apiUrl || context.dev ? 0 : config.pageCacheBytes);
   const cities = knownCities(transport, config.apiUrl ?? 'http://vitrina.internal');
-  watchPageChanges(app, context, (tags) => {
+  const watch = watchPageChanges(app, context, (tags) => {
     cities.invalidate(tags);
     cache.invalidate(tags);
   });
@@ -64,6 +71,7 @@ export async function registerPages(app: FastifyInstance, context: PagesContext)
     if (request.method === 'POST') return takeForm(request, reply);
     return reply.code(405).header('allow', 'GET, HEAD, POST').send();
   });
+  return { cache, logReadAt: () => watch?.readAt };
 
   async function showPage(request: FastifyRequest, reply: FastifyReply) {
     const address = addresses.read(request.url);

@@ -23,8 +23,18 @@ export interface FeedOptions {
   renewAfter?: number;
 }
 
+/** What is measured of the index. */
+export interface IndexFacts {
+  /** When what answers was read from the database, ms since 1970; undefined: nothing answers. */
+  readonly builtAt: number | undefined;
+  /** How many this process has built, and how many it took from the file: of another process, or of the last start. */
+  readonly built: number;
+  readonly loaded: number;
+}
+
 /** An index and what it was told of since. */
 interface Told extends Followed {
+  readonly builtAt: number;
   pending: PendingChanges;
   /** The reading under way, and the one that those wait for who ask meanwhile. */
   reading?: Promise<void> | undefined;
@@ -53,11 +63,23 @@ export class CatalogueFeed {
   #retry: NodeJS.Timeout | undefined;
   #renewal: NodeJS.Timeout | undefined;
   readonly #stop = new AbortController();
+  #built = 0;
+  #loaded = 0;
+  /** An image of the file that could not be used is not tried again. */
+  #useless = 0;
 
   constructor(options: FeedOptions) {
     this.#options = options;
     options.log.follow((changes) => this.#take(changes));
-    this.#building = this.#open().finally(() => this.#built());
+    this.#building = this.#open().finally(() => this.#rest());
+  }
+
+  get facts(): IndexFacts {
+    return {
+      builtAt: this.isReady ? this.#current?.builtAt : undefined,
+      built: this.#built,
+      loaded: this.#loaded,
+    };
   }
 
   /** An index is there and knows all that it was told of. */
@@ -99,7 +121,7 @@ export class CatalogueFeed {
 
   /** Builds the index anew and swaps it in. */
   async rebuild(): Promise<void> {
-    this.#building ??= this.#build().finally(() => this.#built());
+    this.#building ??= this.#build().finally(() => this.#rest());
     await this.#building;
   }
 
@@ -174,7 +196,7 @@ export class CatalogueFeed {
     else if (this.#wantedAgain !== 'now') this.#wantedAgain = when;
   }
 
-  #built(): void {
+  #rest(): void {
     this.#building = undefined;
     const wanted = this.#wantedAgain;
     this.#wantedAgain = 'no';
@@ -185,7 +207,12 @@ export class CatalogueFeed {
   async #open(): Promise<void> {
     try {
       const image = this.#file && readImage(this.#file);
-      if (image && (await isOfThisDatabase(this.#options.pool, image))) return await this.#swap(image);
+      this.#useless = image ? image.builtAt : 0;
+      if (image && (await isOfThisDatabase(this.#options.pool, image))) {
+        await this.#swap(image);
+        this.#loaded++;
+        return;
+      }
     } catch (error) {
       this.#options.onError(error);
     }
@@ -196,17 +223,22 @@ export class CatalogueFeed {
     const { pool, onError } = this.#options;
     const { connectionString: url } = pool.options;
     if (!url) throw new Error('the pool has no address to build the index from');
-    const order = { url, file: this.#file, wantedAt: Date.now() };
-    await this.#swap(await buildInThread(order, onError, this.#stop.signal));
+    // Another process may want it for the same reason, and have built one since the one that answers here.
+    const newerThan = this.#current?.builtAt ?? this.#useless;
+    const order = { url, file: this.#file, newerThan };
+    const { image, isFound } = await buildInThread(order, onError, this.#stop.signal);
+    await this.#swap(image);
+    if (isFound) this.#loaded++;
+    else this.#built++;
   }
 
   /** What is committed from here on is told by the log, what was before is seen in the rows. */
   async #swap(image: IndexImage): Promise<void> {
     const pending = new PendingChanges(true);
     pending.isReworded = true;
-    const { snapshot } = image;
+    const { snapshot, builtAt } = image;
     const index = new CatalogueIndex(image);
-    const coming: Told = { index, snapshot, isBehind: false, isRetelling: false, pending };
+    const coming: Told = { index, snapshot, builtAt, isBehind: false, isRetelling: false, pending };
     this.#coming = coming;
     this.#wantedAgain = 'no';
     try {
@@ -217,7 +249,7 @@ export class CatalogueFeed {
     }
     this.#current = coming;
     clearTimeout(this.#renewal);
-    const age = Date.now() - image.builtAt;
+    const age = Date.now() - builtAt;
     const left = Math.max(RETRY_MS, (this.#options.renewAfter ?? OLDEST_MS()) - age);
     this.#renewal = setTimeout(() => this.#rebuildSoon(), left).unref();
     this.#options.onSwap();

@@ -2,8 +2,10 @@ import { type ChangeWatch, watchChanges } from '../../../core/changes.server.ts'
 import type { Db, Pool } from '../../../core/db.server.ts';
 import { changeLogOf } from '../../../core/kept.server.ts';
 import type { SqlSearch } from '../listing.server.ts';
-import { CatalogueFeed } from './feed.server.ts';
+import { CatalogueFeed, type IndexFacts } from './feed.server.ts';
 import { suggestFrom } from './suggest-from.ts';
+
+export type { IndexFacts };
 
 /** The search port over the index in memory. */
 export interface MemorySearch extends SqlSearch {
@@ -11,6 +13,8 @@ export interface MemorySearch extends SqlSearch {
   start(): void;
   /** Who answers now. */
   answersFrom(): 'memory' | 'sql';
+  /** What is measured of the index. */
+  index(): IndexFacts;
   /** Begins to load the index, and resolves when it answers. */
   ready(): Promise<void>;
   /** Resolves when answers know what was committed before the call. */
@@ -96,6 +100,7 @@ export function openMemorySearch(sql: SqlSearch, options: MemorySearchOptions): 
     },
     start: () => void feed(),
     answersFrom: () => (opened?.isReady && !isStopped ? 'memory' : 'sql'),
+    index: () => opened?.facts ?? { builtAt: undefined, built: 0, loaded: 0 },
     ready: () => feed().ready(),
     refresh: () => feed().refresh(),
     rebuild: () => feed().rebuild(),

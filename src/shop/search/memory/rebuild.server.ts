@@ -7,8 +7,14 @@ export interface RebuildOrder {
   url: string;
   /** Where the image is kept; undefined: nowhere. */
   file: string | undefined;
-  /** An image that another process has built since is as good. */
-  wantedAt: number;
+  /** An image that another process has built after this moment is as good. */
+  newerThan: number;
+}
+
+/** An image, and whether the thread has made it or found it in the file. */
+export interface Rebuilt {
+  image: IndexImage;
+  isFound: boolean;
 }
 
 /** Builds an index in a thread of its own, so that answers go on. @param stop ends the thread wherever it is */
@@ -16,14 +22,14 @@ export async function buildInThread(
   order: RebuildOrder,
   onError: (error: unknown) => void,
   stop: AbortSignal,
-): Promise<IndexImage> {
+): Promise<Rebuilt> {
   stop.throwIfAborted();
   const worker = new Worker(new URL('./rebuild.worker.server.ts', import.meta.url), { workerData: order });
   const end = () => void worker.terminate();
   stop.addEventListener('abort', end);
-  const built = new Promise<IndexImage>((resolve, reject) => {
-    worker.on('message', ({ image, unwritten }: { image?: IndexImage; unwritten?: string }) => {
-      if (image) resolve(image);
+  const built = new Promise<Rebuilt>((resolve, reject) => {
+    worker.on('message', ({ unwritten, ...rebuilt }: Partial<Rebuilt> & { unwritten?: string }) => {
+      if (rebuilt.image) resolve(rebuilt as Rebuilt);
       if (unwritten) onError(new Error(unwritten));
     });
     worker.on('error', reject);

@@ -4,18 +4,19 @@ import { buildIndex, type IndexImage } from './build-index.server.ts';
 import { buffersOf } from './flat-image.ts';
 import { readImage, writeImage } from './image-file.server.ts';
 import type { RebuildOrder } from './rebuild.server.ts';
-import { readIdentity } from './rows.queries.ts';
+import { isOfThisDatabase } from './rows.queries.ts';
 
 const BUILD_LOCK = 7_310_117;
 
 /** The thread that builds an index: of several processes one at a time, and the next may find it done. */
-const { url, file, wantedAt } = workerData as RebuildOrder;
+const { url, file, newerThan } = workerData as RebuildOrder;
 const [client, beside] = [connection(), connection()];
 await client.connect();
 try {
   await client.query('select pg_advisory_lock($1)', [BUILD_LOCK]);
-  const image = (await builtByAnother()) ?? (await build());
-  parentPort?.postMessage({ image }, [...buffersOf(image)]);
+  const found = await builtByAnother();
+  const image = found ?? (await build());
+  parentPort?.postMessage({ image, isFound: found !== undefined }, [...buffersOf(image)]);
 } finally {
   await Promise.all([client.end(), beside.end()]);
 }
@@ -28,8 +29,8 @@ function connection(): pg.Client {
 
 async function builtByAnother(): Promise<IndexImage | undefined> {
   const kept = file ? readImage(file) : undefined;
-  if (!kept || kept.builtAt < wantedAt) return undefined;
-  return kept.database === (await readIdentity(client)) ? kept : undefined;
+  if (!kept || kept.builtAt <= newerThan) return undefined;
+  return (await isOfThisDatabase(client, kept)) ? kept : undefined;
 }
 
 async function build(): Promise<IndexImage> {

@@ -1,0 +1,84 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Pool, PoolClient } from 'pg';
+
+/** So often is looked for workers that are gone. */
+const LOOK_EVERY_MS = 15_000;
+/** A worker takes its lock right after it was made; a job younger than that is nobody's loss. */
+const YOUNG_SECONDS = 15;
+const RETRY_MS = 1_000;
+
+/**
+ * Gives the jobs of processes that died (kill -9, out of memory) back to the queue, which by itself waits four hours for
+ * them. A worker holds an advisory lock of its name for as long as its process lives; whose lock is free is dead. Looks
+ * only while its own locks stand, so that a database just started does not take the living for dead.
+ */
+export class DeadWorkers {
+  readonly #pool: Pool;
+  readonly #stop = new AbortController();
+  readonly #names = new Set<string>();
+  readonly #done: Promise<void>;
+  readonly #lookEvery: number;
+  #client: PoolClient | undefined;
+
+  /** @param lookEvery milliseconds */
+  constructor(pool: Pool, lookEvery = LOOK_EVERY_MS) {
+    this.#pool = pool;
+    this.#lookEvery = lookEvery;
+    this.#done = this.#watch();
+  }
+
+  /** A worker of this process, from now until the process ends. */
+  lives(name: string): void {
+    this.#names.add(name);
+    if (this.#client) lock(this.#client, name).catch(() => {}); // with the connection all of them are taken anew
+  }
+
+  async stop(): Promise<void> {
+    this.#stop.abort();
+    await this.#done;
+  }
+
+  async #watch(): Promise<void> {
+    const { signal } = this.#stop;
+    while (!signal.aborted) {
+      await this.#hold().catch(() => {});
+      this.#client = undefined;
+      await sleep(RETRY_MS, undefined, { signal, ref: false }).catch(() => {});
+    }
+  }
+
+  /** Until it is stopped or the connection breaks. */
+  async #hold(): Promise<void> {
+    const client = await this.#pool.connect();
+    try {
+      this.#client = client;
+      for (const name of this.#names) await lock(client, name);
+      const { signal } = this.#stop;
+      while (!signal.aborted) {
+        await sleep(this.#lookEvery, undefined, { signal, ref: false }).catch(() => {});
+        if (!signal.aborted) await client.query(RETURN_JOBS, [YOUNG_SECONDS]);
+      }
+    } finally {
+      client.release(true); // its locks must not go on in the pool
+    }
+  }
+}
+
+async function lock(client: PoolClient, name: string): Promise<void> {
+  await client.query(`select pg_try_advisory_lock(${keyOf('$1::text')})`, [name]);
+}
+
+/** One number for a name, in SQL. */
+function keyOf(name: string): string {
+  return `hashtextextended('worker of jobs ' || ${name}, 0)`;
+}
+
+const RETURN_JOBS = `
+  with dead as materialized (
+    select name from (
+      select distinct locked_by as name from graphile_worker.jobs
+      where locked_by is not null and locked_at < now() - make_interval(secs => $1)
+    ) busy
+    where pg_try_advisory_xact_lock(${keyOf('name')})
+  )
+  select graphile_worker.force_unlock_workers(array_agg(name)) from dead having count(*) > 0`;
