@@ -11,12 +11,12 @@ import { sumInWords } from './words.ts';
 const QR = 134;
 const COLUMNS: readonly Column[] = [
   { head: '№', width: 24, align: 'center' },
-  { head: 'Товары (работы, услуги)', width: 221 },
-  { head: 'Кол-во', width: 46, align: 'right' },
-  { head: 'Ед.', width: 34, align: 'center' },
-  { head: 'Цена', width: 70, align: 'right' },
+  { head: 'Товары (работы, услуги)', width: 237 },
+  { head: 'Кол-во', width: 44, align: 'right' },
+  { head: 'Ед.', width: 36, align: 'center' },
+  { head: 'Цена', width: 62, align: 'right' },
   { head: 'НДС', width: 48, align: 'center' },
-  { head: 'Сумма', width: 82, align: 'right' },
+  { head: 'Сумма', width: 74, align: 'right' },
 ];
 
 /** The invoice of an order as PDF (B2B §2): the same bytes for the same facts. */

@@ -11,7 +11,7 @@ import { DeliveryStep } from './delivery-step.tsx';
 import { initialValues } from './initial-values.ts';
 import { useMoved } from './moved.ts';
 import { MovedNote } from './moved-note.tsx';
-import { Notes } from './notes.tsx';
+import { LoginNote, Missing } from './notes.tsx';
 import { deliveryTypeOf, problemsOf } from './order-form.ts';
 import { OrderShelf } from './order-shelf.tsx';
 import { PaymentStep } from './payment-step.tsx';
@@ -46,6 +46,7 @@ export function CheckoutScreen({ view, answer }: CheckoutScreenProps) {
   return (
     <div className={css.page}>
       <h1>Оформление заказа</h1>
+      {!view.isKnown && <LoginNote />}
       <Form method="post" noValidate className={css.layout} {...form}>
         <button type="submit" className={css.first} tabIndex={-1} aria-hidden="true" />
         <div className={css.steps}>
@@ -59,7 +60,7 @@ export function CheckoutScreen({ view, answer }: CheckoutScreenProps) {
           )}
           <Refusal errors={errors} />
           {moved && <MovedNote view={view} shown={shown} moved={moved} />}
-          <Notes view={view} />
+          <Missing view={view} />
           {hasBuyers && (
             <Step
               id="buyer"

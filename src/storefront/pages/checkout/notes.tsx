@@ -7,26 +7,27 @@ import css from './notes.module.css';
 
 const NAMED = 3;
 
-/** What is to be known before the form: what stays out of the order, and that an account fills it in. */
-export function Notes({ view: { missing, isKnown } }: { view: CheckoutView }) {
+/** What stays out of the order. */
+export function Missing({ view: { missing } }: { view: CheckoutView }) {
+  if (missing.length === 0) return null;
   return (
-    <>
-      {missing.length > 0 && (
-        <Notice kind="attention">
-          Без {countOf(missing.length, ['товара', 'товаров', 'товаров'])}: сейчас не&nbsp;купить,
-          в&nbsp;корзине останется. {missing.slice(0, NAMED).map(typograph).join('; ')}
-          {missing.length > NAMED && '…'}
-        </Notice>
-      )}
-      {!isKnown && (
-        <p className={css.login}>
-          Уже покупали?{' '}
-          <a href="/auth/login?next=%2Fcheckout" className={linkClass}>
-            Войдите
-          </a>
-          , и&nbsp;контакты заполнятся сами.
-        </p>
-      )}
-    </>
+    <Notice kind="attention">
+      Без {countOf(missing.length, ['товара', 'товаров', 'товаров'])}: сейчас не&nbsp;купить, в&nbsp;корзине
+      останется. {missing.slice(0, NAMED).map(typograph).join('; ')}
+      {missing.length > NAMED && '…'}
+    </Notice>
+  );
+}
+
+/** An account fills in what the form asks for: said under the heading, so that the steps begin level with the order. */
+export function LoginNote() {
+  return (
+    <p className={css.login}>
+      Уже покупали?{' '}
+      <a href="/auth/login?next=%2Fcheckout" className={linkClass}>
+        Войдите
+      </a>
+      , и&nbsp;контакты заполнятся сами.
+    </p>
   );
 }

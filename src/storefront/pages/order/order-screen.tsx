@@ -1,5 +1,5 @@
 import { Form, useNavigation } from 'react-router';
-import { Button } from '../../../ui/button/button.tsx';
+import { Button, buttonClass } from '../../../ui/button/button.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { linkClass } from '../../../ui/text/text.tsx';
@@ -46,6 +46,11 @@ function Head({ order }: { order: FullOrder }) {
   ];
   return (
     <header className={css.head}>
+      {status.code === 'new' && (
+        <span className={css.mark} aria-hidden="true">
+          <Icon name="check" />
+        </span>
+      )}
       <h1>
         Заказ <span className={css.number}>{number}</span> {status.name.toLowerCase()}
       </h1>
@@ -92,6 +97,9 @@ function Actions({ order: { can_cancel, items } }: { order: FullOrder }) {
   const busy = useNavigation().formData?.get('intent');
   return (
     <div className={css.actions}>
+      <a href="/catalog" className={buttonClass({ kind: 'outline' })}>
+        Продолжить покупки
+      </a>
       {items.some(({ href }) => href !== null) && (
         <Form method="post">
           <Button
