@@ -13,6 +13,10 @@ const RUNS: Record<string, { about: string; open: () => Promise<{ run(args: stri
     about: '[--products 4000] [--minutes 10] [--save]',
     open: () => import('./soak.ts'),
   },
+  lighthouse: {
+    about: '[--runs 3] [--save]',
+    open: () => import('./lighthouse.ts'),
+  },
 };
 
 const [first = '', ...rest] = process.argv.slice(2);
