@@ -67,9 +67,10 @@ function More({ page: { listing, href, loadMore } }: { page: ListingPage }) {
           {isPartialLoading ? 'Достаём с полки' : `Показать ещё ${next}`}
         </Link>
       )}
+      {/* Of a list that fits on one page the heading tells the number. */}
       <span className={css.shown} role="status">
-        {start > 0 && `${formatCount(start + 1)}–`}
-        {formatCount(last)} из&nbsp;{formatCount(total)}
+        {total > PAGE_SIZE &&
+          `${start > 0 ? `${formatCount(start + 1)}–` : ''}${formatCount(last)} из\u00a0${formatCount(total)}`}
       </span>
     </div>
   );

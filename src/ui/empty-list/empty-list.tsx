@@ -25,9 +25,11 @@ export function EmptyList({ title, sign, children, ways }: EmptyListProps) {
           </span>
         </div>
       )}
-      <h2 className={css.title}>{title}</h2>
-      {children && <p className={css.words}>{children}</p>}
-      {ways && <div className={css.ways}>{ways}</div>}
+      <div className={css.about}>
+        <h2 className={css.title}>{title}</h2>
+        {children && <p className={css.words}>{children}</p>}
+        {ways && <div className={css.ways}>{ways}</div>}
+      </div>
     </div>
   );
 }

@@ -48,6 +48,14 @@ describe('a line of text is typeset', () => {
     ]);
   });
 
+  test('a unit with a stroke is kept whole', () => {
+    expect(splitModels('Лента 19,2 Вт/м 240')).toEqual([
+      { text: 'Лента 19,2 ', whole: false },
+      { text: 'Вт/м', whole: true },
+      { text: ' 240', whole: false },
+    ]);
+  });
+
   test('an ordinary word with a hyphen may be broken, and so may an endless code', () => {
     expect(splitModels('дрель-шуруповёрт')).toEqual([{ text: 'дрель-шуруповёрт', whole: false }]);
     const code = 'XK-1234567890-ABCDEFGH-99';

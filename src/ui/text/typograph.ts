@@ -38,7 +38,8 @@ export function typographPlace(text: string): string {
 
 // A designation of a model: letters, digits and hyphens in one word, with at least one digit («ВА47-29»,
 // «ВВГ-Пнг(А)-LS» has none and is as breakable as any word with a hyphen unless it is short).
-const model = /[\p{L}\d/.()×]+(?:-[\p{L}\d/.()×]+)+/gu;
+// «Вт/м» and «240 д/м» would be torn at the stroke.
+const model = /[\p{L}\d/.()×]+(?:-[\p{L}\d/.()×]+)+|\p{L}{1,4}\/\p{L}{1,4}(?!\p{L})/gu;
 const longestUnbreakable = 16;
 
 /** A text in pieces: `whole` ones are designations of models that must stay on one line. */
@@ -47,7 +48,7 @@ export function splitModels(text: string): { text: string; whole: boolean }[] {
   let end = 0;
   for (const match of text.matchAll(model)) {
     const found = match[0];
-    if (found.length > longestUnbreakable || !/[\d\p{Lu}]/u.test(found)) continue;
+    if (found.length > longestUnbreakable || !/[\d\p{Lu}/]/u.test(found)) continue;
     if (match.index > end) pieces.push({ text: text.slice(end, match.index), whole: false });
     pieces.push({ text: found, whole: true });
     end = match.index + found.length;

@@ -4,6 +4,7 @@ import { InlineField } from '../../../ui/field/field.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { countOf, formatCount } from '../../../ui/text/plural.ts';
 import { linkClass, VisuallyHidden } from '../../../ui/text/text.tsx';
+import { typographPlace } from '../../../ui/text/typograph.ts';
 import { ATTRIBUTE_FIELD, type ListingFilters } from '../listing-address.ts';
 import type { Facet } from '../load-list.ts';
 import { isChosen } from './applied.ts';
@@ -39,7 +40,7 @@ export function ValueList({ facet, filters, apply }: ValueListProps) {
         aside={formatCount(value.count)}
         onChange={(event) => apply(event.currentTarget.form)}
       >
-        {value.name}
+        {facet.parameter === 'shops' ? typographPlace(value.name) : value.name}
       </ChoiceRow>
     </li>
   );

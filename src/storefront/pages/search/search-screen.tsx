@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { cx } from '../../../ui/cx.ts';
 import { countOf, plural } from '../../../ui/text/plural.ts';
-import { linkClass } from '../../../ui/text/text.tsx';
+import { linkClass, Typeset } from '../../../ui/text/text.tsx';
 import { EmptyShelf } from '../../catalogue/empty-shelf.tsx';
 import { countFilters } from '../../catalogue/listing-address.ts';
 import { ListingBody } from '../../catalogue/listing-body.tsx';
@@ -43,23 +43,30 @@ function FoundList({ view }: { view: FoundView }) {
       <h1 className={cx(css.title, [...(corrected ?? text)].length > LONG.from && css.long)}>
         <span role="status">
           {isNothing ? (
-            <>По «{cut(text)}» ничего нет</>
+            <>
+              По «<Typeset text={cut(text)} />» ничего нет
+            </>
           ) : listing.total === 0 ? (
-            <>По&nbsp;запросу «{cut(corrected ?? text)}» с&nbsp;этими фильтрами ничего нет</>
+            <>
+              По&nbsp;запросу «<Typeset text={cut(corrected ?? text)} />» с&nbsp;этими фильтрами ничего нет
+            </>
           ) : corrected !== undefined ? (
             <>
-              Показаны результаты по&nbsp;запросу «{cut(corrected)}»: {countOf(listing.total, GOODS)}
+              Показаны результаты по&nbsp;запросу «<Typeset text={cut(corrected)} />
+              »: {countOf(listing.total, GOODS)}
             </>
           ) : (
             <>
-              По&nbsp;запросу «{cut(text)}» {plural(listing.total, ['найден', 'найдено', 'найдено'])}{' '}
-              {countOf(listing.total, GOODS)}
+              По&nbsp;запросу «<Typeset text={cut(text)} />»{' '}
+              {plural(listing.total, ['найден', 'найдено', 'найдено'])} {countOf(listing.total, GOODS)}
             </>
           )}
         </span>
       </h1>
       {corrected !== undefined && (
-        <Reading to={searchHref(text, { isExact: true })}>Искать именно «{cut(text)}»</Reading>
+        <Reading to={searchHref(text, { isExact: true })}>
+          Искать именно «<Typeset text={cut(text)} />»
+        </Reading>
       )}
       {isExact && !isNothing && <Reading to={searchHref(text)}>Искать и&nbsp;похожее</Reading>}
       <Tabs text={text} current="goods" goods={listing.total} posts={view.postCount} />
