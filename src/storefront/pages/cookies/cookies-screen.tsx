@@ -1,11 +1,18 @@
-import { Form } from 'react-router';
+import { Form, Link } from 'react-router';
+import { Breadcrumbs } from '../../../ui/breadcrumbs/breadcrumbs.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { ChoiceRow } from '../../../ui/choice/choice-row.tsx';
 import { FieldError } from '../../../ui/field/field-error.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
+import { linkClass } from '../../../ui/text/text.tsx';
 import css from './cookies-screen.module.css';
 import { KEPT_ALWAYS, KEPT_BY_CONSENT, type KeptThing } from './kept-things.ts';
 import type { CookiesView } from './page.tsx';
+
+const CRUMBS = [
+  { name: 'Главная', href: '/' },
+  { name: 'Файлы куки', href: '/cookies' },
+];
 
 interface CookiesScreenProps {
   view: CookiesView;
@@ -16,59 +23,67 @@ interface CookiesScreenProps {
 export function CookiesScreen({ view: { choice }, error }: CookiesScreenProps) {
   return (
     <div className={css.page}>
+      <Breadcrumbs items={CRUMBS} Link={Link} />
       <h1>Файлы куки</h1>
       <p className={css.lead}>
         Куки&nbsp;— короткие записи, которые магазин хранит в&nbsp;вашем браузере. Чужих счётчиков, рекламных
         сетей и&nbsp;кнопок других сайтов здесь нет: записи читает только этот магазин.
       </p>
-      <Form method="post" preventScrollReset className={css.form} key={choice}>
-        <fieldset className={css.choice} aria-describedby={error ? 'choice-error' : undefined}>
-          <legend className={css.legend}>Что можно хранить</legend>
-          <ChoiceRow type="radio" name="choice" value="all" id="choice-all" chosen={choice === 'all'}>
-            Всё: помнить просмотренные товары и&nbsp;считать просмотры
-          </ChoiceRow>
-          <ChoiceRow
-            type="radio"
-            name="choice"
-            value="necessary"
-            id="choice-necessary"
-            chosen={choice === 'necessary'}
-          >
-            Только необходимое
-          </ChoiceRow>
-        </fieldset>
-        <FieldError id="choice-error">{error}</FieldError>
-        <Button type="submit">Сохранить выбор</Button>
-      </Form>
-      <div role="status">
-        {choice && (
-          <Notice kind="good">
-            {choice === 'all' ? 'Сейчас разрешено всё.' : 'Сейчас разрешено только необходимое.'} Выбор
-            действует год, изменить его можно здесь в&nbsp;любой день.
-          </Notice>
-        )}
+      <div className={css.counter}>
+        <Form method="post" preventScrollReset className={css.form} key={choice}>
+          <fieldset className={css.choice} aria-describedby={error ? 'choice-error' : undefined}>
+            <legend className={css.legend}>Что можно хранить</legend>
+            <ChoiceRow type="radio" name="choice" value="all" id="choice-all" chosen={choice === 'all'}>
+              Всё: помнить просмотренные товары и&nbsp;считать просмотры
+            </ChoiceRow>
+            <ChoiceRow
+              type="radio"
+              name="choice"
+              value="necessary"
+              id="choice-necessary"
+              chosen={choice === 'necessary'}
+            >
+              Только необходимое
+            </ChoiceRow>
+          </fieldset>
+          <FieldError id="choice-error">{error}</FieldError>
+          <Button type="submit">Сохранить выбор</Button>
+        </Form>
+        <div role="status">
+          {choice && (
+            <Notice kind="good">
+              {choice === 'all' ? 'Сейчас разрешено всё.' : 'Сейчас разрешено только необходимое.'} Выбор
+              действует год, изменить его можно здесь в&nbsp;любой день.
+            </Notice>
+          )}
+        </div>
       </div>
-      <KeptTable
-        title="Необходимое"
-        note="Без этого нет корзины и входа, согласия не нужно."
-        things={KEPT_ALWAYS}
-      />
-      <KeptTable
-        title="По вашему согласию"
-        note="До согласия ничего из этого не хранится и не считается."
-        things={KEPT_BY_CONSENT}
-      />
-      <p className={css.more}>
-        Как мы обращаемся с&nbsp;персональными данными&nbsp;—{' '}
-        <a href="/info/personalnye-dannye">в&nbsp;отдельном документе</a>.
-      </p>
+      <div className={css.things}>
+        <KeptTable
+          title="Необходимое"
+          note="Без этого нет корзины и входа, согласия не нужно."
+          things={KEPT_ALWAYS}
+        />
+        <KeptTable
+          title="По вашему согласию"
+          note="До согласия ничего из этого не хранится и не считается."
+          things={KEPT_BY_CONSENT}
+        />
+        <p className={css.more}>
+          Как мы обращаемся с&nbsp;персональными данными&nbsp;—{' '}
+          <a href="/info/personalnye-dannye" className={linkClass}>
+            в&nbsp;отдельном документе
+          </a>
+          .
+        </p>
+      </div>
     </div>
   );
 }
 
 function KeptTable({ title, note, things }: { title: string; note: string; things: readonly KeptThing[] }) {
   return (
-    <section className={css.block}>
+    <section>
       <h2>{title}</h2>
       <p className={css.note}>{note}</p>
       <dl>
