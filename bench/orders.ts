@@ -37,7 +37,7 @@ export async function learnOrder(base: string, good: Plentiful): Promise<OrderFo
   };
   const answer = await buyer.call('POST', 'orders/order/', body, keyOf('learn', 0));
   buyer.close();
-  const total = answer.body.changes?.find(({ kind }: { kind: string }) => kind === 'total')?.now;
+  const total = answer.body.changes?.find(({ what }: { what: string }) => what === 'total')?.new;
   if (typeof total !== 'number')
     throw new Error(`no total in ${answer.status} ${JSON.stringify(answer.body)}`);
   return { good, body: { ...body, expected_total: total } };
