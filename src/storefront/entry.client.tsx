@@ -14,9 +14,11 @@ import { createApi } from './api/client.ts';
 import { cityCookie } from './city-cookie.ts';
 import type { HydrationState } from './document.ts';
 import { failurePage, knownFailure, type Storefront, storefront } from './load.ts';
+import { createPrefetch } from './prefetch.ts';
 import { cookieChoiceOf } from './privacy/cookie-choice.ts';
 import { keepCookieChoice } from './privacy/use-cookie-choice.ts';
 import { pages, routes } from './routes.ts';
+import { watchIntent } from './shell/link-intent.ts';
 import type { RootData } from './shell/root.tsx';
 import { SiteOrigin } from './shell/site-origin.ts';
 import { keepFresh } from './visitor/keep-fresh.ts';
@@ -37,20 +39,28 @@ const api = createApi(state.apiBase || window.location.origin, browserTransport(
 });
 
 let goingTo = (): string | undefined => undefined;
+const prefetch = createPrefetch({
+  pages,
+  context: () => contextOf({ ...browserStorefront(), loadFailed: () => {}, keepCity: () => {} }),
+  mayLoad: () => !store.visitor.get().isAuthenticated,
+  city: () => cookie('city') ?? '',
+  now: Date.now,
+});
 for (const route of pages) {
   const load = route.lazy as () => Promise<Partial<RouteObject>>;
-  Object.assign(route, { lazy: () => load().catch(openAnew) });
+  Object.assign(route, { lazy: () => load().then(prefetch.taking).catch(openAnew) });
 }
 await resolveCurrentRoutes();
 const router = createBrowserRouter(routes, {
   hydrationData: state,
-  getContext: () => new RouterContextProvider(new Map([[storefront, browserStorefront()]])),
+  getContext: () => contextOf(browserStorefront()),
 });
 goingTo = () => {
   const { location } = router.state.navigation;
   return location && createPath(location);
 };
 keepFresh(store, router, tabs);
+watchIntent(prefetch.intend);
 hydrateRoot(
   document.getElementById('app') as HTMLElement,
   <SiteOrigin value={state.origin}>
@@ -81,6 +91,10 @@ function openAnew(reason: unknown): Promise<never> {
   else if (opened?.type !== 'reload') window.location.reload();
   else throw reason;
   return new Promise(() => {});
+}
+
+function contextOf(given: Storefront): RouterContextProvider {
+  return new RouterContextProvider(new Map([[storefront, given]]));
 }
 
 function browserStorefront(): Storefront {

@@ -133,6 +133,40 @@ export async function loadMore(
   }
 }
 
+/** The most a call may be asked for, in whole pages of ours. */
+const AT_ONCE = 4 * PAGE_SIZE;
+/** A list longer than this is not brought back whole. */
+const LONGEST = 20 * PAGE_SIZE;
+
+/** Appends as many goods as a list was longer before: pages that «Показать ещё» had brought, in few calls. */
+export async function loadLength(
+  { api, source, city, update }: ListingPlace,
+  { query, offset }: Listing,
+  more: number,
+): Promise<void> {
+  const isStill = (current: Listing) => current.query === query && current.offset === offset;
+  const address = shownAddress({ query }, source);
+  const pages = Math.ceil(Math.min(more, LONGEST) / PAGE_SIZE);
+  update(startLoadingMore);
+  try {
+    const calls = Array.from({ length: Math.ceil((pages * PAGE_SIZE) / AT_ONCE) }, (_, call) => {
+      const limit = Math.min(AT_ONCE, pages * PAGE_SIZE - call * AT_ONCE);
+      return loadList(api, address, { source, city, offset: offset + call * AT_ONCE, limit });
+    });
+    const lists = await Promise.all(calls);
+    const results = lists.flatMap((list) => list.results);
+    const count = lists.at(-1)?.count ?? 0;
+    update((current) => {
+      if (!isStill(current)) return current;
+      const longer = moreLoaded(current, { results, count });
+      return { ...longer, offset: offset + pages * PAGE_SIZE };
+    });
+  } catch (error) {
+    logFailure(error);
+    update((current) => (isStill(current) ? loadFailed(current) : current));
+  }
+}
+
 /** The address that the products shown were loaded for. */
 export function shownAddress({ query }: Pick<Listing, 'query'>, { kind }: ListSource): ListingAddress {
   return parseListing(new URLSearchParams(query), kind);

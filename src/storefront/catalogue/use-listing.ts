@@ -7,6 +7,7 @@ import {
   type Listing,
   type ListingPlace,
   loadAll,
+  loadLength,
   loadMore,
   queryOf,
   show,
@@ -18,6 +19,7 @@ import { type ListingAddress, type ListSource, listHref, parseListing } from './
 import type { ListingHref } from './listing-href.ts';
 import { loadFailed, startLoadingAll } from './listing-state.ts';
 import type { LoadedList } from './load-list.ts';
+import { useListLength } from './use-list-length.ts';
 
 interface EnteredPage extends Pick<ListingPage, 'path' | 'source'> {
   city: number;
@@ -75,6 +77,7 @@ export function useListing({ path, source, city, loaded }: EnteredPage): Listing
   const place = (): ListingPlace => ({ api: api(), source, city, update: setListing });
 
   useEffect(() => remember(key, page, listing), [key, page, listing]);
+  useListLength(`${page} ${listing.query}`, listing, (more) => loadLength(place(), listing, more));
 
   useEffect(() => {
     if (listing.query === query) {

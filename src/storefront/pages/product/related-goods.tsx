@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { Link } from 'react-router';
 import { linkClass } from '../../../ui/text/text.tsx';
 import { typograph } from '../../../ui/text/typograph.ts';
@@ -5,16 +6,28 @@ import { useCity } from '../../shell/shell-data.ts';
 import type { ProductView } from './product.view.ts';
 import css from './related-goods.module.css';
 import { RelatedShelf } from './related-shelf.tsx';
+import { useNear } from './use-near.ts';
+
+/** Loading begins this far before the first shelf is seen: all of them are there, or gone, before anybody comes. */
+const AHEAD = '1200px';
+
+const SHELVES = [
+  { kind: 'accessoires', title: 'С\u00a0этим берут' },
+  { kind: 'recommended', title: 'Похожие товары' },
+  { kind: 'hit', title: 'Берут в\u00a0этом разделе' },
+] as const;
 
 /** Goods beside this one: shelves that come when one scrolls to them, plain links without scripts. */
 export function RelatedGoods({ product }: { product: ProductView }) {
   const { id, related, category } = product;
   const city = useCity()?.id; // another city has other prices: its shelves are loaded anew
+  const place = useRef<HTMLDivElement>(null);
+  const isNear = useNear(place, AHEAD);
   return (
-    <div id="related">
-      <RelatedShelf key={`accessoires ${city}`} product={id} kind="accessoires" title={'С\u00a0этим берут'} />
-      <RelatedShelf key={`recommended ${city}`} product={id} kind="recommended" title="Похожие товары" />
-      <RelatedShelf key={`hit ${city}`} product={id} kind="hit" title={'Берут в\u00a0этом разделе'} />
+    <div ref={place} id="related">
+      {SHELVES.map(({ kind, title }) => (
+        <RelatedShelf key={`${kind} ${city}`} product={id} kind={kind} title={title} isNear={isNear} />
+      ))}
       {related.length > 0 && (
         <noscript>
           <section className={css.links}>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Button } from '../../../ui/button/button.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { Shelf, ShelfItem } from '../../../ui/shelf/shelf.tsx';
@@ -13,20 +13,19 @@ interface RelatedShelfProps {
   product: number;
   kind: 'recommended' | 'accessoires' | 'hit';
   title: string;
+  /** Whether it is time to load. */
+  isNear: boolean;
 }
 
 /** As many as stand in one row of the widest screen. */
 const CARDS = 5;
-/** Loading begins this far before the shelf is seen, so that it is there in time. */
-const AHEAD = '900px';
 
 type State = { name: 'waiting' } | { name: 'failed' } | { name: 'loaded'; cards: CardView[] };
 
 /** A shelf that is loaded when one comes near; its silhouette keeps the place, an empty one is not shown. */
-export function RelatedShelf({ product, kind, title }: RelatedShelfProps) {
+export function RelatedShelf({ product, kind, title, isNear }: RelatedShelfProps) {
   const api = useBrowserApi();
   const city = useCity()?.id ?? 0;
-  const place = useRef<HTMLElement>(null);
   const [state, setState] = useState<State>({ name: 'waiting' });
 
   async function load() {
@@ -44,22 +43,12 @@ export function RelatedShelf({ product, kind, title }: RelatedShelfProps) {
   }
 
   useEffect(() => {
-    if (!place.current) return;
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (!entry?.isIntersecting) return;
-        observer.disconnect();
-        load();
-      },
-      { rootMargin: AHEAD },
-    );
-    observer.observe(place.current);
-    return () => observer.disconnect();
-  }, []);
+    if (isNear) load();
+  }, [isNear]);
 
   if (state.name === 'loaded' && state.cards.length === 0) return null;
   return (
-    <section ref={place} className={css.block}>
+    <section className={css.block}>
       <h2 className={css.title}>{title}</h2>
       {state.name === 'waiting' && <ShelfSkeleton label="Загружаем товары" />}
       {state.name === 'failed' && (

@@ -1,0 +1,39 @@
+/** How long the lists of this tab's history were when they were last seen: what a reload has to bring back. */
+const STORED = 'list-lengths';
+const ENTRIES_KEPT = 30;
+
+type Lengths = [entry: string, list: string, length: number][];
+
+/**
+ * Keeps how many goods a history entry showed.
+ * @param entry the router's key of it
+ * @param list which list it was: page, city and filters
+ * @param length 0: no longer than a page of its own
+ */
+export function keepLength(storage: Storage, entry: string, list: string, length: number): void {
+  const others = read(storage).filter(([kept]) => kept !== entry);
+  const lengths = length > 0 ? [...others, [entry, list, length]] : others;
+  try {
+    storage.setItem(STORED, JSON.stringify(lengths.slice(-ENTRIES_KEPT)));
+  } catch {
+    // Full or forbidden: a reload begins with the first page, as without scripts.
+  }
+}
+
+/** How many goods this entry showed of this list; 0: it is not known. */
+export function keptLength(storage: Storage, entry: string, list: string): number {
+  return read(storage).find(([kept, of]) => kept === entry && of === list)?.[2] ?? 0;
+}
+
+function read(storage: Storage): Lengths {
+  try {
+    const lengths: unknown = JSON.parse(storage.getItem(STORED) ?? '[]');
+    return Array.isArray(lengths) ? lengths.filter(isLength) : [];
+  } catch {
+    return [];
+  }
+}
+
+function isLength(line: unknown): line is Lengths[number] {
+  return Array.isArray(line) && typeof line[2] === 'number';
+}

@@ -1,0 +1,115 @@
+import {
+  type LoaderFunction,
+  type LoaderFunctionArgs,
+  type RouteObject,
+  RouterContextProvider,
+} from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createPrefetch } from './prefetch.ts';
+import { hasRoom } from './shell/link-intent.ts';
+
+let clock = 0;
+let loads: string[] = [];
+let city = '1';
+let isGuest = true;
+let answer: () => Promise<unknown>;
+
+const load: LoaderFunction = ({ request }) => {
+  loads.push(new URL(request.url).pathname);
+  return answer();
+};
+const pages: RouteObject[] = [
+  { id: 'product', path: '/product/:id', lazy: async () => ({ loader: load }) },
+  { id: 'cart', path: '/cart', lazy: async () => ({ loader: load }) },
+];
+
+function open() {
+  const context = () => new RouterContextProvider();
+  return createPrefetch({ pages, context, mayLoad: () => isGuest, city: () => city, now: () => clock });
+}
+
+/** What the router does when the link is followed. */
+function follow(prefetch: ReturnType<typeof open>, path: string) {
+  const { loader } = prefetch.taking({ loader: load });
+  const request = new Request(new URL(path, 'http://shop'));
+  return (loader as LoaderFunction)({ request } as LoaderFunctionArgs);
+}
+const begun = () => vi.waitFor(() => expect(loads).not.toEqual([]));
+
+beforeEach(() => {
+  vi.stubGlobal('window', { location: new URL('http://shop/catalog') });
+  clock = 0;
+  loads = [];
+  city = '1';
+  isGuest = true;
+  answer = async () => `goods ${loads.length}`;
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test('who follows a link he was about to follow waits for the load that has begun, once', async () => {
+  const prefetch = open();
+  prefetch.intend('/product/1');
+  prefetch.intend('/product/1');
+  await begun();
+  expect(await follow(prefetch, '/product/1')).toBe('goods 1');
+  expect(loads).toHaveLength(1);
+  expect(await follow(prefetch, '/product/1')).toBe('goods 2');
+});
+
+test('what was loaded ahead for another city, or too long ago, is loaded anew', async () => {
+  const prefetch = open();
+  prefetch.intend('/product/1');
+  await begun();
+  city = '2';
+  expect(await follow(prefetch, '/product/1')).toBe('goods 2');
+  city = '1';
+  clock += 11_000;
+  expect(await follow(prefetch, '/product/1')).toBe('goods 3');
+});
+
+test('a load ahead that failed is tried again by the one that is waited for', async () => {
+  const prefetch = open();
+  answer = async () => Promise.reject(new Error('away'));
+  prefetch.intend('/product/1');
+  await begun();
+  answer = async () => 'there';
+  expect(await follow(prefetch, '/product/1')).toBe('there');
+});
+
+test.each([
+  ['a page of one’s own', '/cart', true],
+  ['a page of somebody who has logged in', '/product/1', false],
+  ['a page of another city', '/product/1?city=2', true],
+  ['another query of this page', '/catalog?offset=24', true],
+])('%s is not loaded ahead', async (_, route, guest) => {
+  isGuest = guest;
+  open().intend(route);
+  await new Promise((over) => setTimeout(over, 20));
+  expect(loads).toEqual([]);
+});
+
+test('a pointer that roams over a shelf loads two pages at once, and so many in a minute', async () => {
+  const prefetch = open();
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  answer = () => held;
+  for (let id = 0; id < 10; id++) prefetch.intend(`/product/${id}`);
+  await vi.waitFor(() => expect(loads).toHaveLength(2));
+  letGo();
+  for (let id = 10; id < 60; id++) {
+    await new Promise((over) => setTimeout(over, 1));
+    prefetch.intend(`/product/${id}`);
+  }
+  await vi.waitFor(() => expect(loads).toHaveLength(20));
+  await new Promise((over) => setTimeout(over, 20));
+  expect(loads).toHaveLength(20);
+});
+
+test('nothing is fetched ahead where data are saved or the line is slow', () => {
+  expect(hasRoom(undefined)).toBe(true);
+  expect(hasRoom({ effectiveType: '4g' })).toBe(true);
+  expect(hasRoom({ effectiveType: '4g', saveData: true })).toBe(false);
+  expect(hasRoom({ effectiveType: 'slow-2g' })).toBe(false);
+});

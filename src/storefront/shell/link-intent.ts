@@ -1,0 +1,50 @@
+import { routeOf } from './link-clicks.ts';
+
+/** A pointer that rests this long on a link means it; one that passes over a shelf of goods does not. */
+const REST_MS = 80;
+
+/** What a browser says of its line; not every browser does. */
+type Line = { saveData?: boolean; effectiveType?: string };
+
+/** Whether the line has room for what may not be wanted: nobody saves data, and it is no slow one. */
+export function hasRoom(line: Line | undefined): boolean {
+  return !line?.saveData && !/2g$/.test(line?.effectiveType ?? '');
+}
+
+/**
+ * Tells when somebody is about to follow a link of ours: the pointer rests on it, a finger touches it, the focus comes.
+ * @param intend is told the path and query
+ */
+export function watchIntent(intend: (route: string) => void): void {
+  if (!hasRoom((navigator as { connection?: Line }).connection)) return;
+  let rest: ReturnType<typeof setTimeout> | undefined;
+  let over: Element | null = null;
+
+  const routeAt = ({ target }: Event) => {
+    const link = target instanceof Element ? target.closest('a') : null;
+    if (!link?.hasAttribute('href')) return { link: null, route: undefined };
+    const { href, target: frame, dataset } = link;
+    const told = {
+      href,
+      target: frame,
+      download: link.getAttribute('download'),
+      reload: 'reload' in dataset,
+    };
+    return { link, route: routeOf({ link: told, isSpecial: false, here: window.location.href }) };
+  };
+  const intendAt = (event: Event) => {
+    const { route } = routeAt(event);
+    if (route !== undefined) intend(route);
+  };
+
+  document.addEventListener('pointerover', (event) => {
+    if (event.pointerType !== 'mouse') return;
+    const { link, route } = routeAt(event);
+    if (link === over) return;
+    over = link;
+    clearTimeout(rest);
+    if (route !== undefined) rest = setTimeout(() => intend(route), REST_MS);
+  });
+  document.addEventListener('touchstart', intendAt, { passive: true });
+  document.addEventListener('focusin', intendAt);
+}
