@@ -54,15 +54,15 @@ export class Shoppers {
     for (const good of goods) forms.push(await learnOrder(base, good));
     const { rows } = await pool.query<{ path: string }>(
       `(select '/catalog/' || slug as path from category where hidden_at is null order by id limit 60)
-       union all (select '/product/' || id || '-' || slug from product where hidden_at is null order by md5(id::text) limit 500)`,
+       union all (select '/product/' || id || '-' || slug from product where hidden_at is null order by md5(id::text) limit 200)`,
     );
     const asked = searches(await readNamed(pool), 3_000);
-    return new Shoppers(
-      base,
-      rows.map(({ path }) => path),
-      asked,
-      forms,
-    );
+    const pages = rows.map(({ path }) => path);
+    // A shop that is open for a minute has its busiest pages ready.
+    const first = await HttpConnection.open(base);
+    for (const page of pages) await first.ask('GET', page, { 'accept-encoding': 'br' });
+    first.close();
+    return new Shoppers(base, pages, asked, forms);
   }
 
   /** One of the deeds, as often as its share says. */
