@@ -11,8 +11,8 @@ export type Manifest = Record<string, ManifestChunk>;
 
 const START = 'src/storefront/start.ts';
 const ENTRY = 'src/storefront/entry.client.tsx';
-/** The two faces that the first screen is set in: Cyrillic of the signboard and of the text. */
-const PRELOADED_FONT = /\b(display|text)-cyrillic[^/]*\.woff2$/;
+/** The faces that every line of the first screen is set in: they come together, so that no line is broken twice. */
+const PRELOADED_FONT = /\b(display|text)-(cyrillic|figures)[^/]*\.woff2$/;
 
 /**
  * What the pages at these route ids need: the ids are files of `src/storefront`, ids without a file need nothing.

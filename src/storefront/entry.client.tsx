@@ -13,6 +13,7 @@ import { browserTransport } from './api/browser-transport.ts';
 import { createApi } from './api/client.ts';
 import { cityCookie } from './city-cookie.ts';
 import type { HydrationState } from './document.ts';
+import { createKeptLoads } from './kept-loads.ts';
 import { failurePage, knownFailure, type Storefront, storefront } from './load.ts';
 import { createPrefetch } from './prefetch.ts';
 import { cookieChoiceOf } from './privacy/cookie-choice.ts';
@@ -46,9 +47,15 @@ const prefetch = createPrefetch({
   city: () => cookie('city') ?? '',
   now: Date.now,
 });
+const keptLoads = createKeptLoads({
+  owner: () => `${cookie('city') ?? ''} ${store.visitor.get().isAuthenticated}`,
+  now: Date.now,
+});
+// Before the router hears of it.
+window.addEventListener('popstate', keptLoads.goesBack);
 for (const route of pages) {
   const load = route.lazy as () => Promise<Partial<RouteObject>>;
-  Object.assign(route, { lazy: () => load().then(prefetch.taking).catch(openAnew) });
+  Object.assign(route, { lazy: () => load().then(prefetch.taking).then(keptLoads.taking).catch(openAnew) });
 }
 await resolveCurrentRoutes();
 const router = createBrowserRouter(routes, {
@@ -59,6 +66,9 @@ goingTo = () => {
   const { location } = router.state.navigation;
   return location && createPath(location);
 };
+router.subscribe(({ navigation }) => {
+  if (navigation.state === 'idle' && keptLoads.isThere()) router.revalidate();
+});
 keepFresh(store, router, tabs);
 watchIntent(prefetch.intend);
 hydrateRoot(

@@ -1,4 +1,5 @@
 import { type LoaderFunction, type LoaderFunctionArgs, matchRoutes, type RouteObject } from 'react-router';
+import { OPEN_PAGE } from './kept-loads.ts';
 
 /** Older than this, what was loaded ahead is loaded anew. */
 const FRESH_MS = 10_000;
@@ -6,10 +7,6 @@ const FRESH_MS = 10_000;
 const AT_ONCE = 2;
 /** So many in a minute, whatever a pointer does: a server has others to answer. */
 const IN_A_MINUTE = 20;
-
-/** Pages whose data depend on the address and the city alone; all others are only fetched as files. */
-const OPEN =
-  /^\/(?:$|catalog(?:$|\/)|product\/|posts(?:$|\/)|info\/|about\/|contacts$|pickup-points$|vacancies$)/;
 
 interface PrefetchPlace {
   pages: RouteObject[];
@@ -48,7 +45,8 @@ export function createPrefetch({ pages, context, mayLoad, city, now }: PrefetchP
         return;
       const page = file();
       page.catch(() => {}); // it is fetched again when it is really wanted, and the failure told then
-      if (OPEN.test(url.pathname) && mayLoad() && !isKept(url) && hasTime()) load(url, match.params, page);
+      if (OPEN_PAGE.test(url.pathname) && mayLoad() && !isKept(url) && hasTime())
+        load(url, match.params, page);
     },
     taking(page) {
       const { loader } = page;
