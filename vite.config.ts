@@ -5,7 +5,8 @@ import { defineConfig } from 'vite';
 import { precompress } from './src/entry/precompress.ts';
 
 /** What only the pages with a list need of `catalogue`. */
-const LISTING = '(filters|listing|results|toolbar|empty-shelf|use-|load-list|known-filters|is-refinement)';
+const LISTING =
+  '(filters/(?!chips)|listing|list-|results|toolbar|empty-shelf|use-|load-list|known-filters|is-refinement|form-address|first-facets|typed-number)';
 
 /** The storefront: a browser build with hashed names and one server bundle (DESIGN §5 «Tried before»). */
 export default defineConfig(({ command }) => ({
@@ -32,7 +33,7 @@ export default defineConfig(({ command }) => ({
                 {
                   name: 'shared',
                   test: new RegExp(
-                    `/src/(ui(?!/dialog)|core|storefront/(shell|api|catalogue(?!/${LISTING})))/`,
+                    `/src/(ui(?!/dialog/dialog)|core|storefront/(shell|api|json-ld/(addresses|breadcrumb)|days|catalogue(?!/${LISTING})))/`,
                   ),
                   priority: 2,
                 },

@@ -29,7 +29,8 @@ export function headElements(meta: PageMeta, site: Site): HeadElement[] {
   const graph = (property: string, content: string | undefined) => {
     if (content) elements.push({ tag: 'meta', attributes: { property: `og:${property}`, content } });
   };
-  named('description', meta.description);
+  // A page for nobody but its reader has a sentence of its own kind: browsers show it among what was looked at.
+  named('description', meta.description ?? `${title}. Интернет-магазин.`);
   named('robots', meta.robots);
   if (canonical) elements.push({ tag: 'link', attributes: { rel: 'canonical', href: canonical } });
   if (meta.feed)
