@@ -74,7 +74,9 @@ export function CartScreen({ view, refusal, report, takenOut }: CartScreenProps)
           {!isEmpty && <ClearCart isClearing={cart.isCartClearing} />}
         </div>
       </header>
-      <BuyerNote />
+      <div className={css.buyer}>
+        <BuyerNote />
+      </div>
       {refusal && refusal !== ofLine && (
         <div className={css.refusal}>
           <Notice kind="wrong">{refusal.text}</Notice>

@@ -16,9 +16,12 @@ export function QuantitySum({ product: { prices, unit, maxQuantity }, quantity }
   const isInReach = next && quantity + next.missing <= maxQuantity;
   return (
     <>
-      <b>
-        {quantityOf(quantity, unit)}&nbsp;— {formatKopecks(total)}&nbsp;₽.
-      </b>{' '}
+      {/* Of one piece the tag has just said it. */}
+      {quantity > 1 && (
+        <b>
+          {quantityOf(quantity, unit)}&nbsp;— {formatKopecks(total)}&nbsp;₽.{' '}
+        </b>
+      )}
       {saved > 0 && <>Опт сработал: экономия {formatKopecks(saved)}&nbsp;₽. </>}
       {isInReach && (
         <>

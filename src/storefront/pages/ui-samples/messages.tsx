@@ -1,3 +1,5 @@
+import { buttonClass } from '../../../ui/button/button.tsx';
+import { EmptyList } from '../../../ui/empty-list/empty-list.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { ShelfSkeleton } from '../../../ui/skeleton/skeleton.tsx';
 import { linkClass } from '../../../ui/text/text.tsx';
@@ -24,6 +26,24 @@ export function MessageSamples() {
               Повторить
             </a>
           </Notice>
+        </Sample>
+      </Samples>
+      <Samples title="empty-list">
+        <Sample name="с полкой, словами и выходом" wide>
+          <EmptyList
+            sign="heart"
+            title="На этой полке пусто"
+            ways={
+              <a href="/dev/ui" className={buttonClass()}>
+                Открыть каталог
+              </a>
+            }
+          >
+            Нажмите на&nbsp;сердечко у&nbsp;товара, и&nbsp;он будет ждать вас здесь.
+          </EmptyList>
+        </Sample>
+        <Sample name="без полки: не сошлись фильтры" wide>
+          <EmptyList title="По этим фильтрам ничего нет">Уберите один из&nbsp;фильтров.</EmptyList>
         </Sample>
       </Samples>
       <Samples title="skeleton">
