@@ -2,6 +2,9 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import Fastify from 'fastify';
 import { afterEach, expect, test } from 'vitest';
+import { freshDatabase } from '../../tests/support/database.ts';
+import { reserveConnections } from '../core/connection-reserve.server.ts';
+import { openPool } from '../core/db.server.ts';
 import { Admission } from './admission.ts';
 import { shedLoad } from './load-shedding.ts';
 
@@ -106,4 +109,30 @@ test('a long answer that is read slowly holds no place', async () => {
   }
   expect((await fetch(`${base}/catalog`)).status).toBe(200);
   for (const socket of slow) socket.destroy();
+});
+
+test('pages that hold all the connections they may leave the last one to the cart', async () => {
+  const database = await freshDatabase();
+  const pool = openPool(database.url, 3);
+  reserveConnections(pool, 1, 50);
+  const app = Fastify();
+  shedLoad(app, {}, new Admission());
+  const held: { release(): void }[] = [];
+  app.get('/catalog', async () => {
+    held.push(await pool.connect());
+    return 'page';
+  });
+  app.get('/cart', async () => (await pool.query('select 1 as lines')).rows);
+  const base = await app.listen({ port: 0, host: '127.0.0.1' });
+  close = async () => {
+    app.server.closeAllConnections();
+    await app.close();
+    for (const client of held) client.release();
+    await pool.end();
+    await database.drop();
+  };
+  const statuses = [];
+  for (let page = 0; page < 3; page++) statuses.push((await fetch(`${base}/catalog`)).status);
+  expect(statuses).toEqual([200, 200, 500]);
+  expect(await (await fetch(`${base}/cart`)).json()).toEqual([{ lines: 1 }]);
 });
