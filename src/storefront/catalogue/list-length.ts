@@ -2,17 +2,23 @@
 const STORED = 'list-lengths';
 const ENTRIES_KEPT = 30;
 
-type Lengths = [entry: string, list: string, length: number][];
+/** How many goods a list showed, and how far down it one was, pixels. */
+export interface Left {
+  length: number;
+  top: number;
+}
+
+type Lengths = [entry: string, list: string, length: number, top: number][];
 
 /**
  * Keeps how many goods a history entry showed.
  * @param entry the router's key of it
  * @param list which list it was: page, city and filters
- * @param length 0: no longer than a page of its own
+ * @param left length 0: no longer than a page of its own
  */
-export function keepLength(storage: Storage, entry: string, list: string, length: number): void {
+export function keepLength(storage: Storage, entry: string, list: string, { length, top }: Left): void {
   const others = read(storage).filter(([kept]) => kept !== entry);
-  const lengths = length > 0 ? [...others, [entry, list, length]] : others;
+  const lengths = length > 0 ? [...others, [entry, list, length, top]] : others;
   try {
     storage.setItem(STORED, JSON.stringify(lengths.slice(-ENTRIES_KEPT)));
   } catch {
@@ -20,9 +26,10 @@ export function keepLength(storage: Storage, entry: string, list: string, length
   }
 }
 
-/** How many goods this entry showed of this list; 0: it is not known. */
-export function keptLength(storage: Storage, entry: string, list: string): number {
-  return read(storage).find(([kept, of]) => kept === entry && of === list)?.[2] ?? 0;
+/** How this entry left this list; length 0: it is not known. */
+export function keptLength(storage: Storage, entry: string, list: string): Left {
+  const [, , length = 0, top = 0] = read(storage).find(([kept, of]) => kept === entry && of === list) ?? [];
+  return { length, top };
 }
 
 function read(storage: Storage): Lengths {
@@ -35,5 +42,5 @@ function read(storage: Storage): Lengths {
 }
 
 function isLength(line: unknown): line is Lengths[number] {
-  return Array.isArray(line) && typeof line[2] === 'number';
+  return Array.isArray(line) && typeof line[2] === 'number' && typeof line[3] === 'number';
 }

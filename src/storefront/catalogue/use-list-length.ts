@@ -19,17 +19,27 @@ export function useListLength(
   const shown = listing.products.length;
 
   useLayoutEffect(() => {
-    const more = isKnownEntry(key) ? keptLength(window.sessionStorage, key, list) - shown : 0;
+    if (!isKnownEntry(key)) return;
+    const { length, top } = keptLength(window.sessionStorage, key, list);
+    const more = length - shown;
     if (more <= 0) return;
     const { body } = document;
-    // As tall as it will be, or the router could not scroll to the place: rows of cards are alike.
-    const rows = (body.scrollHeight - window.innerHeight) * ((shown + more) / shown);
-    body.style.minHeight = `${Math.round(rows + window.innerHeight)}px`;
+    const end = body.scrollHeight - window.innerHeight;
+    // As tall as it will be, so that there is a place to go to: rows of cards are alike.
+    body.style.minHeight = `${Math.round(end * (length / shown)) + window.innerHeight}px`;
+    // The browser got as far as the page was long. Who has gone elsewhere meanwhile stays there.
+    if (window.scrollY > end - 2) window.scrollTo(0, top);
     lengthen(more).finally(() => requestAnimationFrame(() => body.style.removeProperty('min-height')));
   }, []);
 
   useEffect(() => {
-    keepLength(window.sessionStorage, key, list, shown > PAGE_SIZE ? shown : 0);
+    const keep = () => {
+      const length = shown > PAGE_SIZE ? shown : 0;
+      keepLength(window.sessionStorage, key, list, { length, top: Math.round(window.scrollY) });
+    };
+    keep();
+    window.addEventListener('pagehide', keep);
+    return () => window.removeEventListener('pagehide', keep);
   }, [key, list, shown]);
 }
 
