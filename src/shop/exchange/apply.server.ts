@@ -110,13 +110,13 @@ export async function applyStaged(
   await hideHeads(tx, source);
   if (mapping) await applyMapping(tx, source, mapping, report);
 
-  const { ids, ...summary } = await summarizeTouched(tx);
+  const { ids, named, ...summary } = await summarizeTouched(tx);
   if (completeness) refuseMassHide(summary.products.hidden + kept, shownBefore, completeness, order);
   const isLoad = ids.length > 0 && (await isBulk(tx));
   if (isLoad) await noteBulkLoad(tx);
   const isMoved = isChanged(categories) && (await recomputeCategoryTree(tx));
   const isForAll = isMoved || isLoad || (await listingSettings(tx)) !== settingsBefore;
-  await refreshListing(tx, isForAll ? 'all' : ids);
+  await refreshListing(tx, isForAll ? 'all' : ids, isChanged(categories) ? undefined : named);
   if (isChanged(categories) && !isForAll) await refreshSearchText(tx);
   return {
     ...summary,

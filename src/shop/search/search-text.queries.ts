@@ -35,11 +35,15 @@ export async function findsAny(db: Db, match: TextMatch): Promise<boolean> {
   return found.rows[0]?.found ?? false;
 }
 
-/** Brings `search_text` to what the products of the temporary table `listing_shown` are called now. */
+/**
+ * Brings `search_text` to what products are called now.
+ * @param ids of those that the temporary table `listing_shown` was made for, or some of them
+ */
 export async function writeSearchText(tx: Tx, ids: readonly number[] | 'all'): Promise<void> {
+  const isChosen = (id: string) => (ids === 'all' ? sql`true` : sql`${sql.ref(id)} = any(${ids}::int[])`);
   await sql`
     delete from search_text t
-    where ${ids === 'all' ? sql`true` : sql`t.product_id = any(${ids}::int[])`}
+    where ${isChosen('t.product_id')}
       and not exists (select from listing_shown s where s.id = t.product_id)
   `.execute(tx);
   await sql`
@@ -49,7 +53,7 @@ export async function writeSearchText(tx: Tx, ids: readonly number[] | 'all'): P
     ), places as materialized (
       select s.id, string_agg(place.words, ' ' order by place.id) as words
       from listing_shown s join product_category pc on pc.product_id = s.id join place on place.id = pc.category_id
-      group by s.id
+      where ${isChosen('s.id')} group by s.id
     ), maker as materialized (select id, search_words(name) as words from brand)
     insert into search_text
     select w.* from (
@@ -62,6 +66,7 @@ export async function writeSearchText(tx: Tx, ids: readonly number[] | 'all'): P
       cross join lateral (
         select words, replace(words, ' ', '') as key from (select search_words(p.article) as words offset 0) once
       ) a
+      where ${isChosen('s.id')}
     ) w left join search_text t on t.product_id = w.id
     where t.product_id is null or (t.words, t.article) is distinct from (w.words, w.article)
     on conflict (product_id) do update set words = excluded.words, article = excluded.article

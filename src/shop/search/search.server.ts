@@ -15,8 +15,13 @@ import { writeSearchText } from './search-text.queries.ts';
  * Brings the listing to what the catalogue says now, for some products or for all, inside the caller's
  * transaction and as its last step. Whoever writes products, prices, stock, attributes or tags calls it;
  * after `recomputeCategoryTree` changed anything, with 'all'. Hidden products leave the listing.
+ * @param named those of them that may be called otherwise, or be hidden or shown: words of the others are not looked at
  */
-export async function refreshListing(tx: Tx, productIds: readonly number[] | 'all'): Promise<void> {
+export async function refreshListing(
+  tx: Tx,
+  productIds: readonly number[] | 'all',
+  named: readonly number[] | 'all' = productIds,
+): Promise<void> {
   if (productIds !== 'all' && productIds.length === 0) return;
   await lockForRefresh(tx, productIds);
   await prepareForBulk(tx);
@@ -25,7 +30,7 @@ export async function refreshListing(tx: Tx, productIds: readonly number[] | 'al
   await keepPrices(tx, await readPriceSlots(tx));
   await keepPlaces(tx);
   await writeListing(tx, productIds);
-  await writeSearchText(tx, productIds);
+  if (named === 'all' || named.length > 0) await writeSearchText(tx, named);
 }
 
 /**
