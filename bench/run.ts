@@ -17,6 +17,10 @@ const RUNS: Record<string, { about: string; open: () => Promise<{ run(args: stri
     about: '[--runs 3] [--save]',
     open: () => import('./lighthouse.ts'),
   },
+  interaction: {
+    about: '[--only presses|shifts] [--save]',
+    open: () => import('./interaction.ts'),
+  },
 };
 
 const [first = '', ...rest] = process.argv.slice(2);

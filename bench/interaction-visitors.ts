@@ -1,0 +1,52 @@
+import type { Browser, BrowserContext } from '@playwright/test';
+import { PASSWORD, PEOPLE } from '../demo/cast/people.ts';
+import type { Visitor } from './interaction-pages.ts';
+
+type Kept = Awaited<ReturnType<BrowserContext['storageState']>>;
+
+/** What browsers of the four visitors keep: cookies of a login, of a cart, of the answer about cookies. */
+export async function meetVisitors(browser: Browser, base: string): Promise<Record<Visitor, Kept>> {
+  return {
+    guest: await keptAfter(browser, base, async () => {}),
+    buyer: await keptAfter(browser, base, fillCart),
+    person: await keptAfter(browser, base, (context) => logIn(context, base, PEOPLE.person.email)),
+    company: await keptAfter(browser, base, (context) => logIn(context, base, PEOPLE.head.email)),
+  };
+
+  async function fillCart(context: BrowserContext): Promise<void> {
+    const page = await context.newPage();
+    await page.goto(`${base}/search/?q=кабель`);
+    const buttons = page.locator('main form button[type=submit]:has-text("В корзину")');
+    for (let added = 0; added < 3; added++) {
+      const answer = page.waitForResponse((response) => response.url().includes('/cart-items/'));
+      await buttons.first().click();
+      await answer;
+    }
+    await page.close();
+  }
+}
+
+async function keptAfter(
+  browser: Browser,
+  base: string,
+  act: (context: BrowserContext) => Promise<void>,
+): Promise<Kept> {
+  const context = await browser.newContext({ locale: 'ru-RU' });
+  try {
+    await context.addCookies([{ name: 'cookie_choice', value: 'all-1', url: base }]);
+    await act(context);
+    return await context.storageState();
+  } finally {
+    await context.close();
+  }
+}
+
+async function logIn(context: BrowserContext, base: string, email: string): Promise<void> {
+  const page = await context.newPage();
+  await page.goto(`${base}/auth/login`);
+  await page.fill('#login', email);
+  await page.fill('#password', PASSWORD);
+  await page.click('main form[method=post] button[type=submit]');
+  await page.waitForURL(/account/);
+  await page.close();
+}
