@@ -61,7 +61,7 @@ export function openWorker(given: {
   const pgPool = openPool(databaseUrl, AT_ONCE + 2);
   const dead = new DeadWorkers(pgPool, lookEvery);
   const events: WorkerEvents = new EventEmitter();
-  events.on('worker:create', ({ worker }) => dead.lives(worker.workerId));
+  events.on('pool:create', ({ workerPool }) => dead.lives(workerPool.id)); // the name that its jobs are locked by
   const taskList = taskListOf(given.jobs, log);
   const crontab = Object.entries(periodic)
     .map(([kind, times]) => `${times} ${kind}`)

@@ -17,7 +17,7 @@ import { Admission } from './admission.ts';
 import { registerApiProxy } from './api-proxy.ts';
 import { answerClientError } from './client-error.ts';
 import { limitConnections } from './connection-limit.ts';
-import type { Drain } from './drain.ts';
+import { type Drain, sendAwayOnDrain } from './drain.ts';
 import { registerFiles } from './files.ts';
 import { registerHealth } from './health.ts';
 import { registerLinkPictures } from './link-pictures.ts';
@@ -72,7 +72,7 @@ export async function createHttp(context: HttpContext): Promise<FastifyInstance>
   const headers = await addSecurityHeaders(app, config);
   cutSlowBodies(app, headers);
   checkHost(app, config);
-  closeConnectionsOnDrain(app, context.drain);
+  sendAwayOnDrain(app, context.drain);
   const admission = new Admission();
   limitConnections(app, headers);
   // Under development a page is a hundred modules, each of them a request.
@@ -140,14 +140,6 @@ function checkHost(app: FastifyInstance, config: Config): void {
 /** A name, an IPv4 or a bracketed IPv6 address, with a port or without (RFC 9110 §7.2). */
 function isHost(host: string): boolean {
   return /^([a-z0-9._-]+|\[[0-9a-f:.]+\])(:[0-9]{1,5})?$/i.test(host) && URL.canParse(`http://${host}/`);
-}
-
-/** The last answer on a connection says so, and the client opens the next one elsewhere. */
-function closeConnectionsOnDrain(app: FastifyInstance, drain: Drain): void {
-  app.addHook('onRequest', (_request, reply, next) => {
-    if (drain.started) reply.header('connection', 'close');
-    next();
-  });
 }
 
 /** What neither the API nor the pages have answered themselves. */

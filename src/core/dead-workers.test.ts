@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freshDatabase, type TestDatabase } from '../../tests/support/database.ts';
+import { addJob, openWorker } from './jobs.server.ts';
+import { createLog } from './log.server.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await freshDatabase();
+});
+afterAll(() => database.drop());
+
+/** A job that a worker of this name took a minute ago. */
+async function takenBy(name: string, payload: object): Promise<void> {
+  await addJob(database.db, 'write', payload);
+  await database.pool.query(
+    `update graphile_worker._private_jobs set locked_by = $1, locked_at = now() - interval '1 minute', attempts = 1
+     where locked_by is null`,
+    [name],
+  );
+}
+
+test('a job of a process that was killed is done by another one, a job of a living one is left to it', async () => {
+  const living = await database.pool.connect();
+  await living.query("select pg_advisory_lock(hashtextextended('worker of jobs worker-living', 0))");
+  await takenBy('worker-dead', { of: 'the dead' });
+  await takenBy('worker-living', { of: 'the living' });
+  const done: unknown[] = [];
+  const worker = openWorker({
+    databaseUrl: database.url,
+    jobs: { write: async (payload) => void done.push(payload) },
+    log: createLog('silent'),
+    lookEvery: 50,
+  });
+  try {
+    await expect.poll(() => done, { timeout: 60_000 }).toEqual([{ of: 'the dead' }]);
+    living.release(true); // it is killed, too
+    await expect.poll(() => done, { timeout: 60_000 }).toEqual([{ of: 'the dead' }, { of: 'the living' }]);
+  } finally {
+    await worker.stop();
+  }
+});
+
+test('a worker holds the lock of its name while its process does jobs', async () => {
+  let name = '';
+  let end = () => {};
+  const worker = openWorker({
+    databaseUrl: database.url,
+    jobs: {
+      long: () =>
+        new Promise<void>((resolve) => {
+          end = resolve;
+        }),
+    },
+    log: createLog('silent'),
+  });
+  await addJob(database.db, 'long', {});
+  const isHeld = async () => {
+    const { rows } = await database.pool.query(
+      "select locked_by as name from graphile_worker.jobs where task_identifier = 'long' and locked_by is not null",
+    );
+    name = rows[0]?.name ?? '';
+    const held = await database.pool.query(
+      "select pg_try_advisory_xact_lock(hashtextextended('worker of jobs ' || $1, 0)) as free",
+      [name],
+    );
+    return name !== '' && !held.rows[0].free;
+  };
+  await expect.poll(isHeld, { timeout: 60_000 }).toBe(true);
+  end();
+  await worker.stop();
+});
