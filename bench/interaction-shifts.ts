@@ -51,7 +51,7 @@ export async function measureShifts(browser: Browser, looking: Looking): Promise
         await page.close();
       }
   } finally {
-    await context.close();
+    await context.close().catch(() => {}); // what ended the browser is told by what it interrupted
   }
   return shifts;
 }
