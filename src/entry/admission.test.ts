@@ -75,11 +75,14 @@ test('robots are the first to be refused', () => {
   expect(come('browse')).toBeDefined();
 });
 
-test('a lone visitor is served however slow the machine was', () => {
-  const { come, many, finish } = openDoor();
-  finish(many(40, 'browse'), 60_000);
-  expect(many(13, 'browse')).toHaveLength(13);
-  expect(come('browse')).toBeUndefined();
+test('a few are served however slow the machine was, robots too while nobody else waits', () => {
+  for (const guest of ['browse', 'bots'] as const) {
+    const { clock, come, many, finish } = openDoor();
+    finish(many(40, 'browse'), 60_000);
+    expect(many(12 + 16, guest)).toHaveLength(28);
+    clock.now += 3_000;
+    expect(come(guest)).toBeUndefined();
+  }
 });
 
 test('who goes away while he waits is never served, and leaving twice gives one place', () => {

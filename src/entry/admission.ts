@@ -23,6 +23,8 @@ const MOST_WAIT: Record<Guest, { burst: number; flood: number }> = {
   browse: { burst: 3_000, flood: 700 },
   bots: { burst: 1_000, flood: 0 },
 };
+/** So few are no crowd: they wait however slow the machine is. Robots do so among themselves only. */
+const ALWAYS_WAIT = 16;
 /** A queue that has stood so long is no burst. */
 const FLOOD_AFTER_MS = 2_000;
 /** What one turn costs before any was seen, and how much the newest one weighs. */
@@ -57,8 +59,9 @@ class Lane {
       return true;
     }
     const isFlood = this.waiting > 0 && now - this.#waitedSince > FLOOD_AFTER_MS;
-    // The first of a queue is always let into it: by him the pace is measured anew.
-    if (ahead > 0 && ahead * this.#pace > MOST_WAIT[place.guest][isFlood ? 'flood' : 'burst']) return false;
+    const isBehindPeople = place.guest === 'bots' && ahead > this.#queueOf('bots').size;
+    const isCrowd = ahead >= (isBehindPeople ? 1 : ALWAYS_WAIT);
+    if (isCrowd && ahead * this.#pace > MOST_WAIT[place.guest][isFlood ? 'flood' : 'burst']) return false;
     if (this.waiting === 0) {
       this.#waitedSince = now;
       this.#lastTurn = now;
@@ -112,7 +115,7 @@ class Lane {
 
 /**
  * Decides who is served now, who waits and who is told to come again (docs/decisions/0022). Knows nothing of HTTP.
- * A lone visitor is never refused, however slow the machine is.
+ * A few at a time are never refused, however slow the machine is.
  */
 export class Admission {
   readonly #lanes: Record<Guest, Lane>;
