@@ -33,7 +33,7 @@ export function CityLink({ className, children }: CityLinkProps) {
   return (
     <>
       <a
-        href={`/city?next=${encodeURIComponent(pathname + search)}`}
+        href={`/city?next=${encodeURIComponent(pathname + plain(search))}`}
         rel="nofollow"
         aria-haspopup="dialog"
         className={className}
@@ -44,4 +44,9 @@ export function CityLink({ className, children }: CityLinkProps) {
       {Dialog && <Dialog onClose={close} />}
     </>
   );
+}
+
+/** Commas and colons as the shop writes them: an address line may have them escaped, and the server's page not. */
+function plain(search: string): string {
+  return search.replace(/%2C/gi, ',').replace(/%3A/gi, ':');
 }
