@@ -128,6 +128,22 @@ for (const [width, word] of [
     },
   );
 
+test(
+  'however far one has read, the counter is at hand and the catalogue hangs from it',
+  {
+    tag: ['@desktop', '@scripts'],
+  },
+  async ({ page }, info) => {
+    await open(page, info);
+    await page.mouse.wheel(0, 900);
+    const counter = page.getByRole('navigation', { name: 'Каталог и покупки' });
+    await expect.poll(async () => (await counter.boundingBox())?.y).toBe(0);
+    await catalogButton(page).click();
+    const { height = 0 } = (await counter.boundingBox()) ?? {};
+    expect((await catalog(page).boundingBox())?.y).toBe(height);
+  },
+);
+
 // SPEC §2: «The menu closes on any route change.»
 test('going to a department closes the list', async ({ page }, info) => {
   await open(page, info);
