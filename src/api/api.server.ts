@@ -1,8 +1,9 @@
 import cookie from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
+import type { Change } from '../core/changes.server.ts';
 import type { Config } from '../core/config.server.ts';
 import type { Pool } from '../core/db.server.ts';
-import { openFollowedDb } from '../core/kept.server.ts';
+import { changeLogOf, openFollowedDb } from '../core/kept.server.ts';
 import { openFiles } from '../core/stored-files.server.ts';
 import { validatorCompiler } from '../core/validation.server.ts';
 import { accountRoutes } from '../shop/accounts/accounts.api.ts';
@@ -70,6 +71,8 @@ export interface Api {
   index(): IndexFacts;
   /** Tells when texts may be answered better than before, though no data has changed. */
   onSearchSwap(listener: () => void): void;
+  /** Tells of what has changed before the requests that have read of it go on. */
+  onChanges(listener: (changes: readonly Change[]) => void): void;
   /** Takes in what was committed, so that the next request need not. */
   refresh(): Promise<void>;
 }
@@ -187,6 +190,7 @@ export async function registerApi(app: FastifyInstance, { config, pool }: ApiDep
     searchesIn: () => search.answersFrom(),
     index: () => search.index(),
     onSearchSwap: (listener) => void swapListeners.push(listener),
+    onChanges: (listener) => changeLogOf(db).follow(listener),
     refresh: () => followed.refresh(),
   };
 }

@@ -25,11 +25,10 @@ const manifest: Manifest = {
 
 function cartPage(assets = pageAssets(manifest)(['root', 'pages/cart/page.tsx'])): string {
   return documentHtml({
-    meta: { title: 'Корзина' },
-    site: { name: 'Витрина', origin: 'https://shop.test' },
+    head: '<title>Корзина</title>',
     assets,
     body: '<link rel="preload" as="image" href="/a.svg"/><h1>Корзина</h1>',
-    state: { loaderData: {}, actionData: null, errors: null, apiBase: '', origin: '' },
+    state: '{}',
   });
 }
 

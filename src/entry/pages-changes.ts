@@ -5,7 +5,10 @@ import type { PagesContext } from './pages.ts';
 /** Past this many it is cheaper to make the pages again than to look which ones. */
 const MANY_CHANGES = 1000;
 
-/** Tells of changed goods, sections and texts as tags of the page cache, for as long as the server runs. */
+/**
+ * Tells of changed goods, sections and texts as tags of the page cache, for as long as the server runs: as soon as any
+ * request has read of them, and soon after the commit when none does.
+ */
 export function watchPageChanges(
   app: FastifyInstance,
   { config, pool, log, api }: PagesContext,
@@ -14,10 +17,15 @@ export function watchPageChanges(
   if (config.apiUrl) return undefined; // the data is another server's
   const failed = (error: unknown) => log.error({ err: error }, 'the change log could not be read');
   const take = (changes: Change[]) => {
-    drop(tagsOf(changes));
-    // What nobody asks for now is not left for the first who does.
-    api?.refresh().catch(failed);
+    if (changes.some(({ kind }) => kind === 'everything')) drop(tagsOf(changes));
+    // The reading of the API tells of the same; a second drop would spoil the pages that are being made anew.
+    const reading = api?.refresh() ?? Promise.reject(new Error('there is no API to read the log'));
+    reading.catch((error) => {
+      failed(error);
+      drop(tagsOf(changes));
+    });
   };
+  api?.onChanges((changes) => drop(tagsOf(changes)));
   const watch = watchChanges(pool, take, failed);
   api?.onSearchSwap(() => drop(new Set(['search'])));
   app.addHook('onClose', () => watch.stop());
@@ -28,7 +36,7 @@ export function watchPageChanges(
  * What pages show of these changes. A name or a price may move goods about in any list; stock alone is seen only
  * where the goods are shown, so that an order does not empty the cache (DESIGN §4).
  */
-export function tagsOf(changes: Change[]): Set<string> {
+export function tagsOf(changes: readonly Change[]): Set<string> {
   const tags = new Set<string>();
   if (changes.length > MANY_CHANGES) return tags.add('everything');
   for (const { kind, subjectId } of changes) {

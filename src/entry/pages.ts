@@ -3,13 +3,22 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Api } from '../api/api.server.ts';
 import type { Transport } from '../storefront/api/client.ts';
 import type { PageVisit, RenderedPage } from '../storefront/entry.server.tsx';
+import type { KeepLoad } from '../storefront/kept/kept-loads.ts';
+import type { SharedLoad } from '../storefront/kept/shared-load.ts';
 import type { LoadFailure } from '../storefront/load.ts';
 import { type CookieChoice, cookieChoiceOf } from '../storefront/privacy/cookie-choice.ts';
 import { CookieJar } from './cookie-jar.ts';
 import type { HttpContext } from './http.ts';
 import { PageCache } from './page-cache.ts';
 import { addressReader, type PageAddress } from './pages-address.ts';
-import { encodingFor, keptAnswer, type PageAnswer, sendAnswer, singleAnswer } from './pages-answer.ts';
+import {
+  encodingFor,
+  keptAnswer,
+  OF_ONCE,
+  type PageAnswer,
+  sendAnswer,
+  singleAnswer,
+} from './pages-answer.ts';
 import { openBuild } from './pages-build.ts';
 import { watchPageChanges } from './pages-changes.ts';
 import { knownCities } from './pages-cities.ts';
@@ -51,10 +60,13 @@ export async function registerPages(app: FastifyInstance, context: PagesContext)
   const build = await openBuild(app, context.dev);
   const addresses = addressReader((path) => build.current.knownParameters(path));
   // Nothing tells of changes behind another server's API, and sources change under development.
-  const cache = new PageCache<PageAnswer>(config.apiUrl || context.dev ? 0 : config.pageCacheBytes);
+  const keeps = config.apiUrl === undefined && !context.dev && config.pageCacheBytes > 0;
+  const cache = new PageCache<PageAnswer>(keeps ? config.pageCacheBytes / 2 : 0);
+  const loads = new PageCache<SharedLoad>(keeps ? config.pageCacheBytes / 2 : 0);
   const cities = knownCities(transport, config.apiUrl ?? 'http://vitrina.internal');
   const watch = watchPageChanges(app, context, (tags) => {
     cities.invalidate(tags);
+    loads.invalidate(tags);
     cache.invalidate(tags);
   });
 
@@ -77,14 +89,15 @@ export async function registerPages(app: FastifyInstance, context: PagesContext)
     const address = addresses.read(request.url);
     if (address.redirect) return reply.redirect(await finalAddress(request, address.redirect), 301);
     const visitor = await visitorOf(request, address);
-    const encoding = encodingFor(request.headers['accept-encoding']);
+    const accepted = request.headers['accept-encoding'];
     if (visitor.shared)
-      return sendAnswer(request, reply, await sharedPage(request, visitor, address), encoding);
+      return sendAnswer(request, reply, await sharedPage(request, visitor, address), encodingFor(accepted));
     const page = await renderPage(request, visitor, address);
     page.headers.set('cache-control', 'private, no-store');
     if (visitor.report !== undefined)
       page.headers.append('set-cookie', readReportCookie(visitor.origin.startsWith('https:')));
-    return sendAnswer(request, reply, await singleAnswer(page, encoding), encoding);
+    const encoding = encodingFor(accepted, OF_ONCE);
+    return sendAnswer(request, reply, singleAnswer(page, encoding), encoding);
   }
 
   /** The page for a guest, if it is kept and nothing but the whole way can tell that it is not for him. */
@@ -154,8 +167,8 @@ export async function registerPages(app: FastifyInstance, context: PagesContext)
     page.headers.set('cache-control', 'private, no-store');
     if (page.file)
       return reply.headers(Object.fromEntries(page.headers)).send(Buffer.from(await page.file.arrayBuffer()));
-    const encoding = encodingFor(request.headers['accept-encoding']);
-    return sendAnswer(request, reply, await singleAnswer(page, encoding), encoding);
+    const encoding = encodingFor(request.headers['accept-encoding'], OF_ONCE);
+    return sendAnswer(request, reply, singleAnswer(page, encoding), encoding);
   }
 
   interface Visitor {
@@ -201,6 +214,11 @@ export async function registerPages(app: FastifyInstance, context: PagesContext)
     const visit: PageVisit = {
       request: webRequest(origin, address, form, request.headers['content-type']),
       api: transport(caller),
+      guestApi: transport({
+        ...caller,
+        cookies: new CookieJar(city === undefined ? '' : withCity('', city)),
+      }),
+      keep: keeps && city !== undefined ? keepFor(city, origin) : undefined,
       apiBase: config.apiUrl ?? 'http://vitrina.internal',
       browserApiBase: config.publicApiUrl ?? '',
       origin,
@@ -221,6 +239,16 @@ export async function registerPages(app: FastifyInstance, context: PagesContext)
     if (isKeptSecret(address.path, origin)) page.headers.set('referrer-policy', 'no-referrer');
     if (!visitor.shared) for (const line of jar.lines) page.headers.append('set-cookie', line);
     return page;
+  }
+
+  /** What guests of this city are shown, kept apart as their pages are. */
+  function keepFor(city: number, origin: string): KeepLoad {
+    const place = `${city} ${config.publicUrl ? '' : origin}`;
+    return (key, load) =>
+      loads.getOrFill(`${place} ${key}`, async () => {
+        const answer = await load();
+        return { answer, tags: answer.tags, bytes: answer.bytes, keep: answer.isKept };
+      });
   }
 
   function transport(caller: CallerOf): Transport {

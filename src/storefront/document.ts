@@ -1,5 +1,4 @@
-import { attributesHtml, headElements, headHtml, type Site, scriptJson } from './head.ts';
-import type { PageMeta } from './page.ts';
+import { attributesHtml } from './head.ts';
 
 /** Addresses of what a page needs, from the manifest of the browser build. */
 export interface PageAssets {
@@ -24,23 +23,24 @@ export interface HydrationState {
 }
 
 interface DocumentParts {
-  meta: PageMeta;
-  site: Site;
+  /** What the page says of itself. */
+  head: string;
   assets: PageAssets;
   /** The rendered application. */
   body: string;
-  state: HydrationState;
+  /** The hydration state as JSON that may stand in an element. */
+  state: string;
 }
 
 /** A whole page. Nothing in it is inline script or style, so `script-src 'self'` holds without a nonce. */
-export function documentHtml({ meta, site, assets, body, state }: DocumentParts): string {
+export function documentHtml({ head, assets, body, state }: DocumentParts): string {
   const link = (attributes: Record<string, string>) => `<link${attributesHtml(attributes)}>`;
   // React asks for the pictures of the first screen at the start of what it renders; the head is the place for it.
   const preloads = /^(?:<link [^>]*>)*/.exec(body)?.[0] ?? '';
   return [
     '<!doctype html><html lang="ru"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">',
-    headHtml(headElements(meta, site)),
+    head,
     '<meta name="theme-color" content="#34132a"><meta name="format-detection" content="telephone=no">',
     preloads,
     ...assets.fonts.map((href) =>
@@ -51,7 +51,7 @@ export function documentHtml({ meta, site, assets, body, state }: DocumentParts)
     link({ rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' }),
     link({ rel: 'apple-touch-icon', href: '/apple-touch-icon.png' }),
     `</head><body><div id="app">${body.slice(preloads.length)}</div>`,
-    `<script type="application/json" id="state">${scriptJson(state)}</script></body></html>`,
+    `<script type="application/json" id="state">${state}</script></body></html>`,
   ]
     .filter(Boolean)
     .join('');

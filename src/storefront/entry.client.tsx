@@ -21,6 +21,7 @@ import { keepCookieChoice } from './privacy/use-cookie-choice.ts';
 import { pages, routes } from './routes.ts';
 import { watchIntent } from './shell/link-intent.ts';
 import type { RootData } from './shell/root.tsx';
+import { askShell } from './shell/shell-layout.ts';
 import { SiteOrigin } from './shell/site-origin.ts';
 import { keepFresh } from './visitor/keep-fresh.ts';
 import { openTabs } from './visitor/tabs.ts';
@@ -119,6 +120,7 @@ function browserStorefront(): Storefront {
         state: { status, path: url.pathname + url.search, requestId: '' },
       });
     },
+    loadShell: () => askShell(api),
     lastLoaded: (routeId) => router.state.loaderData[routeId],
     get lastFailure() {
       return knownFailure((router.state.navigation.location ?? router.state.location).state);

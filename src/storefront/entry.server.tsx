@@ -1,33 +1,33 @@
-import { renderToString } from 'react-dom/server';
 import {
   createStaticHandler,
-  createStaticRouter,
   isRouteErrorResponse,
   matchRoutes,
   type RouteObject,
   RouterContextProvider,
   redirect,
   type StaticHandlerContext,
-  StaticRouterProvider,
 } from 'react-router';
 import { createApi, data, type Transport } from './api/client.ts';
 import { cityCookie } from './city-cookie.ts';
-import { documentHtml, type PageAssets } from './document.ts';
+import type { PageAssets } from './document.ts';
+import { type KeepLoad, keptLoads } from './kept/kept-loads.ts';
+import { callLoader, withKeptLoads } from './kept/same-for-all.ts';
 import { failurePage, type LoadFailure, type Storefront, storefront } from './load.ts';
-import { currentMeta } from './meta.ts';
 import type { PageRoute } from './page.ts';
+import { pageHtml } from './page-html.tsx';
 import { type CookieChoice, cookieChoiceCookie } from './privacy/cookie-choice.ts';
 import { pages, routes } from './routes.ts';
-import type { RootData } from './shell/root.tsx';
-import { SiteOrigin } from './shell/site-origin.ts';
-import { VisitorStoreContext } from './visitor/use-visitor.ts';
-import { createVisitorStore } from './visitor/visitor-store.ts';
+import { askShell } from './shell/shell-layout.ts';
 
 /** One request for a page, as the server's adapter tells it. */
 export interface PageVisit {
   /** The address in its canonical form, or a form that was sent. */
   request: Request;
   api: Transport;
+  /** The same for a guest in this city. */
+  guestApi: Transport;
+  /** Keeps what loaders answer to all guests of this city; absent: nothing tells when that changes. */
+  keep: KeepLoad | undefined;
   /** Where our server calls the API. */
   apiBase: string;
   /** Where the browser calls it; empty: same origin. */
@@ -69,7 +69,7 @@ export interface RenderedPage {
   errors: unknown[];
 }
 
-const handler = createStaticHandler(routes);
+const handler = createStaticHandler(withKeptLoads(routes));
 
 /** The parameters that change the page at this path, in canonical order. */
 export function knownParameters(path: string): readonly string[] {
@@ -88,7 +88,12 @@ export async function render(visit: PageVisit): Promise<RenderedPage> {
     headers.set('content-type', sent.type);
     headers.set('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`);
   };
-  requestContext.set(storefront, { ...serverStorefront(visit, tags, headers), sendFile });
+  const own: Storefront = { ...serverStorefront(visit, tags, headers), sendFile };
+  const kept = isRead(visit)
+    ? keptLoads(visit, own, (guestTags) => asGuest(visit, guestTags, sendFile))
+    : undefined;
+  requestContext.set(storefront, { ...own, ...kept?.storefront });
+  if (kept) requestContext.set(callLoader, kept.callLoader);
   const context = await handler.query(visit.request, { requestContext });
   if (file) return { status: 200, headers, file, tags, errors: [] };
   if (context instanceof Response) {
@@ -96,7 +101,7 @@ export async function render(visit: PageVisit): Promise<RenderedPage> {
     return { status: context.status, headers, tags, errors: [] };
   }
   if (isFormOfNone(visit.request, context)) return render(insteadOf(visit));
-  const html = pageHtml(visit, context);
+  const html = pageHtml(visit, handler, context, kept?.loads ?? new Map());
   return { status: context.statusCode, headers, html, tags, errors: Object.values(context.errors ?? {}) };
 }
 
@@ -114,6 +119,17 @@ function insteadOf(visit: PageVisit): PageVisit {
   return { ...visit, request: new Request(new URL(failurePage(405), url)), isWithoutScripts: true };
 }
 
+/** What is kept is asked for by who looks; a form may have changed anything. */
+function isRead({ request }: PageVisit): boolean {
+  return request.method === 'GET';
+}
+
+/** The loads of somebody in the same city of whom nothing is known. */
+function asGuest(visit: PageVisit, tags: Set<string>, sendFile: Storefront['sendFile']): Storefront {
+  const guest = { ...visit, api: visit.guestApi, hasSession: () => false, csrfToken: () => undefined };
+  return { ...serverStorefront(guest, tags, new Headers()), sendFile };
+}
+
 function serverStorefront(
   visit: PageVisit,
   tags: Set<string>,
@@ -124,6 +140,7 @@ function serverStorefront(
     api,
     session: async () => (visit.city ? { city: visit.city } : data(api.GET('/api/v1/users/session/'))),
     loadSession: async () => (visit.hasSession() ? data(api.GET('/api/v1/users/session/')) : null),
+    loadShell: () => askShell(api),
     loadFailed({ status, url }) {
       const failure = { status, path: url.pathname + url.search, requestId: visit.requestId };
       throw redirect(failurePage(status), { headers: { 'Set-Cookie': visit.rememberFailure(failure) } });
@@ -146,48 +163,4 @@ function serverStorefront(
     cookieChoice: () => visit.cookieChoice,
     keepCookieChoice: (choice) => headers.append('Set-Cookie', cookieChoiceCookie(choice, visit.origin)),
   };
-}
-
-function pageHtml(visit: PageVisit, context: StaticHandlerContext): string {
-  const router = createStaticRouter(handler.dataRoutes, context);
-  const root = context.loaderData.root as RootData | undefined;
-  const store = createVisitorStore(root?.session ?? null, noBrowser);
-  const body = renderToString(
-    <SiteOrigin value={visit.origin}>
-      <VisitorStoreContext value={store}>
-        <StaticRouterProvider router={router} context={context} hydrate={false} />
-      </VisitorStoreContext>
-    </SiteOrigin>,
-  );
-  const assets = visit.assets(context.matches.map((match) => match.route.id));
-  const site = { name: root?.layout?.name ?? 'Магазин', origin: visit.origin };
-  return documentHtml({
-    meta: currentMeta(context.matches, context.loaderData, context.errors, site),
-    site,
-    assets: visit.isWithoutScripts ? { ...assets, script: undefined } : assets,
-    body,
-    state: {
-      loaderData: context.loaderData,
-      actionData: context.actionData,
-      errors: plainErrors(context.errors),
-      apiBase: visit.browserApiBase,
-      origin: visit.origin,
-    },
-  });
-}
-
-/** Handlers and effects never run on the server. */
-function noBrowser(): never {
-  throw new Error('the browser API is asked for while the server renders');
-}
-
-/** Errors as the browser may see them: a status and nothing of our insides. */
-function plainErrors(errors: StaticHandlerContext['errors']): Record<string, unknown> | null {
-  if (!errors) return null;
-  return Object.fromEntries(Object.entries(errors).map(([id, error]) => [id, { status: statusOf(error) }]));
-}
-
-function statusOf(error: unknown): number {
-  const status = (error as { status?: unknown } | null)?.status;
-  return typeof status === 'number' ? status : 500;
 }

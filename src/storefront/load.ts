@@ -2,6 +2,7 @@ import { createContext, type RouterContextProvider } from 'react-router';
 import { safeNext } from './addresses.ts';
 import { type ApiClient, isLoadError } from './api/client.ts';
 import type { CookieChoice } from './privacy/cookie-choice.ts';
+import type { ShellLayout } from './shell/shell-layout.ts';
 import type { Session } from './visitor/session.ts';
 
 /** A load that failed: shown by /404 and /_error, never in the address (RULINGS 1). */
@@ -20,6 +21,8 @@ export interface Storefront {
   session: () => Promise<{ city: number }>;
   /** The session's data; null where nothing is kept for the visitor. */
   loadSession: () => Promise<Session | null>;
+  /** What the shell shows in the visitor's city. */
+  loadShell: () => Promise<ShellLayout | null>;
   /** The failure handler of SPEC §8. */
   loadFailed: (failure: { status: number; url: URL }) => void;
   /** What is there of a route from before; undefined on the server. */

@@ -6,6 +6,7 @@ import { Typeset, VisuallyHidden } from '../../ui/text/text.tsx';
 import { typograph } from '../../ui/text/typograph.ts';
 import { AddToCart } from '../buying/add-to-cart.tsx';
 import { Heart } from '../buying/heart.tsx';
+import { Kept } from '../kept/kept.tsx';
 import { type CardView, discountLabel, featureLine, OWN_PRICE, oldPriceWord, tagKind } from './card.ts';
 import css from './product-card.module.css';
 import { StockLine } from './stock-line.tsx';
@@ -25,7 +26,16 @@ interface ProductCardProps {
  * six rows of a ShelfItem; picture and name are one link. The heart comes last, so that Tab
  * goes from the name to the button.
  */
-export function ProductCard({ card, eager, heading: Heading = 'h2', leavesWithHeart }: ProductCardProps) {
+export function ProductCard(props: ProductCardProps) {
+  const { card, eager = false, heading = 'h2' } = props;
+  return (
+    <Kept name={`card ${card.id} ${heading} ${eager}`} of={card.id}>
+      <Card {...props} />
+    </Kept>
+  );
+}
+
+function Card({ card, eager, heading: Heading = 'h2', leavesWithHeart }: ProductCardProps) {
   const discount = discountLabel(card);
   return (
     <article className={css.card}>

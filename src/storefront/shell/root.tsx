@@ -8,7 +8,8 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from 'react-router';
-import { type ApiClient, data, isLoadError, isNoAnswer } from '../api/client.ts';
+import { isLoadError, isNoAnswer } from '../api/client.ts';
+import { Kept } from '../kept/kept.tsx';
 import { loadOrRedirect, storefront } from '../load.ts';
 import { NoticeList } from '../notices/notice-list.tsx';
 import { ErrorScreen } from '../pages/error/error-screen.tsx';
@@ -24,7 +25,7 @@ import { useLinkClicks } from './link-clicks.ts';
 import { MenuPanel } from './menu-panel.tsx';
 import css from './root.module.css';
 import { RouteProgress } from './route-progress.tsx';
-import { type ShellLayout, shellLayout } from './shell-layout.ts';
+import type { ShellLayout } from './shell-layout.ts';
 import { TopBar } from './top-bar.tsx';
 import { useMenu } from './use-menu.ts';
 import { usePageHead } from './use-page-head.ts';
@@ -41,13 +42,13 @@ export interface RootData {
 const FAILURE_PAGES = ['/404', '/_error'];
 
 export async function loader(args: LoaderFunctionArgs): Promise<RootData> {
-  const { cacheTags, loadSession, lastLoaded, cookieChoice } = args.context.get(storefront);
+  const { cacheTags, loadSession, loadShell, lastLoaded, cookieChoice } = args.context.get(storefront);
   const asksCookies = cookieChoice() === null;
   cacheTags('layout');
-  const load = async (api: ApiClient): Promise<RootData> => {
+  const load = async (): Promise<RootData> => {
     try {
-      const [layout, session] = await Promise.all([data(api.GET('/api/v1/layout/')), loadSession()]);
-      return { layout: layout ? shellLayout(layout) : null, session, asksCookies };
+      const [layout, session] = await Promise.all([loadShell(), loadSession()]);
+      return { layout, session, asksCookies };
     } catch (error) {
       const kept = lastLoaded('root') as RootData | undefined;
       if (isNoAnswer(error) && kept) return kept; // the shell stands with what it has
@@ -56,7 +57,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<RootData> {
   };
   if (!FAILURE_PAGES.includes(args.url.pathname)) return loadOrRedirect(args, load);
   try {
-    return await load(args.context.get(storefront).api);
+    return await load();
   } catch (error) {
     if (isLoadError(error)) return { layout: null, session: null, asksCookies };
     throw error;
@@ -112,12 +113,18 @@ function Shell({ children }: { children: React.ReactNode }) {
       <TopBar menu={menu} />
       <Bar menu={menu} />
       <MenuPanel {...menu.panel('section')} />
-      <CatalogPanel {...menu.panel('catalog')} />
+      <Kept name="catalog" of="shell">
+        <CatalogPanel {...menu.panel('catalog')} />
+      </Kept>
       <SearchPanel {...menu.panel('search')} />
       <main id="main" tabIndex={-1} className={css.main} inert={menu.open !== 'none'}>
-        {children}
+        <Kept name="main" of="page">
+          {children}
+        </Kept>
       </main>
-      <Footer />
+      <Kept name="footer" of="shell">
+        <Footer />
+      </Kept>
       <CookieNotice />
       <div className={css.announcement} role="status">
         {announcement}

@@ -1,4 +1,5 @@
 import { hoursText } from '../../shop/geo/opening-hours.ts';
+import { type ApiClient, data } from '../api/client.ts';
 import type { City, Layout } from '../api/shapes.ts';
 
 /** A top category with the sections right under it: what the catalogue panel lists. */
@@ -33,6 +34,12 @@ export interface ShellLayout {
 
 /** Departments are drawn on a square (LOOKS.md «Рисунки»). */
 const DRAWING = { width: 240, height: 240 };
+
+/** Asks for what the shell shows; null: the API gives none. */
+export async function askShell(api: ApiClient): Promise<ShellLayout | null> {
+  const layout = await data(api.GET('/api/v1/layout/'));
+  return layout ? shellLayout(layout) : null;
+}
 
 /** Picks what the shell shows; a city that is not in the list gives way to the first one. */
 export function shellLayout(layout: Layout): ShellLayout {

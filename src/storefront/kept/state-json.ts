@@ -1,0 +1,20 @@
+import type { HydrationState } from '../document.ts';
+import { scriptJson } from '../head.ts';
+
+/** The state of a page as JSON for `<script>`. @param textOf the text of what is kept as such already */
+export function stateJson(state: HydrationState, textOf: (value: unknown) => string | undefined): string {
+  const { loaderData, ...rest } = state;
+  const withKept = (value: unknown): string =>
+    textOf(value) ??
+    (isPlain(value) ? objectJson(value, (part) => textOf(part) ?? scriptJson(part)) : scriptJson(value));
+  return `{"loaderData":${objectJson(loaderData, withKept)},${scriptJson(rest).slice(1)}`;
+}
+
+function objectJson(object: Record<string, unknown>, json: (value: unknown) => string): string {
+  const pairs = Object.entries(object).filter(([, value]) => value !== undefined);
+  return `{${pairs.map(([name, value]) => `${scriptJson(name)}:${json(value)}`).join(',')}}`;
+}
+
+function isPlain(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+}

@@ -1,0 +1,93 @@
+import { renderToString } from 'react-dom/server';
+import {
+  createStaticRouter,
+  type StaticHandler,
+  type StaticHandlerContext,
+  StaticRouterProvider,
+} from 'react-router';
+import { documentHtml, type PageAssets } from './document.ts';
+import { headElements, headHtml, type Site } from './head.ts';
+import { MarkupKeeperContext } from './kept/kept.tsx';
+import { PageMarkup } from './kept/markup-keeper.ts';
+import type { SharedLoad } from './kept/shared-load.ts';
+import { stateJson } from './kept/state-json.ts';
+import { currentMeta } from './meta.ts';
+import type { RootData } from './shell/root.tsx';
+import { SiteOrigin } from './shell/site-origin.ts';
+import { VisitorStoreContext } from './visitor/use-visitor.ts';
+import { createVisitorStore } from './visitor/visitor-store.ts';
+
+/** What of a visit stands in its page besides what was loaded. */
+interface PageFrame {
+  /** Where the browser calls the API; empty: same origin. */
+  browserApiBase: string;
+  origin: string;
+  assets: (files: string[]) => PageAssets;
+  isWithoutScripts: boolean;
+}
+
+/** The document of a page whose loaders have answered. @param loads what of their answers is kept, by itself */
+export function pageHtml(
+  visit: PageFrame,
+  { dataRoutes }: StaticHandler,
+  context: StaticHandlerContext,
+  loads: ReadonlyMap<unknown, SharedLoad>,
+): string {
+  const router = createStaticRouter(dataRoutes, context);
+  const root = context.loaderData.root as RootData | undefined;
+  const page = context.errors
+    ? undefined
+    : loads.get(context.loaderData[context.matches.at(-1)?.route.id ?? '']);
+  const markup = page && new PageMarkup(page, root?.layout ?? null, root?.session ?? null);
+  const store = createVisitorStore(root?.session ?? null, noBrowser);
+  const body = renderToString(
+    <SiteOrigin value={visit.origin}>
+      <MarkupKeeperContext value={markup ?? null}>
+        <VisitorStoreContext value={store}>
+          <StaticRouterProvider router={router} context={context} hydrate={false} />
+        </VisitorStoreContext>
+      </MarkupKeeperContext>
+    </SiteOrigin>,
+  );
+  const assets = visit.assets(context.matches.map((match) => match.route.id));
+  const site = { name: root?.layout?.name ?? 'Магазин', origin: visit.origin };
+  const state = {
+    loaderData: context.loaderData,
+    actionData: context.actionData,
+    errors: plainErrors(context.errors),
+    apiBase: visit.browserApiBase,
+    origin: visit.origin,
+  };
+  return documentHtml({
+    head: page ? keptHead(page, context, site) : headOf(context, site),
+    assets: visit.isWithoutScripts ? { ...assets, script: undefined } : assets,
+    body: markup ? markup.assemble(body) : body,
+    state: stateJson(state, (value) => loads.get(value)?.json),
+  });
+}
+
+function headOf({ matches, loaderData, errors }: StaticHandlerContext, site: Site): string {
+  return headHtml(headElements(currentMeta(matches, loaderData, errors, site), site));
+}
+
+function keptHead(page: SharedLoad, context: StaticHandlerContext, site: Site): string {
+  const head = page.heads.get(site.name) ?? headOf(context, site);
+  page.heads.set(site.name, head);
+  return head;
+}
+
+/** Handlers and effects never run on the server. */
+function noBrowser(): never {
+  throw new Error('the browser API is asked for while the server renders');
+}
+
+/** Errors as the browser may see them: a status and nothing of our insides. */
+function plainErrors(errors: StaticHandlerContext['errors']): Record<string, unknown> | null {
+  if (!errors) return null;
+  return Object.fromEntries(Object.entries(errors).map(([id, error]) => [id, { status: statusOf(error) }]));
+}
+
+function statusOf(error: unknown): number {
+  const status = (error as { status?: unknown } | null)?.status;
+  return typeof status === 'number' ? status : 500;
+}
