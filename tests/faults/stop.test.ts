@@ -9,7 +9,7 @@ test('SIGTERM: readiness goes off, who is inside gets his answer, the process en
   const answer = await withConnection(embeddedServer(dataDir.path).url, async (client) => {
     await client.query('begin; lock table menu_item in access exclusive mode');
     const inside = fetch(`${shop.url}/api/v1/layout/`);
-    await expect.poll(() => waitsForLock(client)).toBe(true);
+    await expect.poll(() => waitsForLock(client), { timeout: 60_000 }).toBe(true);
     shop.child.kill('SIGTERM');
     await untilSaid(shop, /Останавливаюсь/);
     expect((await fetch(`${shop.url}/health/ready`)).status).toBe(503);
