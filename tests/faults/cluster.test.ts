@@ -1,0 +1,65 @@
+import { execFileSync } from 'node:child_process';
+import { expect, test } from 'vitest';
+import { embeddedServer, temporaryDataDir } from '../support/shop-database.ts';
+import { type ShopProcess, startShop } from '../support/shop-process.ts';
+
+/** Only against hanging. */
+const PATIENCE = { timeout: 90_000 };
+
+/** The processes that a shop has started and that answer. */
+function membersOf({ child }: ShopProcess): number[] {
+  const lines = execFileSync('ps', ['-e', '-o', 'pid=,ppid=,args=']).toString().split('\n');
+  return lines.flatMap((line) => {
+    const [, pid, parent, args = ''] = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? [];
+    return Number(parent) === child.pid && args.includes('cluster-member') ? Number(pid) : [];
+  });
+}
+
+async function live(shop: ShopProcess): Promise<number> {
+  const answer = await fetch(`${shop.url}/health/ready`, { headers: { connection: 'close' } });
+  await answer.arrayBuffer();
+  return answer.status;
+}
+
+async function measured(shop: ShopProcess): Promise<string> {
+  return (await fetch(`${shop.url}/metrics`)).text();
+}
+
+test('several processes share a port and the embedded database: who is killed is started again, all are replaced unnoticed, all end together', async () => {
+  const dataDir = temporaryDataDir();
+  const shop = await startShop({ DATA_DIR: dataDir.path, DEMO: '0', WORKERS: '2' });
+  try {
+    const first = membersOf(shop);
+    expect(first).toHaveLength(2);
+    expect(await measured(shop)).toMatch(/vitrina_jobs\{state="due",process="1"\}[\s\S]*process="2"/);
+
+    process.kill(first[0] as number, 'SIGKILL');
+    await expect.poll(() => membersOf(shop).filter((pid) => !first.includes(pid)), PATIENCE).toHaveLength(1);
+    expect(await live(shop)).toBe(200); // the other one answers meanwhile
+    await expect
+      .poll(() => measured(shop), PATIENCE)
+      .toMatch(/process="1"[\s\S]*vitrina_process_restarts_total [1-9]/);
+
+    const before = membersOf(shop);
+    const statuses: number[] = [];
+    shop.child.kill('SIGUSR2');
+    while (!shop.words().includes('Процессы заменены')) statuses.push(await live(shop));
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    expect(membersOf(shop).filter((pid) => before.includes(pid))).toEqual([]);
+    expect(membersOf(shop)).toHaveLength(2);
+  } finally {
+    const left = membersOf(shop);
+    expect(await shop.stop(), shop.words()).toBe(0);
+    for (const pid of left) expect(() => process.kill(pid, 0)).toThrow('ESRCH');
+    expect(() => embeddedServer(dataDir.path)).toThrow('no live PostgreSQL');
+    dataDir.remove();
+  }
+});
+
+test('a number of processes that cannot be is named', async () => {
+  const dataDir = temporaryDataDir();
+  await expect(startShop({ DATA_DIR: dataDir.path, DEMO: '0', WORKERS: 'два' })).rejects.toThrow(
+    'Настройка WORKERS: «два» — нужно целое число от 1 до 64',
+  );
+  dataDir.remove();
+});
