@@ -1,3 +1,4 @@
+import { cx } from '../../ui/cx.ts';
 import type { PostCard as Post } from '../api/shapes.ts';
 import { PostCard } from './post-card.tsx';
 import css from './post-list.module.css';
@@ -7,13 +8,15 @@ interface PostListProps {
   heading?: 'h2' | 'h3';
   /** How many of the first pictures are on the first screen. */
   first?: number;
+  /** One row under something else: as many as an article has like it. */
+  isRow?: boolean;
 }
 
 /** Articles on their shelves: four in a row, on a phone under each other. */
-export function PostList({ posts, heading, first = 0 }: PostListProps) {
+export function PostList({ posts, heading, first = 0, isRow }: PostListProps) {
   return (
     // biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of a list without markers
-    <ul role="list" className={css.posts}>
+    <ul role="list" className={cx(css.posts, isRow && css.row)}>
       {posts.map((post, index) => (
         <li key={post.id}>
           <PostCard post={post} {...(heading && { heading })} isFirst={index < first} />

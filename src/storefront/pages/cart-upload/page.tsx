@@ -72,6 +72,7 @@ export function Component() {
             title={report ? 'Загрузить ещё один файл' : 'Заполненный прайс-лист'}
             submit="Положить в корзину"
             limits={FILLED_LIST}
+            isMain={!report}
             answer={refusal}
           />
         </div>

@@ -61,7 +61,7 @@ export function PostScreen({ post }: { post: PostView }) {
               <span className={linkClass}>Все статьи</span>
             </Link>
           </div>
-          <PostList posts={related} heading="h3" />
+          <PostList posts={related} heading="h3" isRow={related.length === 3} />
         </section>
       )}
     </div>

@@ -68,6 +68,7 @@ function Fields({ vacancies, chosen, stamp, answer }: FieldsProps) {
       submit="Отправить резюме"
       limits={RESUME_FILE}
       isCheckedWhole
+      isMain
       answer={answer}
     >
       {answer && (

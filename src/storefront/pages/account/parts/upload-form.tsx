@@ -26,6 +26,8 @@ interface UploadFormProps {
   isCheckedWhole?: boolean;
   /** With scripts the fields come once a file is chosen: for a box among other things. */
   isCompact?: boolean;
+  /** Sending is what the page is for: its button is the main one. */
+  isMain?: boolean;
   /** `answerTo(useActionData(), intent)` */
   answer: FormAnswer | undefined;
   /** Further fields, above the file; they show `errors` and keep `answer.values`. */
@@ -38,7 +40,7 @@ interface UploadFormProps {
  */
 export function UploadForm(props: UploadFormProps) {
   const { intent, title, hint, submit = 'Загрузить', isFileOptional, isCompact, answer, children } = props;
-  const { limits = UPLOAD, isCheckedWhole } = props;
+  const { limits = UPLOAD, isCheckedWhole, isMain } = props;
   const { state, formData } = useNavigation();
   const isSending = state !== 'idle' && formData?.get('intent') === intent;
   const [problem, setProblem] = useState<{ text: string | undefined; after: FormAnswer | undefined }>();
@@ -113,7 +115,12 @@ export function UploadForm(props: UploadFormProps) {
       <FieldError id={`${id}-error`}>{error}</FieldError>
       {isSending && <Progress />}
       {isOpen && (
-        <Button type="submit" kind="outline" busy={isSending && 'Загружаем'} className={css.submit}>
+        <Button
+          type="submit"
+          kind={isMain ? 'main' : 'outline'}
+          busy={isSending && 'Загружаем'}
+          className={css.submit}
+        >
           {submit}
         </Button>
       )}
