@@ -14,7 +14,7 @@ const SMALL = { size: '13px/18px', tone: 'soft' } as const;
 
 const STYLE = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 a{color:#34132A}
-@media (max-width:520px){.pad{padding-left:20px!important;padding-right:20px!important}.btn a{display:block!important;text-align:center}}
+@media (max-width:520px){.pad{padding-left:20px!important;padding-right:20px!important}.act{width:100%!important}.btn a{display:block!important;text-align:center}}
 @media (prefers-color-scheme:dark){.paper{background:#1A0E16!important}.card{background:#261620!important}.band{background:#3A1730!important}.ink,.ink a,a{color:#F8EFE6!important}.soft,.soft a{color:#CDB8C3!important}.line{border-color:#4A3541!important}.btn{background:#45CB7D!important}.btn a{color:#1F0A18!important}}`;
 
 /**
@@ -60,7 +60,7 @@ function button({ lead, button: word, href }: { lead: string; button: string; hr
   const face = `${FONT};display:inline-block;padding:14px 28px;font-size:16px;line-height:20px;font-weight:700;color:${onLeaf};text-decoration:none;border-radius:10px`;
   return (
     (lead === word ? '' : paragraph(`${escaped(lead)}:`)) +
-    `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 16px"><tr><td class="btn" style="background:${leaf};border-radius:10px"><a href="${escaped(href)}" style="${face}">${escaped(word)}</a></td></tr></table>` +
+    `<table role="presentation" class="act" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 16px"><tr><td class="btn" style="background:${leaf};border-radius:10px"><a href="${escaped(href)}" style="${face}">${escaped(word)}</a></td></tr></table>` +
     // Some programs show no buttons, and some people press none: the address is there to be read and copied.
     paragraph(
       `Или откройте адрес: <a href="${escaped(href)}" style="color:inherit;word-break:break-all">${escaped(href)}</a>`,

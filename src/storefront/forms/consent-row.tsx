@@ -29,6 +29,7 @@ export function ConsentRow({ id, children, isTicked, error }: ConsentRowProps) {
         chosen={isTicked}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${id}-error` : undefined}
+        className={css.row}
       >
         {typograph(children)}
       </ChoiceRow>
