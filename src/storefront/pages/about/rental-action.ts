@@ -4,8 +4,6 @@ import { phoneProblem } from '../../../shop/accounts/phone.ts';
 import { MESSAGE_CONSENT, messageProblem } from '../../../shop/feedback/feedback.ts';
 import { data, isLoadError, isNoAnswer } from '../../api/client.ts';
 import { idField, readForm } from '../../form.ts';
-import { guardOf, shownAgain, stampedErrors } from '../../forms/form-stamp.ts';
-import { storefront } from '../../load.ts';
 import {
   type FormAnswer,
   type FormErrors,
@@ -13,7 +11,9 @@ import {
   refuseLike,
   textsOf,
   unsentText,
-} from '../auth/form-answer.ts';
+} from '../../forms/form-answer.ts';
+import { guardOf, shownAgain, stampedErrors } from '../../forms/form-stamp.ts';
+import { storefront } from '../../load.ts';
 
 /** What became of a request: it was taken, or what is wrong with it. */
 export type RentalAnswer = FormAnswer & { done?: string };

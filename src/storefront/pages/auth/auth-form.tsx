@@ -3,8 +3,8 @@ import { Form, useNavigation } from 'react-router';
 import { Button } from '../../../ui/button/button.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { linkClass } from '../../../ui/text/text.tsx';
+import type { FormErrors } from '../../forms/form-answer.ts';
 import css from './auth.module.css';
-import type { FormErrors } from './form-answer.ts';
 import type { useFormErrors } from './use-form-errors.ts';
 
 interface AuthFormProps extends ReturnType<typeof useFormErrors> {

@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, Form, redirect, useActionData, useNavigation } from 'react-router';
 import { Button, buttonClass } from '../../../ui/button/button.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
+import { type FormAnswer, refuse, refuseLike } from '../../forms/form-answer.ts';
 import { storefront } from '../../load.ts';
 import type { PageMeta } from '../../page.ts';
 import css from './auth.module.css';
 import { AuthPage } from './auth-page.tsx';
-import { type FormAnswer, refuse, refuseLike } from './form-answer.ts';
 
 const DEAD =
   'Ссылка больше не действует: она годится один раз. Если почта ещё не подтверждена, смените её ещё раз или задайте новый пароль.';

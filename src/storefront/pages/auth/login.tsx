@@ -5,13 +5,13 @@ import { TextField } from '../../../ui/field/text-field.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { linkClass } from '../../../ui/text/text.tsx';
 import { readForm } from '../../form.ts';
+import { type FormAnswer, type FormErrors, refuse, refuseLike, textsOf } from '../../forms/form-answer.ts';
 import { storefront } from '../../load.ts';
 import type { PageMeta } from '../../page.ts';
 import { AccountUses } from './account-uses.tsx';
 import css from './auth.module.css';
 import { AuthForm } from './auth-form.tsx';
 import { AuthPage } from './auth-page.tsx';
-import { type FormAnswer, type FormErrors, refuse, refuseLike, textsOf } from './form-answer.ts';
 import { nextOf, withNext } from './logged-in.ts';
 import { useFormErrors } from './use-form-errors.ts';
 

@@ -9,12 +9,12 @@ import { passwordProblem } from '../../../shop/accounts/password.ts';
 import { buttonClass } from '../../../ui/button/button.tsx';
 import { data } from '../../api/client.ts';
 import { readForm } from '../../form.ts';
+import { type FormAnswer, type FormErrors, refuse, refuseLike, textsOf } from '../../forms/form-answer.ts';
 import { loadOrRedirect, storefront } from '../../load.ts';
 import type { PageMeta } from '../../page.ts';
 import css from './auth.module.css';
 import { AuthForm } from './auth-form.tsx';
 import { AuthPage } from './auth-page.tsx';
-import { type FormAnswer, type FormErrors, refuse, refuseLike, textsOf } from './form-answer.ts';
 import { NewPassword } from './new-password.tsx';
 import { useFormErrors } from './use-form-errors.ts';
 

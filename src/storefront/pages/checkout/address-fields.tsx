@@ -1,7 +1,7 @@
 import { ChoiceRow } from '../../../ui/choice/choice-row.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
+import type { FormErrors } from '../../forms/form-answer.ts';
 import { useCity } from '../../shell/shell-data.ts';
-import type { FormErrors } from '../auth/form-answer.ts';
 import css from './address-fields.module.css';
 import { addressLine } from './address-line.ts';
 import type { CheckoutView } from './checkout.view.ts';

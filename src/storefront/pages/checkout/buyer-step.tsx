@@ -1,5 +1,5 @@
 import { Button } from '../../../ui/button/button.tsx';
-import type { FormErrors } from '../auth/form-answer.ts';
+import type { FormErrors } from '../../forms/form-answer.ts';
 import css from './buyer-step.module.css';
 import type { CheckoutView } from './checkout.view.ts';
 import { ChoiceCard } from './choice-card.tsx';

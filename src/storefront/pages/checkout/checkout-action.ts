@@ -2,9 +2,9 @@ import { type ActionFunctionArgs, data as answer, redirect } from 'react-router'
 import { type ApiClient, data, ifThere, isLoadError } from '../../api/client.ts';
 import { failureText } from '../../api/failure-text.ts';
 import { readForm } from '../../form.ts';
+import { type FormAnswer, type FormErrors, textsOf } from '../../forms/form-answer.ts';
 import { storefront } from '../../load.ts';
 import { choiceOf } from '../account/buyer/buyer-options.ts';
-import { type FormAnswer, type FormErrors, textsOf } from '../auth/form-answer.ts';
 import { dropDraft } from './draft.ts';
 import { addressOf, bodyOf } from './order-body.ts';
 import { API_FIELDS, isNewAddress, problemsOf, type Values } from './order-form.ts';

@@ -1,9 +1,9 @@
 import { MOST_COMMENT } from '../../../shop/orders/orders.ts';
 import { FieldError } from '../../../ui/field/field-error.tsx';
+import { SelectField } from '../../../ui/field/select-field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { linkClass } from '../../../ui/text/text.tsx';
-import { SelectField } from '../account/parts/select-field.tsx';
-import type { FormErrors } from '../auth/form-answer.ts';
+import type { FormErrors } from '../../forms/form-answer.ts';
 import { PhoneField } from '../auth/phone-field.tsx';
 import type { CheckoutView } from './checkout.view.ts';
 import css from './contact-step.module.css';

@@ -2,7 +2,7 @@ import { isEmail } from '../../../shop/accounts/email.ts';
 import { phoneProblem } from '../../../shop/accounts/phone.ts';
 import { type DeliveryType, MOST_COMMENT, MOST_NAME } from '../../../shop/orders/orders.ts';
 import { formatCount } from '../../../ui/text/plural.ts';
-import type { FormErrors } from '../auth/form-answer.ts';
+import type { FormErrors } from '../../forms/form-answer.ts';
 
 /** The form as texts, by the names of its fields. */
 export type Values = Record<string, string>;

@@ -1,7 +1,7 @@
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { plural } from '../../../ui/text/plural.ts';
 import { linkClass } from '../../../ui/text/text.tsx';
-import type { FormErrors } from '../auth/form-answer.ts';
+import type { FormErrors } from '../../forms/form-answer.ts';
 import { FIELDS } from './order-form.ts';
 import css from './refusal.module.css';
 

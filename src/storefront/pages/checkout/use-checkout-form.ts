@@ -1,5 +1,5 @@
 import { type ChangeEvent, type FocusEvent, useEffect, useRef, useState } from 'react';
-import { type FormErrors, textsOf } from '../auth/form-answer.ts';
+import { type FormErrors, textsOf } from '../../forms/form-answer.ts';
 import { useAfterPress } from '../auth/use-after-press.ts';
 import type { CheckoutAnswer } from './checkout-action.ts';
 import { keepDraft, readDraft } from './draft.ts';

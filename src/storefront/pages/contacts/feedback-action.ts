@@ -9,8 +9,6 @@ import {
 } from '../../../shop/feedback/feedback.ts';
 import { data, isLoadError, isNoAnswer } from '../../api/client.ts';
 import { readForm } from '../../form.ts';
-import { guardOf, shownAgain, stampedErrors } from '../../forms/form-stamp.ts';
-import { storefront } from '../../load.ts';
 import {
   type FormAnswer,
   type FormErrors,
@@ -18,7 +16,9 @@ import {
   refuseLike,
   textsOf,
   unsentText,
-} from '../auth/form-answer.ts';
+} from '../../forms/form-answer.ts';
+import { guardOf, shownAgain, stampedErrors } from '../../forms/form-stamp.ts';
+import { storefront } from '../../load.ts';
 
 /** What became of a message: it was taken, or what is wrong with it. */
 export type FeedbackAnswer = FormAnswer & { done?: string };

@@ -5,9 +5,15 @@ import { innProblem } from '../../../shop/companies/requisites.ts';
 import { PRICE_LIST_CONSENT } from '../../../shop/feeds/price-list.ts';
 import { data, isLoadError, isNoAnswer } from '../../api/client.ts';
 import { readForm } from '../../form.ts';
+import {
+  type FormAnswer,
+  type FormErrors,
+  refuseLike,
+  textsOf,
+  unsentText,
+} from '../../forms/form-answer.ts';
 import { guardOf, shownAgain, stampedErrors } from '../../forms/form-stamp.ts';
 import { storefront } from '../../load.ts';
-import { type FormAnswer, type FormErrors, refuseLike, textsOf, unsentText } from '../auth/form-answer.ts';
 
 /** A request that was taken, or what is wrong with it; the sections stay marked. */
 export type PriceListAnswer = FormAnswer & { categories: number[]; done?: string };

@@ -3,8 +3,6 @@ import { isEmail } from '../../../shop/accounts/email.ts';
 import { phoneProblem } from '../../../shop/accounts/phone.ts';
 import { data } from '../../api/client.ts';
 import { quantityField, readForm } from '../../form.ts';
-import { guardOf } from '../../forms/form-stamp.ts';
-import { storefront } from '../../load.ts';
 import {
   type FormAnswer,
   type FormErrors,
@@ -12,7 +10,9 @@ import {
   refuseLike,
   textsOf,
   unsentText,
-} from '../auth/form-answer.ts';
+} from '../../forms/form-answer.ts';
+import { guardOf } from '../../forms/form-stamp.ts';
+import { storefront } from '../../load.ts';
 
 /** What became of a request: it was kept, or what is wrong with it. */
 export type StockRequestAnswer = FormAnswer & { done?: string };

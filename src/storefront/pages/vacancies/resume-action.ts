@@ -5,9 +5,6 @@ import { RESUME_CONSENT } from '../../../shop/feedback/feedback.ts';
 import { data, isLoadError, isNoAnswer } from '../../api/client.ts';
 import { failureText } from '../../api/failure-text.ts';
 import { readForm } from '../../form.ts';
-import { shownAgain, stampedErrors } from '../../forms/form-stamp.ts';
-import { storefront } from '../../load.ts';
-import { fileProblem, type UploadLimits, uploadOf } from '../account/parts/upload.ts';
 import {
   type FormAnswer,
   type FormErrors,
@@ -15,7 +12,10 @@ import {
   refuseLike,
   textsOf,
   unsentText,
-} from '../auth/form-answer.ts';
+} from '../../forms/form-answer.ts';
+import { shownAgain, stampedErrors } from '../../forms/form-stamp.ts';
+import { fileProblem, type UploadLimits, uploadOf } from '../../forms/upload.ts';
+import { storefront } from '../../load.ts';
 
 /** What became of a résumé: it was taken, or what is wrong with it. */
 export type ResumeAnswer = FormAnswer & { done?: string };

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { useActionData } from 'react-router';
 import { LONGEST_MESSAGE, RESUME_CONSENT } from '../../../shop/feedback/feedback.ts';
+import { SelectField } from '../../../ui/field/select-field.tsx';
 import { TextArea } from '../../../ui/field/text-area.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { ConsentRow } from '../../forms/consent-row.tsx';
 import { GuardFields } from '../../forms/guard-fields.tsx';
-import { SelectField } from '../account/parts/select-field.tsx';
-import { UploadForm } from '../account/parts/upload-form.tsx';
+import { UploadForm } from '../../forms/upload-form.tsx';
 import { PhoneField } from '../auth/phone-field.tsx';
 import { RESUME_FILE, type ResumeAnswer } from './resume-action.ts';
 import css from './vacancies.module.css';

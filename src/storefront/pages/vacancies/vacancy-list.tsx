@@ -4,7 +4,7 @@ import { typograph } from '../../../ui/text/typograph.ts';
 import { withinBlock } from '../../content/contents.ts';
 import { RichText } from '../../content/rich-text.tsx';
 import { formatDay } from '../../days.ts';
-import { isPlainPress } from '../account/parts/paged.tsx';
+import { isPlainPress } from '../../lists/paged.ts';
 import { chooseVacancy } from './resume-form.tsx';
 import { salaryText } from './salary.ts';
 import css from './vacancies.module.css';

@@ -1,9 +1,9 @@
 import { ChoiceRow } from '../../../../ui/choice/choice-row.tsx';
 import { TextField } from '../../../../ui/field/text-field.tsx';
 import { linkClass } from '../../../../ui/text/text.tsx';
+import type { FormAnswer } from '../../../forms/form-answer.ts';
 import { useCity } from '../../../shell/shell-data.ts';
 import { AuthForm } from '../../auth/auth-form.tsx';
-import type { FormAnswer } from '../../auth/form-answer.ts';
 import { useFormErrors } from '../../auth/use-form-errors.ts';
 import css from './address-form.module.css';
 import type { AddressBook } from './page.tsx';

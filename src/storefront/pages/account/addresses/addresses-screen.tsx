@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { EmptyList } from '../../../../ui/empty-list/empty-list.tsx';
 import { Notice } from '../../../../ui/notice/notice.tsx';
-import type { FormAnswer } from '../../auth/form-answer.ts';
+import type { FormAnswer } from '../../../forms/form-answer.ts';
 import { AddressForm } from './address-form.tsx';
 import { AddAddressLink, AddressList } from './address-list.tsx';
 import type { AddressBook } from './page.tsx';

@@ -1,4 +1,4 @@
-import type { FormErrors } from '../../auth/form-answer.ts';
+import type { FormErrors } from '../../../forms/form-answer.ts';
 
 /** The fields of an address, as the API takes them. */
 export function writtenAddress(values: Record<string, string>) {

@@ -3,7 +3,7 @@ import { readBank } from '../../../../shop/companies/entities.ts';
 import { ROLES } from '../../../../shop/companies/policy.ts';
 import type { ApiClient } from '../../../api/client.ts';
 import { entityProblems, firstWords } from '../../../companies/company-errors.ts';
-import { refuse } from '../../auth/form-answer.ts';
+import { refuse } from '../../../forms/form-answer.ts';
 
 /** What is said of a form that went well, by the `done` of the address it led to. */
 export const DONE = new Map([

@@ -1,15 +1,15 @@
 import { Form, useNavigation } from 'react-router';
 import { ROLE_MEANS, ROLE_NAMES, ROLES, roleName } from '../../../../shop/companies/policy.ts';
 import { Button } from '../../../../ui/button/button.tsx';
+import { Select } from '../../../../ui/field/select-field.tsx';
 import { TextField } from '../../../../ui/field/text-field.tsx';
 import { VisuallyHidden } from '../../../../ui/text/text.tsx';
 import { formatDay } from '../../../days.ts';
-import type { FormAnswer } from '../../auth/form-answer.ts';
+import type { FormAnswer } from '../../../forms/form-answer.ts';
 import { useFormErrors } from '../../auth/use-form-errors.ts';
 import panels from '../order/panels.module.css';
 import { answerTo } from '../parts/account-action.ts';
 import { Confirm } from '../parts/confirm.tsx';
-import { Select } from '../parts/select-field.tsx';
 import css from './companies.module.css';
 import type { Company, Members } from './company.tsx';
 

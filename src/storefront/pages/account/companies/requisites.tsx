@@ -5,7 +5,7 @@ import { TextField } from '../../../../ui/field/text-field.tsx';
 import { linkClass } from '../../../../ui/text/text.tsx';
 import { entityProblems } from '../../../companies/company-errors.ts';
 import { EntityFields } from '../../../companies/entity-fields.tsx';
-import type { FormAnswer } from '../../auth/form-answer.ts';
+import type { FormAnswer } from '../../../forms/form-answer.ts';
 import { useFormErrors } from '../../auth/use-form-errors.ts';
 import panels from '../order/panels.module.css';
 import { answerTo } from '../parts/account-action.ts';

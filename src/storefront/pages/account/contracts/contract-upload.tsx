@@ -1,8 +1,8 @@
 import { TextField } from '../../../../ui/field/text-field.tsx';
-import type { FormAnswer } from '../../auth/form-answer.ts';
+import type { FormAnswer } from '../../../forms/form-answer.ts';
+import { UploadForm } from '../../../forms/upload-form.tsx';
 import { EntityField } from '../papers/entity-field.tsx';
 import type { Company } from '../papers/papers.ts';
-import { UploadForm } from '../parts/upload-form.tsx';
 
 interface ContractUploadProps {
   /** Those whose contracts he may upload; never empty. */

@@ -3,14 +3,14 @@ import { contractStatuses } from '../../../../shop/companies/contracts.ts';
 import { buttonClass } from '../../../../ui/button/button.tsx';
 import { data } from '../../../api/client.ts';
 import type { Answer } from '../../../api/shapes.ts';
+import type { FormAnswer } from '../../../forms/form-answer.ts';
+import { uploadOf } from '../../../forms/upload.ts';
+import { offsetOf, PAGE_SIZE } from '../../../lists/paged.ts';
 import type { PageMeta } from '../../../page.ts';
-import type { FormAnswer } from '../../auth/form-answer.ts';
 import { type Company, companiesOf, paperFilters } from '../papers/papers.ts';
 import { accountLoader } from '../parts/account.ts';
 import { accountAction } from '../parts/account-action.ts';
 import { AccountPage } from '../parts/account-page.tsx';
-import { offsetOf, PAGE_SIZE } from '../parts/paged.tsx';
-import { uploadOf } from '../parts/upload.ts';
 import { ContractsScreen } from './contracts-screen.tsx';
 
 export type ContractFilters = ReturnType<typeof paperFilters<(typeof contractStatuses)[number]>>;

@@ -1,10 +1,10 @@
 import { documentTypes } from '../../../../shop/documents/documents.ts';
+import { SelectField } from '../../../../ui/field/select-field.tsx';
 import { TextField } from '../../../../ui/field/text-field.tsx';
-import type { FormAnswer } from '../../auth/form-answer.ts';
+import type { FormAnswer } from '../../../forms/form-answer.ts';
+import { UploadForm } from '../../../forms/upload-form.tsx';
 import { EntityField } from '../papers/entity-field.tsx';
 import type { Company } from '../papers/papers.ts';
-import { SelectField } from '../parts/select-field.tsx';
-import { UploadForm } from '../parts/upload-form.tsx';
 
 interface DocumentUploadProps {
   /** Those whose documents he may bring; never empty. */

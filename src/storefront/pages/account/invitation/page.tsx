@@ -12,11 +12,11 @@ import { Notice } from '../../../../ui/notice/notice.tsx';
 import { Typeset } from '../../../../ui/text/text.tsx';
 import { data, ifThere } from '../../../api/client.ts';
 import type { Answer } from '../../../api/shapes.ts';
+import type { FormAnswer } from '../../../forms/form-answer.ts';
 import { loadOrRedirect, storefront } from '../../../load.ts';
 import type { PageMeta } from '../../../page.ts';
 import auth from '../../auth/auth.module.css';
 import { AuthPage } from '../../auth/auth-page.tsx';
-import type { FormAnswer } from '../../auth/form-answer.ts';
 import { accountAction } from '../parts/account-action.ts';
 
 interface InvitationView {

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { type DocumentState, stateTone } from '../../../../shop/documents/documents.ts';
 import { buttonClass } from '../../../../ui/button/button.tsx';
+import { SelectField } from '../../../../ui/field/select-field.tsx';
 import { Icon } from '../../../../ui/icon/icon.tsx';
 import { linkClass } from '../../../../ui/text/text.tsx';
 import { formatDay } from '../../../days.ts';
 import { fileFacts } from '../../../file-facts.ts';
-import type { FormAnswer } from '../../auth/form-answer.ts';
-import { SelectField } from '../parts/select-field.tsx';
+import type { FormAnswer } from '../../../forms/form-answer.ts';
+import { UploadForm } from '../../../forms/upload-form.tsx';
 import { type StatusTone, StatusWord } from '../parts/status-word.tsx';
-import { UploadForm } from '../parts/upload-form.tsx';
 import css from './documents.module.css';
 import type { OrderPapers } from './order-papers.ts';
 import type { FullOrder } from './steps.ts';

@@ -1,7 +1,7 @@
 import { Form, useNavigation } from 'react-router';
 import { Button } from '../../../../ui/button/button.tsx';
 import { Notice } from '../../../../ui/notice/notice.tsx';
-import type { FormAnswer } from '../../auth/form-answer.ts';
+import type { FormAnswer } from '../../../forms/form-answer.ts';
 import type { RepeatReport } from '../orders/repeat.ts';
 import { RepeatReportNote } from '../orders/repeat-report.tsx';
 import { answerTo } from '../parts/account-action.ts';

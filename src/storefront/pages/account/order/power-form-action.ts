@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs } from 'react-router';
 import { isLegalDay } from '../../../../core/legal-day.ts';
 import { type ApiClient, data, FILE } from '../../../api/client.ts';
+import { refuse } from '../../../forms/form-answer.ts';
 import { storefront } from '../../../load.ts';
-import { refuse } from '../../auth/form-answer.ts';
 
 const OPTIONAL = ['position', 'passport', 'passport_issued_by', 'passport_issued_at', 'number'] as const;
 

@@ -2,7 +2,7 @@ import { Button, buttonClass } from '../../../../ui/button/button.tsx';
 import { TextField } from '../../../../ui/field/text-field.tsx';
 import { Icon } from '../../../../ui/icon/icon.tsx';
 import { Notice } from '../../../../ui/notice/notice.tsx';
-import type { FormAnswer } from '../../auth/form-answer.ts';
+import type { FormAnswer } from '../../../forms/form-answer.ts';
 import css from './power-form.module.css';
 
 /**

@@ -1,6 +1,6 @@
+import { SelectField } from '../../../../ui/field/select-field.tsx';
 import { Typeset } from '../../../../ui/text/text.tsx';
-import type { FormAnswer } from '../../auth/form-answer.ts';
-import { SelectField } from '../parts/select-field.tsx';
+import type { FormAnswer } from '../../../forms/form-answer.ts';
 import css from './papers.module.css';
 import type { Company } from './papers.ts';
 

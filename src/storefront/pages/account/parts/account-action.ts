@@ -2,8 +2,8 @@ import type { ActionFunctionArgs } from 'react-router';
 import { type ApiClient, isLoadError, isNoAnswer } from '../../../api/client.ts';
 import { failureText } from '../../../api/failure-text.ts';
 import { readForm } from '../../../form.ts';
+import { type FormAnswer, refuse, refuseLike, textsOf } from '../../../forms/form-answer.ts';
 import { storefront } from '../../../load.ts';
-import { type FormAnswer, refuse, refuseLike, textsOf } from '../../auth/form-answer.ts';
 import { toLogin } from './account.ts';
 
 /** Too large, and of a kind that is not taken: said at the file. */

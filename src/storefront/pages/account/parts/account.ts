@@ -19,13 +19,11 @@ import type { Session } from '../../../visitor/session.ts';
  * - account-page.tsx  heading of who one is, navigation, H1 with `actions` beside it, and one of: view, explanation
  * - filters.tsx       <Filters> with <SearchFilter>, <SelectFilter>, <PeriodFilter>: a GET form, the address is the state.
  *                     Every parameter must stand in routes.ts, `offset` too
- * - paged.tsx         usePaged(page, offset, load) + <ShowMore>: «Показать ещё 10» appends; without scripts `?offset=10`
  * - data-table.tsx    <DataTable columns rows>: a table, below 1150 px cards; `place` says where a cell stands on a card
  * - status-word.tsx   a word with a 10 px square: good, waiting, wrong, done
- * - empty-list.tsx    «Заказов пока нет» with ways on
- * - upload-form.tsx   a file with fields: limits before, progress with scripts, what is wrong at the field
  * - confirm.tsx       a question that opens in place, with scripts and without
- * - days.ts           «20.11.2026», «20.11», «20.11, 14:05» of a date or a moment, in Moscow
+ *
+ * Not of the account alone: lists/ (usePaged, ShowMore), forms/ (UploadForm, FormAnswer), ui/empty-list, days.ts
  */
 
 /** Who is in the account, as its frame shows him. */

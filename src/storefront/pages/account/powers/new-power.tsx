@@ -1,10 +1,10 @@
 import { TextField } from '../../../../ui/field/text-field.tsx';
-import type { FormAnswer } from '../../auth/form-answer.ts';
+import type { FormAnswer } from '../../../forms/form-answer.ts';
+import type { UploadLimits } from '../../../forms/upload.ts';
+import { UploadForm } from '../../../forms/upload-form.tsx';
 import { EntityField } from '../papers/entity-field.tsx';
 import type { Company } from '../papers/papers.ts';
 import { answerTo } from '../parts/account-action.ts';
-import type { UploadLimits } from '../parts/upload.ts';
-import { UploadForm } from '../parts/upload-form.tsx';
 
 interface NewPowerProps {
   /** Those whose powers he may add; never empty. */

@@ -3,7 +3,7 @@ import { Button, buttonClass } from '../../../../ui/button/button.tsx';
 import { PasswordField } from '../../../../ui/field/password-field.tsx';
 import { Notice } from '../../../../ui/notice/notice.tsx';
 import { formatDay } from '../../../days.ts';
-import type { FormAnswer } from '../../auth/form-answer.ts';
+import type { FormAnswer } from '../../../forms/form-answer.ts';
 import type { ProfileView } from './page.tsx';
 import css from './profile-screen.module.css';
 

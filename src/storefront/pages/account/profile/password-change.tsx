@@ -2,7 +2,7 @@ import { Form } from 'react-router';
 import { Button, buttonClass } from '../../../../ui/button/button.tsx';
 import { PasswordField } from '../../../../ui/field/password-field.tsx';
 import { linkClass } from '../../../../ui/text/text.tsx';
-import type { FormAnswer } from '../../auth/form-answer.ts';
+import type { FormAnswer } from '../../../forms/form-answer.ts';
 import css from './profile-screen.module.css';
 
 /** A new password by the one of today, or by a letter for who has forgotten it. */

@@ -2,7 +2,7 @@ import { Form, useSearchParams } from 'react-router';
 import { Button } from '../../../../ui/button/button.tsx';
 import { TextField } from '../../../../ui/field/text-field.tsx';
 import { Notice } from '../../../../ui/notice/notice.tsx';
-import type { FormAnswer } from '../../auth/form-answer.ts';
+import type { FormAnswer } from '../../../forms/form-answer.ts';
 import panels from '../order/panels.module.css';
 import { answerTo } from '../parts/account-action.ts';
 import { Consents } from './consents.tsx';

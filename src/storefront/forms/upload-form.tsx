@@ -1,12 +1,12 @@
 import { type FormEvent, type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { Form, useNavigation } from 'react-router';
-import { Button, buttonClass } from '../../../../ui/button/button.tsx';
-import { cx } from '../../../../ui/cx.ts';
-import { FieldError } from '../../../../ui/field/field-error.tsx';
-import { Icon } from '../../../../ui/icon/icon.tsx';
-import { Notice } from '../../../../ui/notice/notice.tsx';
-import { uploadProgress } from '../../../api/upload-progress.ts';
-import type { FormAnswer } from '../../auth/form-answer.ts';
+import { Button, buttonClass } from '../../ui/button/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { FieldError } from '../../ui/field/field-error.tsx';
+import { Icon } from '../../ui/icon/icon.tsx';
+import { Notice } from '../../ui/notice/notice.tsx';
+import { uploadProgress } from '../api/upload-progress.ts';
+import type { FormAnswer } from './form-answer.ts';
 import { fileProblem, UPLOAD, type UploadLimits } from './upload.ts';
 import css from './upload-form.module.css';
 

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
-import { isLoadError, isNoAnswer } from '../../api/client.ts';
-import { failureText } from '../../api/failure-text.ts';
+import { isLoadError, isNoAnswer } from '../api/client.ts';
+import { failureText } from '../api/failure-text.ts';
 
 /** What is wrong, by the name of the field; `form` is of no field. */
 export type FormErrors = Partial<Record<string, string>>;

@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router';
-import { buttonClass } from '../../../../ui/button/button.tsx';
-import { FieldError } from '../../../../ui/field/field-error.tsx';
-import { formatCount } from '../../../../ui/text/plural.ts';
-import { isPlainPress, PAGE_SIZE, type Paged } from './paged.tsx';
+import { buttonClass } from '../../ui/button/button.tsx';
+import { FieldError } from '../../ui/field/field-error.tsx';
+import { formatCount } from '../../ui/text/plural.ts';
+import { isPlainPress, PAGE_SIZE, type Paged } from './paged.ts';
 import css from './show-more.module.css';
 
 interface ShowMoreProps {

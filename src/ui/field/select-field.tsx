@@ -1,6 +1,6 @@
 import type { SelectHTMLAttributes } from 'react';
-import { FieldError } from '../../../../ui/field/field-error.tsx';
-import { Icon } from '../../../../ui/icon/icon.tsx';
+import { Icon } from '../icon/icon.tsx';
+import { FieldError } from './field-error.tsx';
 import css from './select-field.module.css';
 
 interface SelectFieldProps {

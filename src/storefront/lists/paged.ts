@@ -1,9 +1,9 @@
 import { type MouseEvent, useEffect, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
-import { useBrowserApi } from '../../../api/browser-api.ts';
-import type { ApiClient } from '../../../api/client.ts';
+import { useBrowserApi } from '../api/browser-api.ts';
+import type { ApiClient } from '../api/client.ts';
 
-/** How many a list of the account shows at once (API.md). */
+/** How many such a list shows at once (API.md). */
 export const PAGE_SIZE = 10;
 
 /** A page of a list, as the API answers it. */
@@ -24,7 +24,7 @@ interface Appended<Row> {
 const left = new Map<string, unknown[]>();
 const ENTRIES_KEPT = 30;
 
-/** A list of the account: what is shown, and how to show more of it. */
+/** A list that grows: what is shown, and how to show more of it. */
 export interface Paged<Row> {
   rows: Row[];
   count: number;
