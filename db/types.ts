@@ -867,6 +867,13 @@ export interface Session {
   user_id: number | null;
 }
 
+export interface SessionOpening {
+  browser_hash: Buffer;
+  opened_at: Generated<Timestamp>;
+  salt: Buffer;
+  session_id: number;
+}
+
 export interface Shop {
   address: string;
   city_id: number;
@@ -1129,6 +1136,7 @@ export interface DB {
   search_text: SearchText;
   seller: Seller;
   session: Session;
+  session_opening: SessionOpening;
   shop: Shop;
   shop_order: ShopOrder;
   shop_setting: ShopSetting;

@@ -97,7 +97,7 @@ export async function registerApi(app: FastifyInstance, { config, pool }: ApiDep
   if (config.search === 'memory') app.addHook('onListen', async () => search.start());
   app.addHook('onClose', () => search.stop());
   const holdFlood = floodGuard(config.suggestsPerSecond);
-  const ensureSession = sessionOpener(db, config);
+  const ensureSession = sessionOpener(followed, config);
   const files = openFiles(config, db);
   await app.register(
     async (api) => {

@@ -1,11 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../core/config.server.ts';
-import type { Db } from '../core/db.server.ts';
 import type { FollowedDb } from '../core/kept.server.ts';
 import { currentCityId } from '../shop/geo/geo.server.ts';
 import {
   type EnsureSession,
-  isLive,
   openSession,
   prolongSession,
   SEEN_EVERY_SECONDS,
@@ -16,9 +15,6 @@ import {
 import { guest, type Visitor } from '../shop/session/session.ts';
 import { sendSession, sessionCookieName } from './session-cookie.server.ts';
 import { readVisitor } from './visitor.queries.ts';
-
-/** So long the writes of a browser that had no session when it sent them share one. */
-const FIRST_WRITES_MS = 10_000;
 
 /**
  * Who asks: the city of his cookie and what his session keeps, in one query more than a guest costs. From here on the
@@ -50,30 +46,14 @@ export async function visitorOf(
   return { ...visitor, ...owned, isAuthenticated, wishlistProductIds, hasSession: true };
 }
 
-/**
- * Makes sessions for first writes. A browser without one may send several writes before it has read the first
- * answer; they carry one csrftoken and get one session, or what one of them put into the cart would be lost.
- */
-export function sessionOpener(db: Db, config: Config): EnsureSession {
-  const opened = new Map<string, { session: ReturnType<typeof openSession>; at: number }>();
+/** Makes sessions for first writes: those that a browser sends at once carry one csrftoken and get one session. */
+export function sessionOpener({ db }: FollowedDb, config: Config): EnsureSession {
   return async (request, reply) => {
     const { visitor } = request;
     if (visitor.sessionId !== null) return visitor.sessionId;
-    const now = Date.now();
-    for (const [key, { at }] of opened) {
-      if (now - at < FIRST_WRITES_MS) break;
-      opened.delete(key);
-    }
-    const browser = request.cookies.csrftoken ?? '';
-    const begun = opened.get(browser);
-    const isOver = begun !== undefined && !(await isLive(db, (await begun.session).token));
-    if (isOver && opened.get(browser) === begun) opened.delete(browser);
-    const session = opened.get(browser)?.session ?? openSession(db);
-    if (!opened.has(browser)) {
-      opened.set(browser, { session, at: now });
-      session.catch(() => opened.delete(browser));
-    }
-    const { id, token } = await session;
+    // Every write has it, or would have been refused; without one it shares with nobody.
+    const browser = request.cookies.csrftoken || randomUUID();
+    const { id, token } = await openSession(db, browser);
     sendSession(reply, config, { token, seconds: SESSION_SECONDS });
     visitor.sessionId = id;
     visitor.hasSession = true;

@@ -6,7 +6,7 @@ import { registerApi } from '../../src/api/api.server.ts';
 import { readConfig } from '../../src/core/config.server.ts';
 import { type ApiBrowser, openBrowser } from './api-browser.ts';
 import { type Cast, seedCast } from './cast.ts';
-import { freshDatabase, type TestDatabase } from './database.ts';
+import { databaseOf, freshDatabase, type TestDatabase } from './database.ts';
 
 export interface ApiAnswer {
   status: number;
@@ -29,10 +29,13 @@ export interface TestApi extends TestDatabase {
   close(): Promise<void>;
 }
 
-/** The API over the cast, in a database of its own. */
-export async function startApi(env: NodeJS.ProcessEnv = {}): Promise<TestApi> {
-  const database = await freshDatabase();
-  const cast = await seedCast(database.db);
+/** The API over the cast, in a database of its own, or over that of another one as a second process has it. */
+export async function startApi(
+  env: NodeJS.ProcessEnv = {},
+  { beside }: { beside?: TestApi } = {},
+): Promise<TestApi> {
+  const database = beside ? databaseOf(beside) : await freshDatabase();
+  const cast = beside?.cast ?? (await seedCast(database.db));
   const app = Fastify({ routerOptions: { maxParamLength: 200 } });
   const routes: TestApi['routes'] = [];
   app.addHook('onRoute', ({ method, url }) => {

@@ -31,6 +31,12 @@ export async function freshDatabase(): Promise<TestDatabase> {
   };
 }
 
+/** A pool of one's own over the database of another; `drop` leaves the database to it. */
+export function databaseOf({ url }: TestDatabase): TestDatabase {
+  const pool = openPool(url);
+  return { url, pool, db: openDb(pool), drop: () => pool.end() };
+}
+
 async function asAdmin(sql: string): Promise<void> {
   const client = new pg.Client({ connectionString: inject('postgresUrl') });
   await client.connect();

@@ -93,6 +93,33 @@ test('several first writes of one browser at once get one session, and nothing o
   });
 });
 
+test('first writes of one browser that reach two processes get one session too, and a browser of yesterday begins anew', async () => {
+  const other = await startApi({}, { beside: api });
+  const browser = await api.browser();
+  const beside = await other.browser();
+  beside.cookies.set('csrftoken', browser.cookies.get('csrftoken') as string);
+  const { breaker16, breaker25 } = api.cast.products;
+  const add = (at: typeof browser, product: number) =>
+    at.post('catalog/cart-items/', { product, quantity: 1 });
+  const answers = await Promise.all([
+    add(browser, breaker16),
+    add(beside, breaker25),
+    add(browser, breaker25),
+    add(beside, breaker16),
+  ]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 201, 201]);
+  expect(beside.cookies.get('session')).toBe(browser.cookies.get('session'));
+  const { results } = (await browser.get('catalog/cart/')).body;
+  expect(results.map((line: { quantity: number }) => line.quantity)).toEqual([2, 2]);
+
+  await api.pool.query("update session_opening set opened_at = now() - interval '11 seconds'");
+  beside.cookies.delete('session');
+  await add(beside, breaker16);
+  expect(beside.cookies.get('session')).not.toBe(browser.cookies.get('session'));
+  expect((await api.pool.query('select count(*)::int as n from session_opening')).rows[0].n).toBe(1);
+  await other.close();
+});
+
 test('first writes of two browsers are two sessions', async () => {
   const [one, other] = await Promise.all([buyer(), buyer()]);
   expect(one.cookies.get('session')).not.toBe(other.cookies.get('session'));

@@ -11,16 +11,6 @@ export async function readSecret(db: Db, name: string): Promise<Buffer> {
   return row.value;
 }
 
-export async function readIsLive(db: Db, hash: Buffer): Promise<boolean> {
-  const row = await db
-    .selectFrom('session')
-    .select('id')
-    .where('token_hash', '=', hash)
-    .where('expires_at', '>', sql<Date>`now()`)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 export async function insertSession(
   db: Db,
   hash: Buffer,
@@ -141,5 +131,44 @@ export async function deleteExpired(db: Db, most: number): Promise<void> {
     delete from session where id in (
       select id from session where expires_at < now() - interval '1 day'
       order by expires_at limit ${most} for update skip locked)
+  `.execute(db);
+}
+
+/** The live session that a browser's first write has opened at most `seconds` ago. */
+export async function readOpening(
+  tx: Tx,
+  browserHash: Buffer,
+  seconds: number,
+): Promise<{ id: number; salt: Buffer } | undefined> {
+  return tx
+    .selectFrom('session_opening as o')
+    .innerJoin('session as s', 's.id', 'o.session_id')
+    .select(['s.id', 'o.salt'])
+    .where('o.browser_hash', '=', browserHash)
+    .where('o.opened_at', '>', sql<Date>`now() - make_interval(secs => ${seconds})`)
+    .where('s.expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst();
+}
+
+/** Notes what a browser's first write has opened, in the place of what it had opened before. */
+export async function writeOpening(
+  tx: Tx,
+  browserHash: Buffer,
+  { id, salt }: { id: number; salt: Buffer },
+): Promise<void> {
+  const row = { salt, session_id: id, opened_at: sql<Date>`now()` };
+  await tx
+    .insertInto('session_opening')
+    .values({ browser_hash: browserHash, ...row })
+    .onConflict((conflict) => conflict.column('browser_hash').doUpdateSet(row))
+    .execute();
+}
+
+/** Removes at most `most` notes older than `seconds`; those that another process removes just now are left to it. */
+export async function deleteOpenings(db: Db, most: number, seconds: number): Promise<void> {
+  await sql`
+    delete from session_opening where browser_hash in (
+      select browser_hash from session_opening where opened_at < now() - make_interval(secs => ${seconds})
+      order by opened_at limit ${most} for update skip locked)
   `.execute(db);
 }

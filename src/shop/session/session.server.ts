@@ -1,10 +1,14 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, createHmac, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { DB } from '../../../db/types.ts';
 import type { Db, Tx } from '../../core/db.server.ts';
 import { notFound, ShopError } from '../../core/errors.ts';
+import { inTransaction, lockWords } from '../../core/transaction.server.ts';
 import {
   deleteExpired,
   deleteOneOf,
+  deleteOpenings,
   deleteOthersOf,
   deleteSession,
   deleteSessionsOf,
@@ -12,9 +16,10 @@ import {
   type LoginSession,
   lockGuestSession,
   prolong,
-  readIsLive,
+  readOpening,
   readSessionsOf,
   writeChoice,
+  writeOpening,
 } from './session.queries.ts';
 import type { Visitor } from './session.ts';
 
@@ -45,20 +50,33 @@ export const USER_SESSION_SECONDS = 30 * 86_400;
 const USER_SESSION_AT_MOST_SECONDS = 90 * 86_400;
 /** More often than this nothing is written for a visitor who only looks. */
 export const SEEN_EVERY_SECONDS = 86_400;
+/** So long the writes of a browser that had no session when it sent them share one. */
+const FIRST_WRITES_SECONDS = 10;
 /** What one new visitor removes of the past: bounded, so that nobody waits for it. */
 const EXPIRED_AT_ONCE = 100;
 
-/** Whether the session of a token has not expired and was not removed. */
-export async function isLive(db: Db, token: string): Promise<boolean> {
-  return readIsLive(db, hashOf(token));
-}
-
-/** Makes a session and, as one goes, removes some that have expired. @returns its id and the cookie's token */
-export async function openSession(db: Db): Promise<{ id: number; token: string }> {
-  const token = randomBytes(32).toString('base64url');
-  const id = await insertSession(db, hashOf(token), { seconds: SESSION_SECONDS, userId: null, device: '' });
+/**
+ * Makes a session for a browser that has none or, when another write of that browser has just made one, in whatever
+ * process, finds that one again: a browser may send several writes before it has read the first answer, and what one of
+ * them put into the cart would be lost. As one goes, some that have expired are removed.
+ * @param browser a secret of that browser alone: its token of changes
+ * @returns the session's id and the cookie's token
+ */
+export async function openSession(db: Kysely<DB>, browser: string): Promise<{ id: number; token: string }> {
+  const browserHash = hashOf(browser);
+  const session = await inTransaction(db, async (tx) => {
+    await lockWords(tx, `first write ${browserHash.toString('hex')}`);
+    const opening = await readOpening(tx, browserHash, FIRST_WRITES_SECONDS);
+    if (opening) return { id: opening.id, token: firstToken(opening.salt, browser) };
+    const salt = randomBytes(32);
+    const token = firstToken(salt, browser);
+    const id = await insertSession(tx, hashOf(token), { seconds: SESSION_SECONDS, userId: null, device: '' });
+    await writeOpening(tx, browserHash, { id, salt });
+    return { id, token };
+  });
   await deleteExpired(db, EXPIRED_AT_ONCE);
-  return { id, token };
+  await deleteOpenings(db, EXPIRED_AT_ONCE, FIRST_WRITES_SECONDS);
+  return session;
 }
 
 /** What slices do with what a guest has kept when he turns out to be a user, inside the transaction of the login. */
@@ -153,6 +171,11 @@ export async function prolongSession(db: Db, id: number): Promise<void> {
 /** How the database knows the token of a cookie; null for what is no token of ours. */
 export function tokenHash(token: string): Buffer | null {
   return /^[\w-]{43}$/.test(token) ? hashOf(token) : null;
+}
+
+/** 256 bits, as random as the salt for whoever knows the browser's secret alone, and the other way round. */
+function firstToken(salt: Buffer, browser: string): string {
+  return createHmac('sha256', salt).update(browser).digest('base64url');
 }
 
 /** The database keeps the hash alone: who reads it can take nobody's place. */
