@@ -106,18 +106,18 @@ export function UploadForm(props: UploadFormProps) {
           {fileName}
         </p>
       )}
+      <FieldError id={`${id}-error`}>{error}</FieldError>
       {answer?.errors.form && <Notice kind="wrong">{answer.errors.form}</Notice>}
       {children && (
         <div className={css.fields} hidden={!isOpen}>
           {children}
         </div>
       )}
-      <FieldError id={`${id}-error`}>{error}</FieldError>
       {isSending && <Progress />}
       {isOpen && (
         <Button
           type="submit"
-          kind={isMain ? 'main' : 'outline'}
+          {...(isMain ? { kind: 'main', size: 'big' } : { kind: 'outline' })}
           busy={isSending && 'Загружаем'}
           className={css.submit}
         >

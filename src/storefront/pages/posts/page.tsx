@@ -1,5 +1,7 @@
 import { data as answer, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { Breadcrumbs } from '../../../ui/breadcrumbs/breadcrumbs.tsx';
+import { buttonClass } from '../../../ui/button/button.tsx';
+import { EmptyList } from '../../../ui/empty-list/empty-list.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { linkClass } from '../../../ui/text/text.tsx';
 import { typograph } from '../../../ui/text/typograph.ts';
@@ -70,13 +72,24 @@ export function Component() {
           <ShowMore list={list} pageSize={POSTS_PAGE} isIndexed={!category} />
         </>
       ) : (
-        <p className={css.empty}>
-          На&nbsp;этой полке пусто.{' '}
-          <Link to="/posts" className={linkClass}>
-            Все статьи
-          </Link>
-        </p>
+        <NoPosts isWhole={!category && offset === 0} />
       )}
     </div>
+  );
+}
+
+/** Nothing here: other sections and earlier pages may have some; where there are none at all, goods. */
+function NoPosts({ isWhole }: { isWhole: boolean }) {
+  const [to, words] = isWhole ? ['/catalog', 'В\u00a0каталог'] : ['/posts', 'Все статьи'];
+  return (
+    <EmptyList
+      title={'На\u00a0этой полке пусто'}
+      sign="file-text"
+      ways={
+        <Link to={to} className={buttonClass()}>
+          {words}
+        </Link>
+      }
+    />
   );
 }

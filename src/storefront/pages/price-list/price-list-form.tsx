@@ -10,6 +10,7 @@ import { Icon } from '../../../ui/icon/icon.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { linkClass } from '../../../ui/text/text.tsx';
 import { typograph } from '../../../ui/text/typograph.ts';
+import consent from '../../forms/consent-row.module.css';
 import { GuardFields } from '../../forms/guard-fields.tsx';
 import { useVisitor } from '../../visitor/use-visitor.ts';
 import { PhoneField } from '../auth/phone-field.tsx';
@@ -99,11 +100,12 @@ export function PriceListForm({ view, answer }: PriceListFormProps) {
             chosen={values.consent === 'true'}
             aria-invalid={errors.consent ? true : undefined}
             aria-describedby={errors.consent ? 'consent-error' : undefined}
+            className={consent.row}
           >
             {PRICE_LIST_CONSENT.text}
           </ChoiceRow>
           <FieldError id="consent-error">{errors.consent}</FieldError>
-          <a href="/info/personalnye-dannye" target="_blank" rel="noopener" className={css.document}>
+          <a href="/info/personalnye-dannye" target="_blank" rel="noopener" className={consent.document}>
             <span className={linkClass}>Как мы обращаемся с&nbsp;персональными данными</span>
           </a>
         </div>
