@@ -28,12 +28,18 @@ export async function migrateJobs(pool: Pool): Promise<void> {
 
 /**
  * Puts a job into the queue: inside a transaction it is there when, and only when, the transaction commits.
- * @param at not before this moment; nothing: at once
+ * @param when.at not before this moment; nothing: at once
+ * @param when.key one job of this key waits at a time: asked for again, it is not put there twice
  */
-export async function addJob(db: Db, kind: string, payload: object, at: Date | null = null): Promise<void> {
+export async function addJob(
+  db: Db,
+  kind: string,
+  payload: object,
+  { at = null, key = null }: { at?: Date | null; key?: string | null } = {},
+): Promise<void> {
   await sql`
     select graphile_worker.add_job(${kind}, ${JSON.stringify(payload)}::json, run_at => ${at},
-      max_attempts => ${MOST_TRIES})
+      max_attempts => ${MOST_TRIES}, job_key => ${key})
   `.execute(db);
 }
 

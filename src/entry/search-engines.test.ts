@@ -10,7 +10,7 @@ import { type Cast, seedCast } from '../../tests/support/cast.ts';
 import { freshDatabase, type TestDatabase } from '../../tests/support/database.ts';
 import { readConfig } from '../core/config.server.ts';
 import { createLog } from '../core/log.server.ts';
-import { makeSitemap } from '../shop/feeds/sitemap.server.ts';
+import { askForSitemap, makeSitemap } from '../shop/feeds/sitemap.server.ts';
 import { createHttp } from './http.ts';
 
 let database: TestDatabase;
@@ -200,7 +200,7 @@ describe('the sitemap', () => {
   });
 });
 
-test('a shop that has no sitemap yet asks to come again', async () => {
+test('a shop that has no sitemap yet asks to come again, and its processes ask for one together', async () => {
   const empty = await freshDatabase();
   const other = await createHttp({
     ...empty,
@@ -212,6 +212,14 @@ test('a shop that has no sitemap yet asks to come again', async () => {
   });
   const { statusCode, headers } = await get('/sitemap.xml', {}, other);
   expect([statusCode, headers['retry-after']]).toEqual([503, '60']);
+
+  const asked = "select count(*)::int as n from graphile_worker.jobs where task_identifier = 'sitemap'";
+  await Promise.all([askForSitemap(empty.db), askForSitemap(empty.db), askForSitemap(empty.db)]);
+  expect((await empty.pool.query(asked)).rows).toEqual([{ n: 1 }]);
+  await empty.pool.query('delete from graphile_worker._private_jobs');
+  await makeSitemap(empty.db);
+  await askForSitemap(empty.db);
+  expect((await empty.pool.query(asked)).rows).toEqual([{ n: 0 }]);
   await other.close();
   await empty.drop();
 });

@@ -206,7 +206,7 @@ function canonical(value: unknown): string {
 
 async function wakeWhenDue(tx: Tx, id: number, { published_at, hidden_at }: ContentFields): Promise<void> {
   const due = published_at !== null && hidden_at === null ? new Date(published_at) : null;
-  if (due && due.getTime() > Date.now()) await addJob(tx, DUE_JOB, { id }, due);
+  if (due && due.getTime() > Date.now()) await addJob(tx, DUE_JOB, { id }, { at: due });
 }
 
 async function record(

@@ -35,9 +35,12 @@ export function sitemapJobs({ db }: { db: Kysely<DB> }): Jobs {
   return { [KIND]: async () => makeSitemap(db) };
 }
 
-/** Asks for a sitemap now: a shop that was just opened has none. */
-export function askForSitemap(db: Db): Promise<void> {
-  return addJob(db, KIND, {});
+/**
+ * Asks for a sitemap now when there is none: a shop that was just opened need not wait for its time. Processes that start
+ * at once ask for one together.
+ */
+export async function askForSitemap(db: Db): Promise<void> {
+  if (!(await readFile(db, 'index'))) await addJob(db, KIND, {}, { key: KIND });
 }
 
 /**
