@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { relative } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { precompress } from './src/entry/precompress.ts';
+import { precompress } from './src/entry/pages/precompress.ts';
 
 /** What only the pages with a list need of `catalogue`. */
 const LISTING =

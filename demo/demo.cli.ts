@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { isShopError } from '../src/core/errors.ts';
 import { openFiles } from '../src/core/stored-files.server.ts';
-import type { CommandIo } from '../src/entry/io.ts';
+import type { CommandIo } from '../src/entry/commands/io.ts';
 import { fillCast } from './cast/cast.ts';
 import { writeCommerceMl } from './commerceml.ts';
 import { fillContent } from './content/fill-content.ts';

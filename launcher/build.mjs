@@ -28,7 +28,7 @@ function hashSources(root) {
   const files = [
     'vite.config.ts',
     'package-lock.json',
-    'src/entry/precompress.ts',
+    'src/entry/pages/precompress.ts',
     ...filesUnder(root, 'src'),
   ];
   for (const file of files) hash.update(`${file}\0`).update(readFileSync(join(root, file)));

@@ -1,7 +1,7 @@
 // What each page makes a browser fetch before it is whole, in bytes as they go over the wire: exact, so a check may be red.
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Manifest, pageAssets } from '../src/entry/pages-assets.ts';
+import { type Manifest, pageAssets } from '../src/entry/pages/assets.ts';
 import { builtPages } from './support/built-pages.ts';
 
 const CLIENT = join(import.meta.dirname, '../dist/client');

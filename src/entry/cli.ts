@@ -3,7 +3,7 @@ import { wrongKeys } from '../core/cli-words.ts';
 import { ConfigError, readConfig, readEnvironment } from '../core/config.server.ts';
 import { openDatabase } from '../core/database.server.ts';
 import { openDb, openPool } from '../core/db.server.ts';
-import type { Command } from './io.ts';
+import type { Command } from './commands/io.ts';
 
 interface Entry {
   readonly about: string;
@@ -24,7 +24,7 @@ const commands: Record<string, Entry> = {
   },
   cities: {
     about: 'города, контакты и магазины из файла: cities <файл.json> [--dry-run]',
-    load: async () => (await import('./cities.ts')).changeCities,
+    load: async () => (await import('./commands/cities.ts')).changeCities,
   },
   company: {
     about: 'реквизиты продавца, название, меню, соцсети: company <файл.json> | export',
@@ -44,7 +44,7 @@ const commands: Record<string, Entry> = {
   },
   outbox: {
     about: 'письма: что лежит в папке без SMTP_URL и что не удалось отправить',
-    load: async () => (await import('./outbox.cli.ts')).listOutbox,
+    load: async () => (await import('./commands/outbox.cli.ts')).listOutbox,
   },
   orders: {
     about: 'заказы и цены доставки: orders list | state … | delivery …',
@@ -56,11 +56,11 @@ const commands: Record<string, Entry> = {
   },
   files: {
     about: 'файлы документов: сверить базу с хранилищем: files check | sweep',
-    load: async () => (await import('./files.cli.ts')).runFiles,
+    load: async () => (await import('./commands/files.cli.ts')).runFiles,
   },
   'personal-data': {
     about: 'просьбы удалить личные данные: personal-data list | erase <номер>',
-    load: async () => (await import('./personal-data.cli.ts')).runPersonalData,
+    load: async () => (await import('./commands/personal-data.cli.ts')).runPersonalData,
   },
   staff: {
     about: 'сотрудники магазина: staff list | add … | remove …',
@@ -91,11 +91,11 @@ const commands: Record<string, Entry> = {
 const tools: Record<string, Tool> = {
   serve: {
     about: 'открыть магазин в нескольких процессах: serve --workers N',
-    run: async (argv) => (await import('./serve.cli.ts')).runServe(argv),
+    run: async (argv) => (await import('./commands/serve.cli.ts')).runServe(argv),
   },
   types: {
     about: 'обновить db/types.ts по схеме базы; --check — только сравнить',
-    run: async (argv) => (await import('./types.cli.ts')).writeTypes(wantsCheck(argv)),
+    run: async (argv) => (await import('./commands/types.cli.ts')).writeTypes(wantsCheck(argv)),
   },
   'search-quality': {
     about: 'качество поиска: search-quality <товары.tsv> <запросы.tsv> [--json]',
@@ -103,7 +103,7 @@ const tools: Record<string, Tool> = {
   },
   openapi: {
     about: 'обновить описание API и его типы; --check — только сравнить',
-    run: async (argv) => (await import('./openapi.cli.ts')).writeOpenApi(wantsCheck(argv)),
+    run: async (argv) => (await import('./commands/openapi.cli.ts')).writeOpenApi(wantsCheck(argv)),
   },
 };
 

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import serveStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../core/config.server.ts';
-import { registerPhotoSizes } from './photo-sizes.ts';
+import { registerPhotoSizes } from './pictures/photo-sizes.ts';
 import { refuse } from './refusal.ts';
 
 /**

@@ -12,24 +12,23 @@ import type { Config } from '../core/config.server.ts';
 import type { Pool } from '../core/db.server.ts';
 import { isShopError } from '../core/errors.ts';
 import type { Log } from '../core/log.server.ts';
-
-import { Admission } from './admission.ts';
 import { registerApiProxy } from './api-proxy.ts';
 import { answerClientError } from './client-error.ts';
-import { limitConnections } from './connection-limit.ts';
 import { type Drain, sendAwayOnDrain } from './drain.ts';
 import { registerFiles } from './files.ts';
 import { registerHealth } from './health.ts';
-import { registerLinkPictures } from './link-pictures.ts';
-import { shedLoad, watchProcessor } from './load-shedding.ts';
 import { registerMapTiles } from './map/map-tiles.ts';
 import { shopPlaces } from './map/shop-places.ts';
-import { registerMetrics } from './metrics.ts';
-import { type MeasuredPages, registerPages } from './pages.ts';
+import { registerMetrics } from './metrics/metrics.ts';
+import { type MeasuredPages, registerPages } from './pages/pages.ts';
+import { registerLinkPictures } from './pictures/link-pictures.ts';
 import { type Refusal, refuse } from './refusal.ts';
 import { registerSearchEngines } from './search-engines.ts';
 import { addSecurityHeaders } from './security-headers.ts';
-import { cutSlowBodies, UPLOAD_MS } from './slow-bodies.ts';
+import { Admission } from './shedding/admission.ts';
+import { limitConnections } from './shedding/connection-limit.ts';
+import { shedLoad, watchProcessor } from './shedding/load-shedding.ts';
+import { cutSlowBodies, UPLOAD_MS } from './shedding/slow-bodies.ts';
 import { registerYmlFeeds } from './yml-feeds.ts';
 
 /** What the parts of the server are given. */

@@ -8,7 +8,7 @@ import { robotsText } from '../shop/feeds/robots.ts';
 import { postsFeed } from '../shop/feeds/rss.server.ts';
 import { sitemapFile } from '../shop/feeds/sitemap.server.ts';
 import { ORIGIN_MARK } from '../shop/feeds/sitemap.ts';
-import { encodingFor } from './pages-answer.ts';
+import { encodingFor } from './pages/answer.ts';
 import { refuse } from './refusal.ts';
 
 const RSS = '/posts/rss.xml';

@@ -1,6 +1,6 @@
 import { type Config, readConfig, readEnvironment } from '../core/config.server.ts';
-import { serve } from './serve.ts';
-import { explain } from './start-faults.ts';
+import { serve } from './serve/serve.ts';
+import { explain } from './serve/start-faults.ts';
 
 /**
  * Runs the shop until it is told to stop, then ends the process: 0, or 1 and 2 with a sentence on stderr.

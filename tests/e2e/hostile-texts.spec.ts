@@ -5,7 +5,7 @@ import { settled } from './shop-page.ts';
 /** Without the policy of the shop, which would stop what got through: the pages must need no help of it. */
 test.use({ bypassCSP: true });
 
-/** A third of the corpus, of every manner: all hundred are read as HTML in src/entry/hostile-texts.test.ts. */
+/** A third of the corpus, of every manner: all hundred are read as HTML in tests/pages/hostile-texts.test.ts. */
 const TEXTS = XSS_CORPUS.filter((_, index) => index % 3 === 1);
 
 /** What has run on the pages since, and what was asked of others. */

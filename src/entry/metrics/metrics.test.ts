@@ -1,0 +1,76 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { builtPages } from '../../../tests/support/built-pages.ts';
+import { freshDatabase, type TestDatabase } from '../../../tests/support/database.ts';
+import { readConfig } from '../../core/config.server.ts';
+import { createLog } from '../../core/log.server.ts';
+import { createHttp } from '../http.ts';
+
+const TOKEN = 'izmereniya-dlya-svoih';
+const PUBLIC_URL = 'https://shop.example.ru';
+
+let database: TestDatabase;
+let folder: string;
+let shop: FastifyInstance;
+beforeAll(async () => {
+  await builtPages();
+  database = await freshDatabase();
+  folder = await mkdtemp(join(tmpdir(), 'vitrina-metrics-'));
+  shop = await createHttp({
+    ...database,
+    config: readConfig({ DATA_DIR: folder, METRICS_TOKEN: TOKEN, PUBLIC_URL, TRUST_PROXY: '127.0.0.1' }),
+    databaseUrl: database.url,
+    log: createLog('silent'),
+    drain: { started: false },
+    dev: false,
+  });
+});
+afterAll(async () => {
+  await shop.close();
+  await database.drop();
+  await rm(folder, { recursive: true });
+});
+
+const ask = (remoteAddress: string, headers: Record<string, string> = {}) =>
+  shop.inject({ url: '/metrics', remoteAddress, headers });
+
+test('measurements are given to this machine under any name, and to who shows the token; for others there is no such page', async () => {
+  expect((await ask('127.0.0.1', { host: '10.0.0.5:3000' })).statusCode).toBe(200);
+  expect((await ask('10.0.0.9', { authorization: `Bearer ${TOKEN}` })).statusCode).toBe(200);
+  const ours = { host: 'shop.example.ru' };
+  for (const [address, headers] of [
+    ['10.0.0.9', {}],
+    ['10.0.0.9', { authorization: 'Bearer izmereniya-dlya-chuzhih' }],
+    ['127.0.0.1', { 'x-forwarded-for': '203.0.113.5' }], // a proxy on this machine asks for somebody
+    ['203.0.113.5', { 'x-forwarded-for': '127.0.0.1' }],
+  ] as const)
+    expect((await ask(address, { ...ours, ...headers })).statusCode).toBe(404);
+});
+
+test('requests are measured by route: made-up addresses make no measurements of their own', async () => {
+  const headers = { host: 'shop.example.ru' };
+  for (const url of ['/catalog', '/product/1', '/made-up-1', '/made/up/2', '/api/v1/layout/'])
+    await shop.inject({ url, headers });
+  const routes = [...(await ask('127.0.0.1')).body.matchAll(/_count\{.*?route="([^"]*)"/g)].map(
+    ([, name]) => name,
+  );
+  expect(routes).toEqual(expect.arrayContaining(['/catalog', 'page', '/api/v1/layout/']));
+  expect(routes.filter((name) => name?.includes('made'))).toEqual([]);
+});
+
+test('the pool, jobs, kept pages and the change log are measured', async () => {
+  const { body } = await ask('127.0.0.1');
+  for (const name of [
+    ...[
+      'vitrina_database_connections{state="idle"}',
+      'vitrina_database_waiting',
+      'vitrina_jobs{state="failed"}',
+    ],
+    ...['vitrina_page_cache_bytes', 'vitrina_change_log_age_seconds', 'vitrina_search_index_built_total'],
+    ...['vitrina_requests_refused_total{importance="browse"}', 'vitrina_http_request_seconds_bucket'],
+  ])
+    expect(body).toContain(`\n${name}`);
+});

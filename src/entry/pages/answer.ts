@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import {
+  brotliCompress,
+  brotliCompressSync,
+  constants,
+  gunzip,
+  gzip,
+  gzipSync,
+  zstdCompressSync,
+} from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { RenderedPage } from '../../storefront/entry.server.tsx';
+
+export type Encoding = 'zstd' | 'br' | 'gzip' | 'identity';
+
+/** A page ready to be sent many times. */
+export interface PageAnswer {
+  status: number;
+  headers: [string, string][];
+  /** Absent: nobody may keep it, so nobody asks whether it has changed. */
+  etag?: string;
+  /** Compressed already; «identity» is kept only for pages sent once. */
+  bodies: Partial<Record<Encoding, Buffer>>;
+}
+
+const brotli = promisify(brotliCompress);
+const gz = promisify(gzip);
+const gunz = promisify(gunzip);
+
+/**
+ * Strong for a page that is kept; for one that is sent once what costs least of processor and line together (a page of
+ * 140 KB: zstd 1 is 0.24 ms and 18.5 KB, brotli 3 is 0.67 ms and 17.5 KB, brotli 4 is 0.92 ms and 16.7 KB).
+ */
+const BROTLI_KEPT = 7;
+const BROTLI_ONCE = 3;
+const ZSTD_ONCE = 1;
+const GZIP_ONCE = 1;
+
+/** A page to be kept, in both encodings. */
+export async function keptAnswer(page: RenderedPage): Promise<PageAnswer> {
+  const html = Buffer.from(page.html ?? '');
+  const [br, zipped] = await Promise.all([compress(html, BROTLI_KEPT), gz(html, { level: 6 })]);
+  return { ...answerTo(page), etag: etagOf(html), bodies: { br, gzip: zipped } };
+}
+
+/** A page for one visitor, in the encoding he takes; at once, since handing it to a thread costs as much again. */
+export function singleAnswer(page: RenderedPage, encoding: Encoding): PageAnswer {
+  const html = Buffer.from(page.html ?? '');
+  return { ...answerTo(page), bodies: { [encoding]: html.length > 0 ? once[encoding](html) : html } };
+}
+
+const once: Record<Encoding, (html: Buffer) => Buffer> = {
+  zstd: (html) => zstdCompressSync(html, { params: { [constants.ZSTD_c_compressionLevel]: ZSTD_ONCE } }),
+  br: (html) => brotliCompressSync(html, brotliFor(html, BROTLI_ONCE)),
+  gzip: (html) => gzipSync(html, { level: GZIP_ONCE }),
+  identity: (html) => html,
+};
+
+/** Sends an answer, or 304 when the visitor has it already. */
+export async function sendAnswer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: PageAnswer,
+  encoding: Encoding,
+) {
+  reply.code(answer.status);
+  for (const [name, value] of answer.headers) reply.header(name, value);
+  if (answer.status >= 300 && answer.status < 400) return reply.send();
+  reply.header('vary', 'accept-encoding, cookie');
+  if (answer.etag) {
+    const tag = `"${answer.etag}-${encoding}"`;
+    reply.header('etag', tag);
+    if (answer.status === 200 && request.headers['if-none-match']?.includes(tag))
+      return reply.code(304).send();
+  }
+  reply.header('content-type', 'text/html; charset=utf-8');
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  return reply.send(answer.bodies[encoding] ?? (await gunz(answer.bodies.gzip!)));
+}
+
+/** What a kept page is in, and what a page that is sent once may be in, the best first. */
+const OF_KEPT = ['br', 'gzip'] as const;
+export const OF_ONCE = ['zstd', ...OF_KEPT] as const;
+
+/** The best encoding of those a visitor takes. */
+export function encodingFor(accepted: string | undefined, known: readonly Encoding[] = OF_KEPT): Encoding {
+  return known.find((encoding) => accepted && takes(accepted, encoding)) ?? 'identity';
+}
+
+function takes(accepted: string, name: string): boolean {
+  const quality = new RegExp(`(?:^|,)\\s*${name}\\s*(?:;\\s*q=([\\d.]+))?\\s*(?:,|$)`).exec(accepted);
+  return quality !== null && Number(quality[1] ?? 1) > 0;
+}
+
+function answerTo(page: RenderedPage): Pick<PageAnswer, 'status' | 'headers'> {
+  return { status: page.status, headers: [...page.headers] };
+}
+
+function compress(html: Buffer, quality: number): Promise<Buffer> {
+  return brotli(html, brotliFor(html, quality));
+}
+
+function brotliFor(html: Buffer, quality: number) {
+  return {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: quality,
+      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+      [constants.BROTLI_PARAM_SIZE_HINT]: html.length,
+    },
+  };
+}
+
+function etagOf(html: Buffer): string {
+  return createHash('sha1').update(html).digest('base64url').slice(0, 16);
+}

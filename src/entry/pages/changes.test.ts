@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import type { Change } from '../../core/changes.server.ts';
+import { tagsOf } from './changes.ts';
+
+const tags = (...changes: Change[]) => [...tagsOf(changes)].sort();
+
+test('an order drops only the pages that show its goods', () => {
+  expect(tags({ kind: 'stock', subjectId: 17 })).toEqual(['product:17']);
+});
+test('a new price may move goods in any list', () => {
+  expect(tags({ kind: 'price', subjectId: 17 })).toEqual(['listing', 'product:17']);
+});
+test('a section stands in the menu of every page', () => {
+  expect(tags({ kind: 'category', subjectId: 3 })).toEqual(['layout']);
+});
+test('texts of the front page are dropped by themselves', () => {
+  expect(tags({ kind: 'content', subjectId: null })).toEqual(['content']);
+});
+test('other synonyms find other goods, and change no other page', () => {
+  expect(tags({ kind: 'search', subjectId: null })).toEqual(['search']);
+});
+test('goods that are not named may be any', () => {
+  expect(tags({ kind: 'product', subjectId: null })).toContain('everything');
+});
+test('an import drops everything at once', () => {
+  const many = Array.from({ length: 1001 }, (_, id): Change => ({ kind: 'stock', subjectId: id }));
+  expect(tags(...many)).toEqual(['everything']);
+});

@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify';
+import { createServer } from 'vite';
+import type * as Storefront from '../../storefront/entry.server.tsx';
+import type { PageBuild } from './build.ts';
+
+/** The hot reload of Vite writes scripts and styles into the page; only under development. */
+const DEV_POLICY = "default-src 'self' 'unsafe-inline' data: ws:";
+
+/** Pages from their sources, made anew at every request. */
+export async function openSources(app: FastifyInstance): Promise<PageBuild> {
+  // The socket of the hot reload shares our port: two shops may be developed side by side.
+  const vite = await createServer({ server: { middlewareMode: true, hmr: { server: app.server } } });
+  app.addHook('onClose', () => vite.close());
+  app.addHook('onRequest', (request, reply, next) => {
+    reply.header('content-security-policy', DEV_POLICY);
+    vite.middlewares(request.raw, reply.raw, next);
+  });
+  const load = async () =>
+    (await vite.ssrLoadModule('/src/storefront/entry.server.tsx')) as typeof Storefront;
+  const build: PageBuild = {
+    current: await load(),
+    assets: () => ({
+      script: '/src/storefront/entry.client.tsx',
+      modules: [],
+      styles: [],
+      fonts: [],
+    }),
+    async render(visit) {
+      const bundle = await load();
+      build.current = bundle;
+      const page = await bundle.render(visit);
+      if (page.html) page.html = await vite.transformIndexHtml(visit.request.url, page.html);
+      return page;
+    },
+  };
+  return build;
+}

@@ -1,0 +1,149 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { type IncomingHttpHeaders, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { builtPages } from '../../../tests/support/built-pages.ts';
+import { type Cast, seedCast } from '../../../tests/support/cast.ts';
+import { freshDatabase, type TestDatabase } from '../../../tests/support/database.ts';
+import { readConfig } from '../../core/config.server.ts';
+import { createLog } from '../../core/log.server.ts';
+import { createHttp } from '../http.ts';
+
+const BREAKERS = '/catalog/avtomaty';
+
+let database: TestDatabase;
+let cast: Cast;
+let folder: string;
+let shop: FastifyInstance;
+const drain = { started: false };
+
+async function open(env: NodeJS.ProcessEnv = {}): Promise<FastifyInstance> {
+  const { pool, db, url: databaseUrl } = database;
+  const config = readConfig({ DATA_DIR: folder, ...env });
+  const app = await createHttp({
+    pool,
+    db,
+    config,
+    databaseUrl,
+    log: createLog('silent'),
+    drain,
+    dev: false,
+  });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  return app;
+}
+
+type Heads = Record<string, string>;
+
+interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+}
+
+/** Asks over the network, as browsers do: what is asked within the process never meets the front. */
+function ask(path: string, headers: Heads = {}, method = 'GET', of = shop): Promise<Answer> {
+  const { port } = of.server.address() as { port: number };
+  const options = { port, host: '127.0.0.1', path, method, headers: { 'accept-encoding': 'br', ...headers } };
+  return new Promise((resolve, reject) => {
+    const sent = request(options, (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on('data', (chunk) => chunks.push(chunk));
+      answer.on('end', () => {
+        const { statusCode = 0, headers: received } = answer;
+        resolve({ status: statusCode, headers: { ...received, date: '' }, body: Buffer.concat(chunks) });
+      });
+    });
+    sent.on('error', reject).end();
+  });
+}
+
+/** The page as the whole way gives it, which `inject` takes. */
+async function theWholeWay(path: string, headers: Heads = {}, method = 'GET') {
+  const { port } = shop.server.address() as { port: number };
+  const host = `127.0.0.1:${port}`;
+  const sent = { host, 'accept-encoding': 'br', ...headers };
+  const {
+    statusCode,
+    headers: received,
+    rawPayload,
+  } = await shop.inject({ url: path, method: method as 'GET', headers: sent });
+  const { connection: _, date: __, ...rest } = received;
+  return { status: statusCode, headers: rest, body: rawPayload };
+}
+
+function withoutConnection({ status, headers, body }: Answer) {
+  const { connection: _, 'keep-alive': __, date: ___, ...rest } = headers;
+  return { status, headers: rest, body };
+}
+
+beforeAll(async () => {
+  await builtPages();
+  database = await freshDatabase();
+  cast = await seedCast(database.db);
+  folder = await mkdtemp(join(tmpdir(), 'vitrina-front-'));
+  shop = await open();
+});
+afterAll(async () => {
+  await shop.close();
+  await database.drop();
+  await rm(folder, { recursive: true });
+});
+
+test.each(['br', 'gzip', 'identity'])(
+  'a kept page is the same by either way, to the last header: %s',
+  async (encoding) => {
+    const headers = { 'accept-encoding': encoding };
+    await ask(BREAKERS, headers);
+    expect(withoutConnection(await ask(BREAKERS, headers))).toEqual(await theWholeWay(BREAKERS, headers));
+  },
+);
+
+test('who has it already is told so, and HEAD gets heads alone', async () => {
+  const { headers, body } = await ask(BREAKERS);
+  const again = await ask(BREAKERS, { 'if-none-match': `"x", ${headers.etag}` });
+  expect(again).toMatchObject({ status: 304, headers: { etag: headers.etag }, body: Buffer.alloc(0) });
+  expect(again.headers).not.toHaveProperty('content-length');
+  const head = await ask(BREAKERS, {}, 'HEAD');
+  expect(head).toMatchObject({ status: 200, body: Buffer.alloc(0) });
+  expect(head.headers['content-length']).toBe(String(body.length));
+});
+
+test('a session, another city and an answered question about cookies have pages of their own', async () => {
+  const plain = await ask(BREAKERS, { 'accept-encoding': 'identity' });
+  const of = (cookie: string) => ask(BREAKERS, { cookie, 'accept-encoding': 'identity' });
+  for (let round = 0; round < 2; round++) {
+    expect((await of('session=abc')).headers['cache-control']).toBe('private, no-store');
+    expect((await of(`city=${cast.cities.perm}`)).body.toString()).toContain('+7 (342) 200-30-40');
+    expect((await of('cookie_choice=necessary-1')).body.toString()).not.toContain('data-cookie-notice');
+    expect((await of('city=999999')).body).toEqual(plain.body);
+  }
+  expect(plain.body.toString()).toContain('data-cookie-notice');
+});
+
+test('under PUBLIC_URL a kept page is given under no other name', async () => {
+  const named = await open({ PUBLIC_URL: 'http://shop.example', TRUST_PROXY: '127.0.0.0/8' });
+  try {
+    const of = (headers: Heads) => ask(BREAKERS, headers, 'GET', named);
+    for (let round = 0; round < 2; round++) {
+      expect((await of({ host: 'shop.example' })).status).toBe(200);
+      expect((await of({ host: 'evil.example' })).status).toBe(400);
+      expect((await of({ host: 'shop.example', 'x-forwarded-host': 'evil.example' })).status).toBe(400);
+      expect((await of({ host: 'inner', 'x-forwarded-host': 'shop.example' })).status).toBe(200);
+    }
+  } finally {
+    await named.close();
+  }
+});
+
+test('a server that is being stopped says with a kept page too that the connection ends', async () => {
+  await ask(BREAKERS);
+  drain.started = true;
+  try {
+    expect((await ask(BREAKERS)).headers.connection).toBe('close');
+  } finally {
+    drain.started = false;
+  }
+});

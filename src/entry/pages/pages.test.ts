@@ -1,0 +1,297 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { builtPages } from '../../../tests/support/built-pages.ts';
+import { type Cast, seedCast } from '../../../tests/support/cast.ts';
+import { freshDatabase, type TestDatabase } from '../../../tests/support/database.ts';
+import { readConfig } from '../../core/config.server.ts';
+import { openDb, openPool } from '../../core/db.server.ts';
+import { createLog } from '../../core/log.server.ts';
+import { createHttp } from '../http.ts';
+
+let database: TestDatabase;
+let cast: Cast;
+let folder: string;
+let shop: FastifyInstance;
+
+const BREAKERS = '/catalog/avtomaty';
+
+const open = (env: NodeJS.ProcessEnv = {}, { pool, db }: Pick<TestDatabase, 'pool' | 'db'> = database) =>
+  createHttp({
+    pool,
+    db,
+    config: readConfig({ DATA_DIR: folder, ...env }),
+    databaseUrl: database.url,
+    log: createLog('silent'),
+    drain: { started: false },
+    dev: false,
+  });
+
+const get = (url: string, headers: InjectOptions['headers'] = {}, of = shop) => of.inject({ url, headers });
+
+/** A form of a page, as a browser without scripts sends it. */
+const post = (url: string, form: Record<string, string>, headers: InjectOptions['headers'] = {}) =>
+  shop.inject({
+    method: 'POST',
+    url,
+    payload: new URLSearchParams(form).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded', host: 'shop.example', ...headers },
+  });
+const ours = { origin: 'http://shop.example' };
+
+beforeAll(async () => {
+  await builtPages();
+  database = await freshDatabase();
+  cast = await seedCast(database.db);
+  folder = await mkdtemp(join(tmpdir(), 'vitrina-pages-'));
+  shop = await open();
+});
+afterAll(async () => {
+  await shop.close();
+  await database.drop();
+  await rm(folder, { recursive: true });
+});
+
+/** Renames goods; in bulk nothing is written into the change log. */
+async function rename(product: number, name: string, { inBulk }: { inBulk: boolean }) {
+  const client = await database.pool.connect();
+  try {
+    await client.query('begin');
+    if (inBulk) await client.query("set local vitrina.bulk = 'on'");
+    await client.query('update product set name = $2 where id = $1', [product, name]);
+    await client.query('commit');
+  } finally {
+    client.release();
+  }
+}
+
+describe('a page of a guest', () => {
+  test('is kept whole: it does not ask the database again', async () => {
+    const before = await get(BREAKERS);
+    expect(before.statusCode).toBe(200);
+    expect(before.body).toContain('Автомат ВА47 3P 63 А');
+    await rename(cast.products.threePoleBreaker, 'Тайно переименован', { inBulk: true });
+    expect((await get(BREAKERS)).body).toBe(before.body);
+    await rename(cast.products.threePoleBreaker, 'Автомат ВА47 3P 63 А', { inBulk: true });
+  });
+
+  test('is made again when what it shows has changed', async () => {
+    await get(BREAKERS);
+    await rename(cast.products.breaker25, 'Автомат нового имени', { inBulk: false });
+    await vi.waitFor(
+      async () => expect((await get(BREAKERS)).body).toContain('Автомат нового имени'),
+      10_000,
+    );
+  });
+
+  test('sets no cookie, may not be kept by others, and is not sent twice to one who has it', async () => {
+    const { headers } = await get(BREAKERS, { 'accept-encoding': 'gzip, br' });
+    expect(headers).toMatchObject({ 'cache-control': 'private, no-cache', 'content-encoding': 'br' });
+    expect(headers).not.toHaveProperty('set-cookie');
+    const again = await get(BREAKERS, {
+      'accept-encoding': 'gzip, br',
+      'if-none-match': `W/"other", ${headers.etag}`,
+    });
+    expect(again.statusCode).toBe(304);
+    expect(again.body).toBe('');
+  });
+
+  test('is one whatever unknown parameters the address has, and another for another city', async () => {
+    const plain = await get(BREAKERS);
+    expect((await get(`${BREAKERS}?utm_source=letter&yclid=1&tags=`)).body).toBe(plain.body);
+    const perm = await get(BREAKERS, { cookie: `city=${cast.cities.perm}` });
+    expect(perm.body).toContain('+7 (342) 200-30-40');
+    expect(plain.body).toContain('+7 (343) 200-10-20');
+    expect((await get(`${BREAKERS}?city=${cast.cities.perm}`)).body).toContain('+7 (342) 200-30-40');
+  });
+
+  test.each(['0', '999999999', '-1', 'perm', '%00', '__proto__', "1'--", '1e1'])(
+    'garbage in the city cookie means the default city: %s',
+    async (city) => {
+      expect((await get(BREAKERS, { cookie: `city=${city}` })).body).toContain('+7 (343) 200-10-20');
+    },
+  );
+
+  test('with a session is his alone', async () => {
+    const { headers } = await get(BREAKERS, { cookie: 'session=abc' });
+    expect(headers['cache-control']).toBe('private, no-store');
+  });
+
+  test('runs under a policy without inline scripts and styles', async () => {
+    await rename(cast.products.breaker25, '</script><script>alert(1)</script>', { inBulk: false });
+    await vi.waitFor(async () => expect((await get(BREAKERS)).body).toContain('alert(1)'), 10_000);
+    const { body } = await get(BREAKERS);
+    expect(body).not.toContain('<script>');
+    expect(body).not.toMatch(/ style=| on\w+="/);
+    for (const [, attributes] of body.matchAll(/<script([^>]*)>/g))
+      expect(attributes).toMatch(/ src="\/assets\/| type="application\/(ld\+)?json"/);
+  });
+});
+
+describe('the head', () => {
+  const linked = (body: string, pattern: RegExp) => pattern.exec(body)?.[1] ?? 'not linked';
+
+  test('names icons that are there, and a picture of the shop for a page without one', async () => {
+    const { body } = await get('/catalog', { host: 'shop.example' });
+    const picture = linked(body, /property="og:image" content="([^"]+)"/);
+    expect(picture).toBe('http://shop.example/og-default.png');
+    for (const [address, type] of [
+      [linked(body, /rel="icon"[^>]* href="([^"]+)"/), 'image/svg+xml'],
+      [linked(body, /rel="apple-touch-icon" href="([^"]+)"/), 'image/png'],
+      [new URL(picture).pathname, 'image/png'],
+    ] as const) {
+      const { statusCode, headers, rawPayload } = await get(address);
+      expect([address, statusCode, headers['content-type']]).toEqual([address, 200, type]);
+      expect(rawPayload.length).toBeGreaterThan(100);
+    }
+  });
+
+  test('prefers the picture of the page itself, as messengers take it', async () => {
+    const { headers } = await get(`/product/${cast.products.breaker16}`, { host: 'shop.example' });
+    const { body } = await get(String(headers.location), { host: 'shop.example' });
+    expect(linked(body, /property="og:image" content="([^"]+)"/)).toBe(
+      'http://shop.example/og/aa/breaker.svg.jpg',
+    );
+  });
+});
+
+describe('addresses', () => {
+  test.each([
+    ['/catalog/', '/catalog'],
+    ['/Catalog/Avtomaty?tags=1', '/catalog/avtomaty?tags=1'],
+    ['//evil.example/', '/evil.example'],
+    ['/%5Cevil.example/', '/%5Cevil.example'],
+  ])('%s is moved for good to %s', async (address, canonical) => {
+    const { statusCode, headers } = await get(address);
+    expect([statusCode, headers.location]).toEqual([301, canonical]);
+  });
+
+  test.each(['/catalog/vyklyuchateli', '/catalog/vyklyuchateli/', '/CATALOG//Vyklyuchateli'])(
+    'an old slug leads to the present one in one step, however it is written: %s',
+    async (address) => {
+      const { statusCode, headers } = await get(`${address}?tags=1&utm_source=letter`);
+      expect([statusCode, headers.location]).toEqual([301, `${BREAKERS}?tags=1`]);
+    },
+  );
+
+  test('an address that matches no route answers 404 in place', async () => {
+    const { statusCode, body } = await get('/net-takoi-stranicy');
+    expect(statusCode).toBe(404);
+    expect(body).toContain('этой полке пусто');
+    expect(body).toContain('<meta data-page name="robots" content="noindex">');
+  });
+
+  test('a method that pages do not have is refused', async () => {
+    const { statusCode, headers } = await shop.inject({ method: 'DELETE', url: '/catalog' });
+    expect([statusCode, headers.allow]).toEqual([405, 'GET, HEAD, POST']);
+  });
+});
+
+// SPEC §8: «On the server, the handler redirects to /404 for 404 and to /_error?statusCode={code} otherwise.»
+describe('a load that fails', () => {
+  test('with 404 leads to /404, which offers the nearest section', async () => {
+    const failed = await get('/catalog/avtomati');
+    expect([failed.statusCode, failed.headers.location]).toEqual([302, '/404']);
+    const [cookie] = String(failed.headers['set-cookie']).split(';');
+    expect(failed.headers['set-cookie']).toContain('HttpOnly');
+    const page = await get('/404', { cookie });
+    expect(page.statusCode).toBe(404);
+    expect(page.body).toContain('href="/catalog/avtomaty"');
+    expect((await get('/404')).statusCode).toBe(404);
+  });
+
+  test('with another status leads to /_error, which stands without the API and offers to retry', async () => {
+    const lonely = await open({ API_URL: 'http://127.0.0.1:1' });
+    const failed = await get('/catalog/avtomaty?tags=3', {}, lonely);
+    expect([failed.statusCode, failed.headers.location]).toEqual([302, '/_error?statusCode=502']);
+    const [cookie] = String(failed.headers['set-cookie']).split(';');
+    const page = await get('/_error?statusCode=502', { cookie }, lonely);
+    expect(page.statusCode).toBe(502);
+    expect(page.body).toContain('Ошибка <!-- -->502');
+    expect(page.body).toContain('href="/catalog/avtomaty?tags=3"');
+    await lonely.close();
+  });
+
+  test('with a database that is away leads to /_error?statusCode=503, which stands without it', async () => {
+    const pool = openPool('postgres://nobody@127.0.0.1:1/nowhere', 1);
+    const orphan = await open({}, { pool, db: openDb(pool) });
+    const answer = await get('/api/v1/layout/', {}, orphan);
+    expect(answer.statusCode).toBe(503);
+    expect(answer.headers['retry-after']).toMatch(/^\d+$/);
+    expect(answer.json()).toEqual({ detail: expect.stringContaining('не отвечает') });
+    const failed = await get('/catalog', {}, orphan);
+    expect([failed.statusCode, failed.headers.location]).toEqual([302, '/_error?statusCode=503']);
+    const page = await get('/_error?statusCode=503', {}, orphan);
+    expect(page.statusCode).toBe(503);
+    expect(page.body).toContain('Склад не отвечает');
+    await orphan.close();
+    await pool.end();
+  });
+
+  test.each(['200', '9999', '<script>', ''])('statusCode=%s is shown as a plain 500', async (code) => {
+    const { statusCode, body } = await get(`/_error?statusCode=${encodeURIComponent(code)}`);
+    expect(statusCode).toBe(500);
+    expect(body).not.toContain('<script>');
+  });
+});
+
+describe('the form of cities', () => {
+  test('keeps the city for 28 days and leads back', async () => {
+    const answer = await post('/city', { city: String(cast.cities.perm), next: `${BREAKERS}?tags=3` }, ours);
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, `${BREAKERS}?tags=3`]);
+    expect(answer.headers['set-cookie']).toBe(
+      `city=${cast.cities.perm}; Max-Age=2419000; Path=/; SameSite=Lax`,
+    );
+  });
+
+  test('never leads away', async () => {
+    for (const next of ['//evil.example', 'https://evil.example', '/\\evil.example'])
+      expect((await post('/city', { city: '1', next }, ours)).headers.location).toBe('/');
+  });
+
+  test('a closed city is not kept', async () => {
+    const answer = await post('/city', { city: String(cast.cities.closedCity), next: '/' }, ours);
+    expect(answer.headers).not.toHaveProperty('set-cookie');
+  });
+
+  test.each([
+    [{}],
+    [{ origin: 'null' }],
+    [{ origin: 'https://evil.example' }],
+    [{ 'sec-fetch-site': 'cross-site' }],
+  ])('is not taken from elsewhere: %j', async (headers) => {
+    const answer = await post('/city', { city: String(cast.cities.perm), next: '/' }, headers);
+    expect(answer.statusCode).toBe(403);
+    expect(answer.headers).not.toHaveProperty('set-cookie');
+    expect(answer.body).toContain('Вернитесь в');
+  });
+
+  test('a form that is too large or broken is no fault of ours', async () => {
+    const large = await post('/city', { city: 'x'.repeat(600_000) }, ours);
+    expect([large.statusCode, large.body.includes('Нажмите «Назад»')]).toEqual([413, true]);
+    for (const type of ['text/plain', 'multipart/form-data; boundary=x', 'application/json', ''])
+      expect((await post('/city', { city: '1' }, { ...ours, 'content-type': type })).statusCode).toBeLessThan(
+        500,
+      );
+    expect((await post('/catalog', { a: '1' }, ours)).statusCode).toBe(405);
+  });
+});
+
+// DESIGN §1: «HTTP on the server when API_URL points elsewhere … Origin and cookies go along».
+test('the same pages stand on an API that is elsewhere, and its calls are answered under our host', async () => {
+  const calls: Record<string, unknown>[] = [];
+  shop.server.on('request', ({ headers }) => calls.push(headers));
+  await shop.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = shop.server.address() as { port: number };
+  const client = await open({ API_URL: `http://127.0.0.1:${port}`, PUBLIC_URL: 'http://front.example' });
+  const page = await get(BREAKERS, { host: 'front.example', cookie: `city=${cast.cities.perm}` }, client);
+  expect(page.statusCode).toBe(200);
+  expect(page.body).toContain('+7 (342) 200-30-40');
+  const last = calls.at(-1);
+  expect(last).toMatchObject({ origin: 'http://front.example', cookie: `city=${cast.cities.perm}` });
+  const proxied = await get('/api/v1/layout/', { host: 'front.example' }, client);
+  expect(proxied.json()).toMatchObject({ company: { name: 'Полка' } });
+  await client.close();
+});

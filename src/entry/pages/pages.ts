@@ -1,0 +1,219 @@
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Api } from '../../api/api.server.ts';
+import type { Transport } from '../../storefront/api/client.ts';
+import type { PageVisit, RenderedPage } from '../../storefront/entry.server.tsx';
+import type { SharedLoad } from '../../storefront/kept/shared-load.ts';
+import { cookieChoiceOf } from '../../storefront/privacy/cookie-choice.ts';
+import type { HttpContext } from '../http.ts';
+import { addressReader, type PageAddress } from './address.ts';
+import { encodingFor, keptAnswer, OF_ONCE, type PageAnswer, sendAnswer, singleAnswer } from './answer.ts';
+import { openBuild } from './build.ts';
+import { PageCache } from './cache.ts';
+import { watchPageChanges } from './changes.ts';
+import { knownCities } from './cities.ts';
+import { CookieJar } from './cookie-jar.ts';
+import { answerKeptFirst } from './front.ts';
+import { loadKeeper } from './guest-loads.ts';
+import { isKeptSecret, isOwnForm, plainOrigin } from './origin.ts';
+import { readReportCookie, reportCookie } from './report.ts';
+import { type CallerOf, inProcess, overHttp } from './transport.ts';
+import { takeFilesOfForms, takeLongForms } from './upload.ts';
+import { cityId, cityOf, failureCookie, hasSession, withCity } from './visitor.ts';
+import { FAILURE_PAGES, REPORT_PAGE, type Visitor, visitorReader } from './who-asks.ts';
+
+/** Addresses whose last part may have been another before. */
+const WITH_SLUG = /^\/(catalog|product|info|posts)\/[^/]+$/;
+
+/** What the pages are given; `api` when it is of this process. */
+export interface PagesContext extends HttpContext {
+  readonly api: Api | undefined;
+  /** The security headers of every answer. */
+  readonly headers: Record<string, string>;
+}
+
+/** What is measured of the pages. */
+export interface MeasuredPages {
+  readonly cache: Pick<PageCache<PageAnswer>, 'hits' | 'misses' | 'bytes' | 'entries'>;
+  /** When the change log was read last, ms since 1970. */
+  logReadAt(): number | undefined;
+}
+
+/**
+ * The pages of the storefront: server-rendered, and for guests kept whole and compressed (DESIGN §2, §4).
+ * Everything that no other part of the server answers is a page, if only the one that says there is none.
+ */
+export async function registerPages(app: FastifyInstance, context: PagesContext): Promise<MeasuredPages> {
+  const { config } = context;
+  const build = await openBuild(app, context.dev);
+  const addresses = addressReader((path) => build.current.knownParameters(path));
+  // Nothing tells of changes behind another server's API, and sources change under development.
+  const keeps = config.apiUrl === undefined && !context.dev && config.pageCacheBytes > 0;
+  const cache = new PageCache<PageAnswer>(keeps ? config.pageCacheBytes / 2 : 0);
+  const loads = new PageCache<SharedLoad>(keeps ? config.pageCacheBytes / 2 : 0);
+  const cities = knownCities(transport, config.apiUrl ?? 'http://vitrina.internal');
+  const visitorOf = visitorReader(config, cities);
+  const keepFor = loadKeeper(config, loads);
+  const watch = watchPageChanges(app, context, (tags) => {
+    cities.invalidate(tags);
+    loads.invalidate(tags);
+    cache.invalidate(tags);
+  });
+
+  if (!context.dev) answerKeptFirst(app, context.headers, keptPage);
+
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  takeLongForms(app);
+  takeFilesOfForms(app, config);
+  app.setNotFoundHandler(async (request, reply) => {
+    // An asset of a build that is gone is no page; nor are its letters to be made small.
+    if (request.url.startsWith('/assets/')) return reply.code(404).header('cache-control', 'no-store').send();
+    if (request.method === 'GET' || request.method === 'HEAD') return showPage(request, reply);
+    if (request.method === 'POST') return takeForm(request, reply);
+    return reply.code(405).header('allow', 'GET, HEAD, POST').send();
+  });
+  return { cache, logReadAt: () => watch?.readAt };
+
+  async function showPage(request: FastifyRequest, reply: FastifyReply) {
+    const address = addresses.read(request.url);
+    if (address.redirect) return reply.redirect(await finalAddress(request, address.redirect), 301);
+    const visitor = await visitorOf(request, address);
+    const accepted = request.headers['accept-encoding'];
+    if (visitor.shared)
+      return sendAnswer(request, reply, await sharedPage(request, visitor, address), encodingFor(accepted));
+    const page = await renderPage(request, visitor, address);
+    page.headers.set('cache-control', 'private, no-store');
+    if (visitor.report !== undefined)
+      page.headers.append('set-cookie', readReportCookie(visitor.origin.startsWith('https:')));
+    const encoding = encodingFor(accepted, OF_ONCE);
+    return sendAnswer(request, reply, singleAnswer(page, encoding), encoding);
+  }
+
+  /** The page for a guest, if it is kept and nothing but the whole way can tell that it is not for him. */
+  function keptPage({ url = '', headers }: IncomingMessage): PageAnswer | undefined {
+    const address = addresses.remembered(url);
+    if (!address?.isForAll || address.redirect || context.drain.started) return undefined;
+    if (FAILURE_PAGES.has(address.path) || address.path === REPORT_PAGE) return undefined;
+    const origin = plainOrigin(headers, config);
+    const { cookie = '' } = headers;
+    if (origin === undefined || hasSession(cookie)) return undefined;
+    const city = cities.validNow(cityId(address.city) ?? cityOf(cookie));
+    if (city === undefined) return undefined;
+    return cache.get(keyOf({ city, origin, cookieChoice: cookieChoiceOf(cookie) }, address));
+  }
+
+  /** Pages of one address differ by city, by the question about cookies, and where no PUBLIC_URL says it, by origin. */
+  function keyOf(
+    { city, origin, cookieChoice }: Pick<Visitor, 'city' | 'origin' | 'cookieChoice'>,
+    { path, query }: PageAddress,
+  ): string {
+    return `${city} ${cookieChoice === null ? 'asks' : ''} ${config.publicUrl ? '' : origin} ${path}${query}`;
+  }
+
+  function sharedPage(request: FastifyRequest, visitor: Visitor, address: PageAddress): Promise<PageAnswer> {
+    return cache.getOrFill(keyOf(visitor, address), async () => {
+      const page = await renderPage(request, visitor, address);
+      page.headers.set('cache-control', 'private, no-cache');
+      const answer = await keptAnswer(page);
+      const bytes = Object.values(answer.bodies).reduce((sum, body) => sum + body.length, 0);
+      return {
+        answer,
+        tags: page.tags,
+        bytes,
+        keep: page.status === 200 && !page.headers.has('set-cookie'),
+      };
+    });
+  }
+
+  /**
+   * Where an address that is written otherwise leads in one step: its slug may be an old one besides (SEO.md §5, no
+   * chains). Only where slugs change is the page itself asked.
+   */
+  async function finalAddress(request: FastifyRequest, canonical: string): Promise<string> {
+    const address = addresses.read(canonical);
+    const visitor = await visitorOf(request, address);
+    if (!visitor.shared || !WITH_SLUG.test(address.path)) return canonical;
+    const { status, headers } = await sharedPage(request, visitor, address);
+    const location = headers.find(([name]) => name === 'location')?.[1];
+    return status === 301 && location ? location : canonical;
+  }
+
+  async function takeForm(request: FastifyRequest, reply: FastifyReply) {
+    const address = addresses.read(request.url);
+    // The answer to a form is for the one who sent it, session or not: it may give him one.
+    const visitor = { ...(await visitorOf(request, address)), report: undefined, shared: false };
+    const origins = config.publicUrl
+      ? [config.publicUrl]
+      : [`http://${request.host}`, `https://${request.host}`];
+    const isOwn = isOwnForm(request.headers, origins);
+    const shown = isOwn ? address : addresses.read('/_error?statusCode=403&form=1');
+    const page = await renderPage(
+      request,
+      visitor,
+      shown,
+      isOwn ? (request.body as Buffer | undefined) : undefined,
+    );
+    page.headers.set('cache-control', 'private, no-store');
+    if (page.file)
+      return reply.headers(Object.fromEntries(page.headers)).send(Buffer.from(await page.file.arrayBuffer()));
+    const encoding = encodingFor(request.headers['accept-encoding'], OF_ONCE);
+    return sendAnswer(request, reply, singleAnswer(page, encoding), encoding);
+  }
+
+  async function renderPage(
+    request: FastifyRequest,
+    visitor: Visitor,
+    address: PageAddress,
+    form?: Buffer,
+  ): Promise<RenderedPage> {
+    const { origin, cookies, city } = visitor;
+    // A shared page is made for a city and for nobody; see `withCity` for `?city=` of one page.
+    const ownCookies = visitor.shared ? '' : cookies;
+    const jar = new CookieJar(city === undefined ? ownCookies : withCity(ownCookies, city));
+    const caller: CallerOf = {
+      origin,
+      address: request.ip,
+      requestId: request.id,
+      cookies: jar,
+    };
+    const visit: PageVisit = {
+      request: webRequest(origin, address, form, request.headers['content-type']),
+      api: transport(caller),
+      guestApi: transport({
+        ...caller,
+        cookies: new CookieJar(city === undefined ? '' : withCity('', city)),
+      }),
+      keep: keeps && city !== undefined ? keepFor(city, origin) : undefined,
+      apiBase: config.apiUrl ?? 'http://vitrina.internal',
+      browserApiBase: config.publicApiUrl ?? '',
+      origin,
+      city,
+      cookieChoice: visitor.cookieChoice,
+      hasSession: () => hasSession(jar.header),
+      csrfToken: () => jar.get('csrftoken'),
+      failure: visitor.failure,
+      report: visitor.report,
+      requestId: request.id,
+      rememberFailure: (failure) => failureCookie(failure, origin.startsWith('https:')),
+      rememberReport: (report) => reportCookie(report, origin.startsWith('https:')),
+      assets: build.assets,
+      isWithoutScripts: address.path === '/_error' && request.method === 'POST',
+    };
+    const page = await build.render(visit);
+    for (const error of page.errors) request.log.error({ err: error, url: request.url });
+    if (isKeptSecret(address.path, origin)) page.headers.set('referrer-policy', 'no-referrer');
+    if (!visitor.shared) for (const line of jar.lines) page.headers.append('set-cookie', line);
+    return page;
+  }
+
+  function transport(caller: CallerOf): Transport {
+    return config.apiUrl ? overHttp(caller) : inProcess(app, caller);
+  }
+}
+
+function webRequest(origin: string, address: PageAddress, form: Buffer | undefined, type = ''): Request {
+  const url = origin + address.path + address.query;
+  if (!form) return new Request(url);
+  return new Request(url, { method: 'POST', body: new Uint8Array(form), headers: { 'content-type': type } });
+}

@@ -1,0 +1,178 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { registered } from '../../../tests/support/accounts.ts';
+import { openBrowser } from '../../../tests/support/api-browser.ts';
+import { builtPages } from '../../../tests/support/built-pages.ts';
+import { type Cast, seedCast } from '../../../tests/support/cast.ts';
+import { company, contractOf, loggedIn } from '../../../tests/support/companies.ts';
+import { freshDatabase, type TestDatabase } from '../../../tests/support/database.ts';
+import { readConfig } from '../../core/config.server.ts';
+import { openPool } from '../../core/db.server.ts';
+import { createLog } from '../../core/log.server.ts';
+import { pages as routes } from '../../storefront/routes.ts';
+import { createHttp } from '../http.ts';
+
+let database: TestDatabase;
+let cast: Cast;
+let folder: string;
+/** Two processes over one database, and one that keeps nothing. */
+let shop: FastifyInstance;
+let other: FastifyInstance;
+let unkept: FastifyInstance;
+
+const open = (env: NodeJS.ProcessEnv = {}, pool = database.pool) =>
+  createHttp({
+    ...{ pool, db: database.db, databaseUrl: database.url, log: createLog('silent') },
+    ...{ config: readConfig({ DATA_DIR: folder, ...env }), drain: { started: false }, dev: false },
+  });
+
+/** What a page says apart from what differs each time: tokens, stamps of forms, the clock. */
+const steady = (html: string) =>
+  html
+    .replace(/"(csrf_token|stamp|key|now)":"[^"]*"/g, '')
+    .replace(/name="(stamp|key)" value="[^"]*"/g, '')
+    .replace(/value="[^"]*" name="(stamp|key)"/g, '');
+
+async function page(url: string, cookie = '', of = shop): Promise<string> {
+  const { body } = await of.inject({ url: encodeURI(url), headers: { cookie, host: 'shop.example' } });
+  return steady(body);
+}
+
+/** Where two pages part, or «». */
+function difference(one: string, another: string): string {
+  if (one === another) return '';
+  const at = [...one].findIndex((letter, index) => letter !== another[index]);
+  return `${one.slice(Math.max(0, at - 60), at + 60)} — ${another.slice(Math.max(0, at - 60), at + 60)}`;
+}
+
+/** An address of every page of the site that is not behind a secret word. */
+function addresses(): string[] {
+  const { breaker16 } = cast.products;
+  const places: Record<string, string> = {
+    '/catalog/:slug': '/catalog/avtomaty',
+    '/product/:idSlug': `/product/${breaker16}-avtomat-16`,
+    '/search/': '/search/?q=автомат',
+    '/info/:slug': '/info/dostavka',
+    '/posts/:slug': '/posts/kak-vybrat-avtomat',
+    '/about/:name': '/about/company',
+  };
+  const plain = routes.map(({ path }) => places[path] ?? path).filter((path) => !/[:*]/.test(path));
+  return [...plain, '/catalog/avtomaty?view=list', '/search/?q=ничегонет', '/catalog/net-takogo'];
+}
+
+beforeAll(async () => {
+  await builtPages();
+  database = await freshDatabase();
+  cast = await seedCast(database.db);
+  folder = await mkdtemp(join(tmpdir(), 'vitrina-shared-'));
+  shop = await open();
+  other = await open();
+  unkept = await open({ PAGE_CACHE_MB: '0' });
+});
+afterAll(async () => {
+  await Promise.all([shop.close(), other.close(), unkept.close()]);
+  await database.drop();
+  await rm(folder, { recursive: true });
+});
+
+test('no page of a guest holds anything of others, whoever has looked at it first, and everybody has his own', async () => {
+  const access = { pool: database.pool, browser: () => openBrowser(shop) };
+  const guest = await openBrowser(shop);
+  await guest.post('catalog/cart-items/', { product: cast.products.breaker16, quantity: 37 });
+  const { email } = await registered(access);
+  const person = await openBrowser(shop);
+  await person.post('users/login/', { login: email, password: 'Vitrina2026' });
+  await person.post('wishlists/wishlist-items/', { product: cast.products.breaker25 });
+  const { browser: buyer, id } = await loggedIn(access);
+  const entity = await company(access, [{ id, role: 'buyer' }]);
+  const contract = await contractOf(access, entity, { number: '114/26', audience: 'retail', percent: 8.4 });
+  await buyer.send('PATCH', 'users/session/', { legal_entity: entity, contract });
+  const visitors = [guest, person, buyer].map((each) => {
+    const value = (name: string) => each.cookies.get(name) ?? '';
+    return {
+      cookie: `session=${value('session')}; csrftoken=${value('csrftoken')}`,
+      token: value('csrftoken'),
+    };
+  });
+  const markers = [
+    ...visitors.map(({ token }) => token),
+    email,
+    '114/26',
+    '"is_authenticated":true',
+    '"quantity":37',
+    '"by_contract":true',
+    '"isOwn":true',
+  ];
+
+  for (const [turn, url] of addresses().entries()) {
+    const cleanly = await page(url, '', unkept);
+    if (turn % 2 === 0) await page(url);
+    for (const { cookie } of visitors) {
+      // Parts that are kept stand in a page of his exactly as if they had been made for him.
+      expect([url, difference(await page(url, cookie), await page(url, cookie, unkept))]).toEqual([url, '']);
+    }
+    const shared = await page(url);
+    expect([url, markers.filter((marker) => marker && shared.includes(marker))]).toEqual([url, []]);
+    expect([url, difference(shared, cleanly)]).toEqual([url, '']);
+  }
+});
+
+test('a page that many ask for at once is asked of the database once', async () => {
+  const pool = openPool(database.url, 10);
+  const lone = await open({}, pool);
+  try {
+    const ask = () => lone.inject({ url: '/catalog/avtomaty', headers: { host: 'shop.example' } });
+    await lone.inject({ url: '/info/dostavka', headers: { host: 'shop.example' } });
+    const query = vi.spyOn(pool, 'query');
+    await ask();
+    const ofOne = query.mock.calls.length;
+    expect(ofOne).toBeGreaterThan(0);
+    await database.pool.query("insert into catalog_change (kind) values ('everything')");
+    await lone.inject({ url: '/api/v1/layout/' }); // reads the log
+    await lone.inject({ url: '/info/dostavka', headers: { host: 'shop.example' } });
+    query.mockClear();
+    const answers = await Promise.all(Array.from({ length: 50 }, ask));
+    expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+    expect(query.mock.calls.length).toBeLessThanOrEqual(ofOne + 5); // the log may be looked at meanwhile
+  } finally {
+    await lone.close();
+    await pool.end();
+  }
+});
+
+test.each([
+  [
+    'goods',
+    '/catalog/avtomaty',
+    "update product set name = 'Автомат переименован' where name like 'Автомат ВА47 1P 16%'",
+    'Автомат переименован',
+  ],
+  [
+    'a section',
+    '/catalog',
+    "update category set name = 'Автоматы и щиты' where slug = 'avtomaty'",
+    'Автоматы и щиты',
+  ],
+  [
+    'the shell',
+    '/posts',
+    "update menu_item set name = 'Как доставим' where name = 'Доставка'",
+    'Как доставим',
+  ],
+  ['the texts', '/', "update banner set title = 'Всё для щитов' where place = 'hero'", 'Всё для щитов'],
+])('a change of %s is seen in every process by guests and visitors', async (_, url, change, text) => {
+  const guest = await openBrowser(shop);
+  await guest.post('catalog/cart-items/', { product: cast.products.cable, quantity: 100 });
+  const cookie = `session=${guest.cookies.get('session')}`;
+  for (const process of [shop, other])
+    for (const who of ['', cookie]) expect(await page(url, who, process)).not.toContain(text);
+  await database.pool.query(change);
+  // Whoever has a session sees it at once: his request has read the log.
+  expect(await page(url, cookie, other)).toContain(text);
+  await vi.waitFor(async () => {
+    for (const process of [shop, other]) expect(await page(url, '', process)).toContain(text);
+  }, 10_000);
+});

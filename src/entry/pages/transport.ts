@@ -1,0 +1,85 @@
+import type { FastifyInstance } from 'fastify';
+import type { Transport } from '../../storefront/api/client.ts';
+import type { CookieJar } from './cookie-jar.ts';
+
+/** On whose behalf the server calls the API. */
+export interface CallerOf {
+  /** Sent with every call; what a call sets is known to the next one and goes out with the page. */
+  cookies: CookieJar;
+  /** Every call says the origin of the page it is for (SPEC §7). */
+  origin: string;
+  address: string;
+  requestId: string;
+}
+
+/** How long another server may think before the page gives it up. */
+const HTTP_TIMEOUT_MS = 10_000;
+const MOST_REDIRECTS = 3;
+
+/**
+ * Calls the API of this process without a socket. The request carries the visitor's address; the API knows it for
+ * an inner one by `isInjection` of light-my-request, which no request from outside can imitate.
+ */
+export function inProcess(app: FastifyInstance, caller: CallerOf): Transport {
+  return async (request) => {
+    let url = new URL(request.url);
+    const { host } = new URL(caller.origin); // a change is refused when its Origin is not of this host (RULINGS 11)
+    const payload = request.body ? Buffer.from(await request.arrayBuffer()) : undefined;
+    for (let hop = 0; ; hop++) {
+      const answer = await app.inject({
+        method: request.method as 'GET',
+        url: url.pathname + url.search,
+        headers: { ...Object.fromEntries(request.headers), ...callerHeaders(caller), host },
+        remoteAddress: caller.address,
+        payload,
+      });
+      for (const line of [answer.headers['set-cookie'] ?? []].flat()) caller.cookies.take(line);
+      const next = answer.headers.location;
+      // An old address of a category answers 301; `fetch` follows it, and so does this.
+      if (answer.statusCode >= 300 && answer.statusCode < 400 && next && hop < MOST_REDIRECTS) {
+        url = new URL(next, url);
+        continue;
+      }
+      return new Response(hasBody(answer.statusCode) ? new Uint8Array(answer.rawPayload) : null, {
+        status: answer.statusCode,
+        headers: plainHeaders(answer.headers),
+      });
+    }
+  };
+}
+
+/** Calls an API elsewhere (API_URL). An API that is silent or away answers as 504 and 502 would. */
+export function overHttp(caller: CallerOf): Transport {
+  return async (request) => {
+    const headers = new Headers(request.headers);
+    for (const [name, value] of Object.entries(callerHeaders(caller))) headers.set(name, value);
+    const body = request.body ? await request.arrayBuffer() : undefined;
+    try {
+      const signal = AbortSignal.timeout(HTTP_TIMEOUT_MS);
+      const answer = await fetch(request.url, { method: request.method, headers, body, signal });
+      for (const line of answer.headers.getSetCookie()) caller.cookies.take(line);
+      return answer;
+    } catch (error) {
+      return new Response(null, { status: (error as Error).name === 'TimeoutError' ? 504 : 502 });
+    }
+  };
+}
+
+function callerHeaders({ cookies, origin, address, requestId }: CallerOf): Record<string, string> {
+  return {
+    ...(cookies.header && { cookie: cookies.header }),
+    origin,
+    'x-forwarded-for': address,
+    'x-request-id': requestId,
+  };
+}
+
+function hasBody(status: number): boolean {
+  return status !== 204 && status !== 205 && status !== 304;
+}
+
+function plainHeaders(headers: Record<string, unknown>): [string, string][] {
+  return Object.entries(headers).flatMap(([name, value]) =>
+    name === 'set-cookie' || value === undefined ? [] : [[name, String(value)] as [string, string]],
+  );
+}

@@ -1,0 +1,65 @@
+import { safeNext } from '../../storefront/addresses.ts';
+import type { LoadFailure } from '../../storefront/load.ts';
+
+const SESSION = /(?:^|;\s*)(?:__Host-)?session=[^;\s]/;
+const CITY = /(?:^|;\s*)city=([^;]*)/;
+const FAILURE_COOKIE = 'failed_load';
+const FAILURE = new RegExp(`(?:^|;\\s*)${FAILURE_COOKIE}=([\\w-]{1,2000})`);
+/** Long enough for the one hop to /404 and a reload there. */
+const FAILURE_SECONDS = 60;
+
+/** Addresses that are a secret, whose page is never two visitors' the same, or tells what is open at this moment. */
+const NOBODY_ELSES =
+  /^\/((account|order|auth\/(password-reset|email))\/|(checkout|cookies|contacts|pickup-points)$)/;
+
+/** Whether the page at this path may be kept for all who have no session. */
+export function isForAll(path: string): boolean {
+  return !NOBODY_ELSES.test(path);
+}
+
+/** Whether something is kept for this visitor: then the page is his alone (DESIGN §4). */
+export function hasSession(cookies: string): boolean {
+  return SESSION.test(cookies);
+}
+
+/** The city a cookie names, if it looks like an id at all. */
+export function cityOf(cookies: string): number | undefined {
+  return cityId(CITY.exec(cookies)?.[1]);
+}
+
+/** An id of a city as a person or a program wrote it. */
+export function cityId(text: string | null | undefined): number | undefined {
+  return text && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
+}
+
+/** The visitor's cookies with another city in them. */
+export function withCity(cookies: string, city: number): string {
+  const others = cookies.split(/;\s*/).filter((pair) => pair && !pair.startsWith('city='));
+  return [...others, `city=${city}`].join('; ');
+}
+
+/** The Set-Cookie line that carries a failed load to the page that tells of it (RULINGS 1). */
+export function failureCookie(failure: LoadFailure, secure: boolean): string {
+  const path = failure.path.slice(0, 1000);
+  const value = Buffer.from(JSON.stringify({ ...failure, path })).toString('base64url');
+  return `${FAILURE_COOKIE}=${value}; Max-Age=${FAILURE_SECONDS}; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
+}
+
+/** The failed load a cookie carries; anything not of our making is no failure. */
+export function failureOf(cookies: string): LoadFailure | undefined {
+  const value = FAILURE.exec(cookies)?.[1];
+  if (!value) return undefined;
+  try {
+    const { status, path, requestId } = JSON.parse(Buffer.from(value, 'base64url').toString());
+    const known =
+      Number.isInteger(status) &&
+      status >= 400 &&
+      status <= 599 &&
+      path === safeNext(path) &&
+      typeof requestId === 'string' &&
+      /^[\w-]{0,64}$/.test(requestId);
+    return known ? { status, path, requestId } : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,155 @@
+import cluster, { type Worker } from 'node:cluster';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Config } from '../../core/config.server.ts';
+import type { OpenedDatabase } from '../../core/database.server.ts';
+import type { Log } from '../../core/log.server.ts';
+import { answerForAll } from '../metrics/of-all.ts';
+import { type FromMember, MemberEnded, type ToMember } from './cluster-messages.ts';
+import type { OpenedShop } from './open-shop.ts';
+
+interface Member {
+  readonly worker: Worker;
+  /** Its number, from 1; who takes its place has the same. */
+  readonly slot: number;
+  readonly since: number;
+  /** It listens. Rejects when it ends before. */
+  readonly opened: Promise<{ port: number }>;
+  readonly ended: Promise<void>;
+  /** Asked to end: nobody takes its place. */
+  isLeaving: boolean;
+}
+
+/** A process that has lived so long and dies has had an accident; sooner, it dies of something that comes again. */
+const HEALTHY_MS = 60_000;
+const SHORTEST_PAUSE_MS = 100;
+const LONGEST_PAUSE_MS = 30_000;
+/** Longer than a process takes to finish what is under way. */
+const LONGEST_GOODBYE_MS = 14_000;
+
+/**
+ * Opens the shop in `config.workers` processes that share one port: requests go round them, each has the index and caches
+ * of its own and does jobs. One that dies is started again, at once or, when it dies again and again, later and later.
+ * SIGUSR2 replaces them by new ones, one after the other, from the files as they are then.
+ * @throws when the first ones cannot listen; they have said why
+ */
+export async function openCluster(given: {
+  config: Config;
+  database: OpenedDatabase;
+  log: Log;
+  report: (line: string) => void;
+}): Promise<OpenedShop> {
+  const { config, database, log, report } = given;
+  await warnOfConnections(given);
+  const measured = answerForAll();
+  const members = new Set<Member>();
+  const stopping = new AbortController();
+  let deaths = 0;
+
+  const start = (slot: number): Member => {
+    const member = startMember(database.url, slot);
+    members.add(member);
+    member.opened.catch(() => {});
+    member.ended.then(() => {
+      members.delete(member);
+      if (member.isLeaving || stopping.signal.aborted) return;
+      measured.restarted();
+      deaths = Date.now() - member.since > HEALTHY_MS ? 0 : deaths + 1;
+      const pause = Math.min(LONGEST_PAUSE_MS, SHORTEST_PAUSE_MS * 2 ** Math.min(deaths, 20));
+      const { exitCode: code, signalCode: signal, pid } = member.worker.process;
+      log.error({ pid, code, signal, pause }, 'a process of the shop ended and is started again');
+      sleep(pause, undefined, { signal: stopping.signal }).then(
+        () => start(slot),
+        () => {},
+      );
+    });
+    return member;
+  };
+
+  const replace = async () => {
+    for (const old of [...members]) {
+      if (stopping.signal.aborted || old.isLeaving) continue;
+      const fresh = start(old.slot);
+      const isOpen = await fresh.opened.then(
+        () => true,
+        () => false,
+      );
+      if (!isOpen) {
+        fresh.isLeaving = true; // one that cannot open is not tried again: the old ones go on
+        log.error(
+          { pid: fresh.worker.process.pid },
+          'a new process of the shop did not open: the old ones stay',
+        );
+        return;
+      }
+      leave(old, { kind: 'retire' });
+      await old.ended;
+    }
+    if (!stopping.signal.aborted) report(`Процессы заменены: ${members.size}`);
+  };
+  let replacing = Promise.resolve();
+  process.on('SIGUSR2', () => {
+    replacing = replacing.then(replace).catch((err) => log.error({ err }, 'processes were not replaced'));
+  });
+
+  const close = async () => {
+    stopping.abort();
+    for (const member of members) leave(member, { kind: 'stop' });
+    await Promise.all([...members].map(goodbye));
+  };
+  try {
+    const [first] = await Promise.all(
+      Array.from({ length: config.workers }, (_, at) => start(at + 1).opened),
+    );
+    return { port: first?.port ?? config.port, close };
+  } catch (cause) {
+    await close();
+    throw cause;
+  }
+}
+
+function startMember(databaseUrl: string, slot: number): Member {
+  cluster.setupPrimary({ exec: join(import.meta.dirname, 'cluster-member.ts'), args: [String(slot)] });
+  const worker = cluster.fork({ DATABASE_URL: databaseUrl });
+  const ended = once(worker, 'exit').then(() => {});
+  const opened = new Promise<{ port: number }>((resolve, reject) => {
+    worker.on('message', (message: FromMember) => {
+      if (message.kind === 'open') resolve(message);
+    });
+    ended.then(() => reject(new MemberEnded(worker.process.exitCode ?? 1)));
+  });
+  return { worker, slot, since: Date.now(), opened, ended, isLeaving: false };
+}
+
+function leave(member: Member, message: ToMember): void {
+  member.isLeaving = true;
+  if (member.worker.isConnected()) member.worker.send(message, () => {});
+}
+
+/** Waits for its end, and makes one when it does not come. */
+async function goodbye(member: Member): Promise<void> {
+  const cut = setTimeout(() => member.worker.process.kill('SIGKILL'), LONGEST_GOODBYE_MS);
+  await member.ended;
+  clearTimeout(cut);
+}
+
+/** Pool, health, jobs, what listens and, for seconds, the building of an index: so many connections has a process. */
+const CONNECTIONS = 18;
+
+async function warnOfConnections(given: {
+  config: Config;
+  database: OpenedDatabase;
+  report: (line: string) => void;
+}): Promise<void> {
+  const { config, database, report } = given;
+  const { rows } = await database.pool.query<{ most: number }>(
+    "select current_setting('max_connections')::int as most",
+  );
+  const needed = (config.workers + 1) * CONNECTIONS;
+  const most = rows[0]?.most ?? needed;
+  if (most < needed)
+    report(
+      `Внимание: ${config.workers} процессам нужно до ${needed} соединений с базой, а она принимает ${most} (max_connections). Увеличьте max_connections или уменьшите WORKERS.`,
+    );
+}

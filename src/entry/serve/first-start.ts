@@ -1,0 +1,37 @@
+import type { Config } from '../../core/config.server.ts';
+import type { OpenedDatabase } from '../../core/database.server.ts';
+import { beginDemo, demoIsDue, demoTextsAreDue, finishDemo, oneAtATime } from './first-start.queries.ts';
+
+/** Fills an empty database with the demo shop, unless DEMO=0; of several processes one does, the others wait for it. */
+export async function fillDemo(
+  config: Config,
+  database: OpenedDatabase,
+  report: (line: string) => void,
+): Promise<void> {
+  if (!config.demo || config.apiUrl) return;
+  const { db } = database;
+  if (!(await demoTextsAreDue(db)) && !(await demoIsDue(db))) return;
+  await oneAtATime(database.pool, async () => {
+    if (await demoTextsAreDue(db)) {
+      const { fillContent } = await import('../../../demo/content/fill-content.ts');
+      await fillContent({ db, filesDir: config.filesDir });
+    }
+    if (await demoIsDue(db)) await fillGoods(config, database, report);
+  });
+}
+
+async function fillGoods(
+  config: Config,
+  database: OpenedDatabase,
+  report: (line: string) => void,
+): Promise<void> {
+  report('Наполняю пустую базу демонстрационным магазином (DEMO=0 — не наполнять)');
+  const { runDemo } = await import('../../../demo/demo.cli.ts');
+  await beginDemo(database.db);
+  const { stdout, stderr } = process;
+  const size = config.demoProducts ? ['--products', String(config.demoProducts)] : [];
+  const code = await runDemo(size, { ...database, config, stdout, stderr, isTTY: stderr.isTTY });
+  // Refused, because own goods came in between: they are the shop now.
+  if (code !== 0) report('Демонстрационный магазин не заполнен. DEMO=0 — больше не пробовать.');
+  else await finishDemo(database.db);
+}

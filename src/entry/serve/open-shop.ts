@@ -1,0 +1,42 @@
+import type { Config } from '../../core/config.server.ts';
+import type { OpenedDatabase } from '../../core/database.server.ts';
+import type { Log } from '../../core/log.server.ts';
+import { closeHttp, type Drain } from '../drain.ts';
+import { createHttp } from '../http.ts';
+import { startWorker } from '../worker.ts';
+
+/** A shop that answers and does its jobs in this process. */
+export interface OpenedShop {
+  /** The port it listens on. */
+  readonly port: number;
+  /** Finishes what is under way: requests and jobs. */
+  close(): Promise<void>;
+}
+
+/** Opens the shop over an open database. @throws when it cannot listen; nothing is left open then */
+export async function openShop(given: {
+  config: Config;
+  database: OpenedDatabase;
+  log: Log;
+  drain: Drain;
+  dev?: boolean;
+  /** Which of several processes this is; absent: it is the only one. */
+  slot?: string | undefined;
+}): Promise<OpenedShop> {
+  const { config, database, log, drain, dev = false, slot } = given;
+  const databaseUrl = database.url;
+  const app = await createHttp({ ...database, databaseUrl, config, log, drain, dev, slot });
+  const worker = startWorker({ config, db: database.db, databaseUrl, log });
+  try {
+    await app.listen({ port: config.port, host: config.host, listenTextResolver: (at) => `слушаю ${at}` });
+  } catch (cause) {
+    await Promise.all([app.close(), worker.stop()]);
+    throw cause;
+  }
+  return {
+    port: (app.server.address() as { port: number }).port,
+    async close() {
+      await Promise.all([closeHttp(app, drain), worker.stop()]);
+    },
+  };
+}

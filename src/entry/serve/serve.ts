@@ -1,0 +1,65 @@
+import { createServer } from 'node:net';
+import { demoWords } from '../../../demo/words.ts';
+import type { Config } from '../../core/config.server.ts';
+import { type OpenedDatabase, openDatabase } from '../../core/database.server.ts';
+import { createLog, type Log } from '../../core/log.server.ts';
+import { SERVE } from '../../core/postgres.server.ts';
+import { openCluster } from './cluster.ts';
+import { fillDemo } from './first-start.ts';
+import { type OpenedShop, openShop } from './open-shop.ts';
+import { stopSignal } from './stop-signal.ts';
+
+type Report = (line: string) => void;
+
+/**
+ * Runs the shop, in this process or in several, until it is told to stop. This process alone keeps the embedded database.
+ * @throws ConfigError, FolderInUse, or what listening says of the port
+ */
+export async function serve(config: Config, { dev }: { dev: boolean }): Promise<void> {
+  const log = createLog(config.logLevel);
+  const report = (line: string) => process.stdout.write(`${line}\n`);
+  const stopping = stopSignal();
+  await checkPort(config);
+  const database = await openDatabase(config, SERVE, report);
+  let shop: OpenedShop | undefined;
+  try {
+    if (database.migrated.length > 0)
+      report(`База данных готова, миграций применено: ${database.migrated.length}`);
+    await Promise.race([fillDemo(config, database, report), stopping]);
+    if (stopping.signal) return;
+    shop = await open(config, database, { log, report, dev });
+    const processes = config.workers > 1 ? `, процессов: ${config.workers}` : '';
+    report(`Витрина открыта: ${addressOf(shop.port, config)}${processes}`);
+    // Only words: a database that goes away in this moment comes back, and must not end an open shop.
+    const words = config.apiUrl ? [] : await demoWords(database.db).catch(() => []);
+    for (const line of words) report(line);
+    report(`Останавливаюсь (${await stopping})`);
+  } finally {
+    await shop?.close();
+    await database.close();
+  }
+}
+
+function open(
+  config: Config,
+  database: OpenedDatabase,
+  { log, report, dev }: { log: Log; report: Report; dev: boolean },
+): Promise<OpenedShop> {
+  if (config.workers === 1 || dev) return openShop({ config, database, log, drain: { started: false }, dev });
+  return openCluster({ config, database, log, report });
+}
+
+/** A taken port is worth a word before the database starts and the demo shop is filled. */
+function checkPort({ port, host }: Config): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(port, host, () => probe.close(() => resolve()));
+  });
+}
+
+function addressOf(port: number, config: Config): string {
+  if (config.publicUrl) return config.publicUrl;
+  const host = ['0.0.0.0', '::', ''].includes(config.host) ? 'localhost' : config.host;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}

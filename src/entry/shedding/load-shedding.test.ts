@@ -1,0 +1,138 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import Fastify from 'fastify';
+import { afterEach, expect, test } from 'vitest';
+import { freshDatabase } from '../../../tests/support/database.ts';
+import { reserveConnections } from '../../core/connection-reserve.server.ts';
+import { openPool } from '../../core/db.server.ts';
+import { Admission } from './admission.ts';
+import { shedLoad } from './load-shedding.ts';
+
+/** A server whose pages are answered when the test says so. */
+async function openServer() {
+  const app = Fastify();
+  const waiting: (() => void)[] = [];
+  shedLoad(app, { 'x-content-type-options': 'nosniff' }, new Admission());
+  app.all('/*', async () => {
+    await new Promise<void>((answer) => waiting.push(answer));
+    return 'page';
+  });
+  app.get('/health/live', async () => 'ok');
+  app.post('/api/v1/orders/order/', async () => 'ordered');
+  const base = await app.listen({ port: 0, host: '127.0.0.1' });
+  close = async () => {
+    app.server.closeAllConnections();
+    await app.close();
+  };
+  return { base, waiting };
+}
+
+let close = async () => {};
+afterEach(() => close());
+
+const until = async (isSo: () => boolean) => {
+  while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 5));
+};
+
+/** So many that the reckoned wait is past all bounds. */
+async function flood(base: string) {
+  const agent = { 'user-agent': 'Mozilla/5.0' };
+  const answers = Array.from({ length: 700 }, () => fetch(`${base}/catalog`, { headers: agent }));
+  const refused = await Promise.any(
+    answers.map(async (answer) => {
+      const { status } = await answer;
+      if (status !== 503) throw new Error(`answered ${status}`);
+      return await answer;
+    }),
+  );
+  return { answers, refused };
+}
+
+test('past what can be waited for a page is refused with a moment to come again, while orders and health are answered', async () => {
+  const { base, waiting } = await openServer();
+  const { answers, refused } = await flood(base);
+  expect(refused.status).toBe(503);
+  expect(refused.headers.get('retry-after')).toBe('5');
+  expect(refused.headers.get('refresh')).toBe('5');
+  expect(refused.headers.get('cache-control')).toBe('no-store');
+  expect(refused.headers.get('x-content-type-options')).toBe('nosniff');
+  expect(await refused.text()).toContain('очень много покупателей');
+  expect((await fetch(`${base}/api/v1/orders/order/`, { method: 'POST' })).status).toBe(200);
+  expect((await fetch(`${base}/health/live`)).status).toBe(200);
+  const call = await fetch(`${base}/api/v1/catalog/products/`);
+  expect(call.headers.get('refresh')).toBeNull();
+  expect([call.status, await call.json()]).toEqual([
+    503,
+    { detail: 'Сервис перегружен. Повторите через несколько секунд.' },
+  ]);
+  // Nobody who was let in is forgotten.
+  let isOver = false;
+  const all = Promise.all(answers).finally(() => {
+    isOver = true;
+  });
+  await until(() => {
+    for (const answer of waiting.splice(0)) answer();
+    return isOver;
+  });
+  const statuses = (await all).map(({ status }) => status);
+  expect(new Set(statuses)).toEqual(new Set([200, 503]));
+});
+
+test('a browser that goes away gives its place back', async () => {
+  const { base, waiting } = await openServer();
+  const { port } = new URL(base);
+  const sockets = Array.from({ length: 12 }, () => connect(Number(port), '127.0.0.1'));
+  for (const socket of sockets) socket.write('GET /catalog HTTP/1.1\r\nhost: shop\r\n\r\n');
+  await until(() => waiting.length === 12);
+  const thirteenth = fetch(`${base}/catalog`);
+  const [first] = sockets;
+  first?.destroy();
+  await until(() => waiting.length === 13);
+  waiting[12]?.();
+  expect((await thirteenth).status).toBe(200);
+  for (const socket of sockets) socket.destroy();
+});
+
+test('a long answer that is read slowly holds no place', async () => {
+  const app = Fastify();
+  shedLoad(app, {}, new Admission());
+  app.get('/catalog', async () => Buffer.alloc(32_000_000));
+  const base = await app.listen({ port: 0, host: '127.0.0.1' });
+  close = async () => {
+    app.server.closeAllConnections();
+    await app.close();
+  };
+  const slow = Array.from({ length: 13 }, () => connect(Number(new URL(base).port), '127.0.0.1'));
+  for (const socket of slow) {
+    socket.write('GET /catalog HTTP/1.1\r\nhost: shop\r\n\r\n');
+    await once(socket, 'readable'); // the head has come, the body lies in the way
+  }
+  expect((await fetch(`${base}/catalog`)).status).toBe(200);
+  for (const socket of slow) socket.destroy();
+});
+
+test('pages that hold all the connections they may leave the last one to the cart', async () => {
+  const database = await freshDatabase();
+  const pool = openPool(database.url, 3);
+  reserveConnections(pool, 1, 50);
+  const app = Fastify();
+  shedLoad(app, {}, new Admission());
+  const held: { release(): void }[] = [];
+  app.get('/catalog', async () => {
+    held.push(await pool.connect());
+    return 'page';
+  });
+  app.get('/cart', async () => (await pool.query('select 1 as lines')).rows);
+  const base = await app.listen({ port: 0, host: '127.0.0.1' });
+  close = async () => {
+    app.server.closeAllConnections();
+    await app.close();
+    for (const client of held) client.release();
+    await pool.end();
+    await database.drop();
+  };
+  const statuses = [];
+  for (let page = 0; page < 3; page++) statuses.push((await fetch(`${base}/catalog`)).status);
+  expect(statuses).toEqual([200, 200, 500]);
+  expect(await (await fetch(`${base}/cart`)).json()).toEqual([{ lines: 1 }]);
+});

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { formStamp } from '../../src/core/form-guard.server.ts';
+import { FormBrowser, wordsOf } from '../support/form-browser.ts';
+import { type FormShop, openFormShop } from '../support/form-shop.ts';
+
+let opened: FormShop;
+beforeAll(async () => {
+  opened = await openFormShop();
+  await opened.db
+    .updateTable('shop')
+    .set({ services: ['card', 'parking'] })
+    .where('name', '=', 'Малышева')
+    .execute();
+  await opened.db
+    .updateTable('shop')
+    .set({ working_hours: JSON.stringify([{ days: 'Ежедневно', from: '00:00', to: '00:00' }]) })
+    .where('name', '=', 'Малышева')
+    .execute();
+  await opened.db
+    .updateTable('shop')
+    .set({ working_hours: JSON.stringify([]) })
+    .where('name', '!=', 'Малышева')
+    .execute();
+});
+afterAll(() => opened.close());
+
+const pageOf = async (url: string) => (await new FormBrowser(opened.shop).get(url)).body;
+/** Ids of the shops that the page lists, and of those that its drawing links to. */
+const shown = (html: string) => ({
+  listed: [...html.matchAll(/<li id="shop-(\d+)"/g)].map(([, id]) => Number(id)),
+  drawn: [...html.matchAll(/<a href="\/pickup-points\?[^"]*shop=(\d+)#shop-/g)].map(([, id]) => Number(id)),
+});
+
+test('without scripts the list and the drawing of pick-up points show the same, with whatever filter; one is chosen by its address', async () => {
+  const { malysheva, sibirsky } = opened.cast.shops;
+  await opened.db.updateTable('shop').set({ lat: 56.84, lon: 60.6 }).where('id', '=', malysheva).execute();
+  await opened.db.updateTable('shop').set({ lat: 56.8, lon: 60.7 }).where('id', '=', sibirsky).execute();
+  expect(shown(await pageOf('/pickup-points'))).toEqual({
+    listed: [malysheva, sibirsky],
+    drawn: [malysheva, sibirsky],
+  });
+  for (const filter of ['?open=1', '?services=parking', '?services=parking&open=1'])
+    expect([filter, shown(await pageOf(`/pickup-points${filter}`))]).toEqual([
+      filter,
+      { listed: [malysheva], drawn: [malysheva] },
+    ]);
+  const chosen = await pageOf(`/pickup-points?shop=${malysheva}`);
+  expect(chosen).toMatch(new RegExp(`<li id="shop-${malysheva}" aria-current="true"`));
+  expect(chosen).toContain('name="robots" content="noindex, follow"');
+  const html = await pageOf('/pickup-points');
+  expect(html).toContain('Открыто круглосуточно');
+  expect(html).not.toMatch(/\sstyle="/);
+});
+
+test('a page that says what is open now is made for each who asks', async () => {
+  for (const url of ['/contacts', '/pickup-points'])
+    expect((await new FormBrowser(opened.shop).get(url)).headers['cache-control']).toBe('private, no-store');
+});
+
+test('a message is sent without scripts; what was typed comes back when it is refused, with what to do', async () => {
+  const guest = new FormBrowser(opened.shop);
+  const stamp = /name="stamp"[^>]*value="([^"]+)"/.exec((await guest.get('/contacts')).body)?.[1] ?? '';
+  expect(stamp).not.toBe('');
+  const typed = { topic: 'goods', name: 'Ольга', phone: '+7 (922) 123', message: 'Есть ли <b>кабель</b>?' };
+  const refused = await guest.post('/contacts', { ...typed, stamp });
+  expect(refused.statusCode).toBe(400);
+  expect(refused.body).toContain('Есть ли &lt;b&gt;кабель&lt;/b&gt;?');
+  expect(refused.body).toMatch(/<option value="goods" selected/);
+  expect(refused.body).toContain('Без согласия на обработку данных не сможем ответить.');
+  expect(refused.body).toContain('value="+7 (922) 123"');
+  const unstamped = { ...typed, phone: '+7 (922) 123-45-67', consent: 'on' };
+  const bare = await guest.post('/contacts', unstamped);
+  expect(bare.statusCode).toBe(400);
+  expect(wordsOf(bare.body)).toContain('Откройте страницу заново и отправьте ещё раз.');
+  expect(bare.body).toMatch(/name="stamp"[^>]*value="[^"]+"/);
+  expect(bare.body).toContain('Есть ли &lt;b&gt;кабель&lt;/b&gt;?');
+  const long = await guest.post('/contacts', { ...unstamped, message: 'ж'.repeat(20_000) });
+  expect([long.statusCode, long.body.includes('жжж</textarea>')]).toEqual([400, true]);
+  expect(wordsOf(long.body)).toContain('Сейчас 20000 знаков, помещается 5000.');
+  const right = { ...unstamped, stamp: await formStamp(opened.db, Date.now() - 60_000) };
+  const asProgram = await guest.post('/contacts', { ...right, website: 'http://spam.example' });
+  expect(asProgram.statusCode).toBe(400);
+  expect(wordsOf(asProgram.body)).toContain('Нажмите кнопку ещё раз');
+  const sent = await guest.post('/contacts', right);
+  expect([sent.statusCode, wordsOf(sent.body)]).toEqual([
+    200,
+    expect.stringContaining('Приняли, обращение №'),
+  ]);
+  expect(await opened.db.selectFrom('feedback_message').select(['name', 'topic']).execute()).toEqual([
+    { name: 'Ольга', topic: 'goods' },
+  ]);
+});

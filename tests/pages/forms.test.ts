@@ -1,0 +1,207 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { readConfig } from '../../src/core/config.server.ts';
+import { createLog } from '../../src/core/log.server.ts';
+import { createHttp } from '../../src/entry/http.ts';
+import { builtPages } from '../support/built-pages.ts';
+import { type Cast, seedCast } from '../support/cast.ts';
+import { freshDatabase, type TestDatabase } from '../support/database.ts';
+import { FormBrowser, stateOf, wordsOf } from '../support/form-browser.ts';
+
+let database: TestDatabase;
+let cast: Cast;
+let folder: string;
+let shop: FastifyInstance;
+
+const open = (env: NodeJS.ProcessEnv = {}) =>
+  createHttp({
+    ...database,
+    config: readConfig({ DATA_DIR: folder, ...env }),
+    databaseUrl: database.url,
+    log: createLog('silent'),
+    drain: { started: false },
+    dev: false,
+  });
+
+beforeAll(async () => {
+  await builtPages();
+  database = await freshDatabase();
+  cast = await seedCast(database.db);
+  folder = await mkdtemp(join(tmpdir(), 'vitrina-forms-'));
+  shop = await open();
+});
+afterAll(async () => {
+  await shop.close();
+  await database.drop();
+  await rm(folder, { recursive: true });
+});
+
+let guest: FormBrowser;
+beforeEach(() => {
+  guest = new FormBrowser(shop);
+});
+const add = (product: number, quantity: number | string, more = {}) =>
+  guest.post('/cart', { intent: 'add', product, quantity, ...more });
+
+describe('a form of the cart without scripts', () => {
+  test('of a guest without a session is his first write: he is led back with a cart of his own', async () => {
+    const { breaker16 } = cast.products;
+    const answer = await add(breaker16, 3, { next: '/catalog/avtomaty?tags=1' });
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, '/catalog/avtomaty?tags=1']);
+    expect(answer.headers['cache-control']).toBe('private, no-store');
+    const session = answer.cookies.find(({ name }) => name === 'session');
+    expect(session).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' });
+    expect(await guest.cart()).toEqual({ [breaker16]: 3 });
+  });
+
+  test('is seen on every page that is shown to him next, and on nobody else’s', async () => {
+    const { breaker16 } = cast.products;
+    await add(breaker16, 3);
+    const own = await guest.get('/catalog/avtomaty');
+    expect(own.headers['cache-control']).toBe('private, no-store');
+    expect(stateOf(own.body).loaderData.root.session).toMatchObject({
+      cart_items: [{ product: breaker16, quantity: 3 }],
+    });
+    const other = await new FormBrowser(shop).get('/catalog/avtomaty');
+    expect(stateOf(other.body).loaderData.root.session).toBeNull();
+    expect(other.cookies).toEqual([]);
+  });
+
+  test('adds to what is there, changes, removes, clears', async () => {
+    const { breaker16, breaker25 } = cast.products;
+    await add(breaker16, 3);
+    await add(breaker16, 2);
+    await add(breaker25, 1);
+    expect(await guest.cart()).toEqual({ [breaker16]: 5, [breaker25]: 1 });
+    const change = (form: Record<string, string | number>) => guest.post('/cart', form);
+    expect((await change({ intent: 'update', product: breaker16, quantity: 7 })).headers.location).toBe(
+      '/cart',
+    );
+    expect(await guest.cart()).toEqual({ [breaker16]: 7, [breaker25]: 1 });
+    // The signs of a stepper: the number in its field, and what the pressed one adds.
+    await change({ intent: 'update', product: breaker16, quantity: 7, change: 1 });
+    await change({ intent: 'update', product: breaker25, quantity: 1, change: -1 });
+    expect(await guest.cart()).toEqual({ [breaker16]: 8 });
+    await add(breaker25, 1);
+    await change({ intent: 'update', product: breaker16, quantity: 0 });
+    expect(await guest.cart()).toEqual({ [breaker25]: 1 });
+    expect((await change({ intent: 'remove', product: breaker25 })).statusCode).toBe(303);
+    expect((await change({ intent: 'remove', product: breaker25 })).statusCode).toBe(303);
+    expect(await guest.cart()).toEqual({});
+    await add(breaker16, 1);
+    expect((await change({ intent: 'clear' })).statusCode).toBe(303);
+    expect((await guest.get('/cart')).body).toContain('Вернуть');
+    expect(await guest.cart()).toEqual({});
+  });
+
+  test('that is refused shows why on the cart’s page, and nothing is lost', async () => {
+    const { breaker16, cable } = cast.products;
+    await add(breaker16, 3);
+    const over = await add(breaker16, 5000);
+    expect(over.statusCode).toBe(400);
+    expect(over.body).toContain('больше не набрать');
+    expect(stateOf(over.body).actionData).toMatchObject({
+      'pages/cart/page.tsx': { intent: 'add', product: breaker16, quantity: '5000' },
+    });
+    const odd = await add(cable, 7);
+    expect([odd.statusCode, odd.body.includes('Отгружаем кратно 10 м')]).toEqual([400, true]);
+    expect(await guest.cart()).toEqual({ [breaker16]: 3 });
+  });
+
+  test.each([
+    { intent: 'add', product: 'x', quantity: 1 },
+    { intent: 'add', product: 999_999_999, quantity: 1 },
+    { intent: 'add', product: 1, quantity: 'пять' },
+    { intent: 'add', product: 1, quantity: '1e9' },
+    { intent: 'update', product: 1, quantity: '-4' },
+    { intent: 'steal' },
+    {},
+  ])('that makes no sense is a 400 with words: %j', async (form) => {
+    const answer = await guest.post('/cart', form as Record<string, string | number>);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.cookies.map(({ name }) => name)).not.toContain('session');
+  });
+
+  test('never leads away', async () => {
+    for (const next of ['//evil.example', 'https://evil.example', '/\\evil.example'])
+      expect((await add(cast.products.breaker16, 1, { next })).headers.location).toBe('/');
+  });
+
+  test.each([
+    [{ origin: 'https://evil.example' }],
+    [{ origin: 'null' }],
+    [{ 'sec-fetch-site': 'cross-site' }],
+  ])('from elsewhere changes nothing: %j', async (headers) => {
+    await add(cast.products.breaker16, 1);
+    const answer = await guest.post('/cart', { intent: 'clear' }, headers);
+    expect(answer.statusCode).toBe(403);
+    expect(answer.body).toContain('Вернитесь в');
+    expect(await guest.cart()).toEqual({ [cast.products.breaker16]: 1 });
+  });
+
+  test('without an Origin is taken when the browser says it is of the same origin', async () => {
+    const answer = await guest.post(
+      '/cart',
+      { intent: 'add', product: cast.products.breaker16, quantity: 1 },
+      { 'sec-fetch-site': 'same-origin' },
+    );
+    expect(answer.statusCode).toBe(303);
+  });
+
+  test('goes through an API that is elsewhere, too', async () => {
+    const { breaker16 } = cast.products;
+    const api = await open();
+    await api.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = api.server.address() as { port: number };
+    const origin = `http://127.0.0.1:${port}`;
+    const front = await open({ API_URL: origin, PUBLIC_URL: origin });
+    guest = new FormBrowser(front, `127.0.0.1:${port}`);
+    const answer = await add(breaker16, 3);
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, '/cart']);
+    expect(await guest.cart()).toEqual({ [breaker16]: 3 });
+    await front.close();
+    await api.close();
+  });
+});
+
+test('a city that has fewer than the cart holds says so before it is chosen', async () => {
+  await add(cast.products.breaker16, 10);
+  const { statusCode, body } = await guest.post('/city', {
+    intent: 'preview',
+    city: cast.cities.perm,
+    next: '/',
+  });
+  expect(statusCode).toBe(200);
+  expect(wordsOf(body)).toContain('Больше, чем есть: 1 позиция. Автомат ВА47 1P 16 А: 5 из 10');
+});
+
+describe('a form of the wishlist without scripts', () => {
+  const press = (intent: string, product: number) => guest.post('/wishlist', { intent, product, next: '/' });
+  const hearts = async () =>
+    (await guest.get('/api/v1/wishlists/wishlist/'))
+      .json()
+      .results.map(({ product }: { product: { id: number } }) => product.id);
+
+  test('of a guest without a session is his first write; pressed twice it stays once', async () => {
+    const { breaker16, cable } = cast.products;
+    const answer = await press('add', breaker16);
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, '/']);
+    await press('add', breaker16);
+    await press('add', cable);
+    expect(new Set(await hearts())).toEqual(new Set([breaker16, cable]));
+    expect((await press('remove', breaker16)).statusCode).toBe(303);
+    expect((await press('remove', breaker16)).statusCode).toBe(303);
+    expect(await hearts()).toEqual([cable]);
+  });
+
+  test('that makes no sense is a 400 with words', async () => {
+    for (const [intent, product] of [
+      ['add', 999_999_999],
+      ['steal', 1],
+    ] as const)
+      expect((await press(intent, product)).statusCode).toBe(400);
+  });
+});

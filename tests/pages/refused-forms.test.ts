@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { FormBrowser } from '../support/form-browser.ts';
+import { type FormShop, openFormShop } from '../support/form-shop.ts';
+
+let opened: FormShop;
+let guest: FormBrowser;
+
+beforeAll(async () => {
+  opened = await openFormShop();
+});
+afterAll(() => opened.close());
+beforeEach(() => {
+  guest = new FormBrowser(opened.shop);
+});
+
+test.each(['/', '/catalog', '/info/dostavka'])(
+  'a form to %s, which takes none, is told so by a page of the shop',
+  async (url) => {
+    const { statusCode, body } = await guest.post(url, { a: 1 });
+    expect(statusCode).toBe(405);
+    expect(body).toContain('Здесь форм не принимают');
+    expect(body).toContain('Екатеринбург');
+    expect(body).toContain('href="tel:');
+    expect(body).not.toContain('на нашей стороне');
+    // They would open the page of the address in place of this one.
+    expect(body).not.toContain('<script type="module"');
+  },
+);
+
+/** The address of goods with their slug: that one takes forms. */
+async function pageOf(product: number): Promise<string> {
+  return String((await guest.get(`/product/${product}`)).headers.location);
+}
+
+test('a request for goods says what it lacks, and keeps what was written', async () => {
+  const form = { name: 'Сергей', quantity: 3, email: 'sergey@polka' };
+  const { statusCode, body } = await guest.post(await pageOf(opened.cast.products.breaker16), form);
+  expect(statusCode).toBe(400);
+  expect(body).toContain('Нужен адрес почты');
+  expect(body).toContain('value="sergey@polka"');
+});
+
+test('more goods than can be asked for is told with the most', async () => {
+  const form = { name: 'Сергей', quantity: 5_000_000_000, phone: '8 922 123-45-67', consent: 'on' };
+  const { statusCode, body } = await guest.post(await pageOf(opened.cast.products.breaker16), form);
+  expect([statusCode, /Не больше 1.000.000/.test(body)]).toEqual([400, true]);
+});
+
+test('somebody who waits for goods is told so by their own page', async () => {
+  const form = { name: 'Сергей', quantity: 3_000, phone: '8 922 123-45-67', consent: 'on' };
+  const { statusCode, body } = await guest.post(await pageOf(opened.cast.products.breaker16), form);
+  expect([statusCode, body.includes('Передали менеджеру')]).toEqual([200, true]);
+});
+
+test.each(['/nope', '/checkout/now'])(
+  'a form to %s, where no page is, is told that there is none',
+  async (url) => {
+    const { statusCode, body } = await guest.post(url, { a: 1 });
+    expect(statusCode).toBe(404);
+    expect(body).toContain('Ошибка 404');
+    expect(body).toContain('href="tel:');
+  },
+);
+
+test('a form that keeps being refused says what else can be done', async () => {
+  const { statusCode, body } = await guest.post('/cart', { intent: 'clear' }, { origin: 'null' });
+  expect(statusCode).toBe(403);
+  expect(body).toContain('в\u00a0новой вкладке');
+  expect(body).toContain('Referer');
+});
+
+test('goods are put in and the way back is taken, in whatever letters it is written', async () => {
+  const { breaker16 } = opened.cast.products;
+  const form = { intent: 'add', product: breaker16, quantity: 2, next: '/каталог' };
+  const { statusCode, headers } = await guest.post('/cart', form);
+  expect([statusCode, headers.location]).toEqual([303, encodeURI('/каталог')]);
+});
+
+test('a quantity of a line that another tab has removed is told to be gone', async () => {
+  const { breaker16, breaker25 } = opened.cast.products;
+  await guest.post('/cart', { intent: 'add', product: breaker25, quantity: 1 });
+  const gone: Record<string, number>[] = [{ product: breaker16 }, { item: 999_999 }];
+  for (const line of gone) {
+    const { statusCode, body } = await guest.post('/cart', { intent: 'update', ...line, quantity: 3 });
+    expect(statusCode).toBe(409);
+    expect(body).toContain('Этой строки уже нет в\u00a0корзине');
+  }
+  expect(await guest.cart()).toEqual({ [breaker25]: 1 });
+});

@@ -1,0 +1,167 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { readConfig } from '../../src/core/config.server.ts';
+import { openDb, openPool, type Pool } from '../../src/core/db.server.ts';
+import { createLog } from '../../src/core/log.server.ts';
+import { createHttp } from '../../src/entry/http.ts';
+import { refreshListing } from '../../src/shop/search/search.server.ts';
+import { builtPages } from '../support/built-pages.ts';
+import { type Cast, seedCast } from '../support/cast.ts';
+import { freshDatabase, type TestDatabase } from '../support/database.ts';
+
+/** A busy machine takes its time to build an index. */
+const PATIENCE = 40_000;
+
+interface Process {
+  app: FastifyInstance;
+  pool: Pool;
+}
+
+let database: TestDatabase;
+let cast: Cast;
+let folder: string;
+/** Two processes of one shop. */
+let one: Process;
+let other: Process;
+const opened: Process[] = [];
+
+beforeAll(async () => {
+  await builtPages();
+  database = await freshDatabase();
+  cast = await seedCast(database.db);
+  folder = await mkdtemp(join(tmpdir(), 'vitrina-memory-'));
+  one = await open();
+  other = await open();
+});
+afterAll(async () => {
+  for (const { app, pool } of opened) {
+    await app.close();
+    await pool.end();
+  }
+  await database.drop();
+  await rm(folder, { recursive: true });
+});
+
+async function open(env: NodeJS.ProcessEnv = {}): Promise<Process> {
+  const pool = openPool(database.url);
+  const app = await createHttp({
+    ...{ pool, db: openDb(pool), databaseUrl: database.url, dev: false },
+    config: readConfig({ DATA_DIR: folder, ...env }),
+    log: createLog('silent'),
+    drain: { started: false },
+  });
+  opened.push({ app, pool });
+  return { app, pool };
+}
+
+const get = async ({ app }: Process, url: string) => (await app.inject({ url })).json();
+const saysNothing = async (text: string) =>
+  (await one.app.inject({ url: `/search/?q=${encodeURIComponent(text)}` })).body.includes('ничего нет');
+const found = async (process: Process, text: string): Promise<number[]> =>
+  (await get(process, `/api/v1/search/products/?search=${encodeURIComponent(text)}`)).results.map(
+    ({ id }: { id: number }) => id,
+  );
+const health = (process: Process) => get(process, '/health/ready');
+const listen = async (process: Process) => {
+  await process.app.listen({ port: 0, host: '127.0.0.1' });
+  await vi.waitFor(
+    async () => expect(await health(process)).toEqual({ status: 'ok', search: 'memory' }),
+    PATIENCE,
+  );
+};
+
+/** As somebody else's process writes: one transaction, the listing last. */
+const change = (ids: number[], ...statements: string[]) =>
+  database.db.transaction().execute(async (tx) => {
+    for (const statement of statements) await sql.raw(statement).execute(tx);
+    await refreshListing(tx, ids);
+  });
+
+test('until the index is there the shop is ready and answers from SQL; what it could not understand is made again', async () => {
+  expect(await health(one)).toEqual({ status: 'ok', search: 'sql' });
+  expect(await found(one, 'автомат')).toContain(cast.products.breaker16);
+  expect(await found(one, 'афтомат')).toEqual([]);
+  expect(await saysNothing('афтомат')).toBe(true);
+  await Promise.all([listen(one), listen(other)]);
+  expect(await found(one, 'афтомат')).toContain(cast.products.breaker16);
+  await vi.waitFor(async () => expect(await saysNothing('афтомат')).toBe(false), PATIENCE);
+});
+
+test('the next request to any process knows what goods are called now', async () => {
+  const id = cast.products.breaker25;
+  for (const [name, old] of [
+    ['Рубильник Зевс', 'автомат ва47 1p 25'],
+    ['Пакетник Атлант', 'зевс'],
+    ['Автомат ВА47 1P 25 А', 'атлант'],
+  ] as const) {
+    await change([id], `update product set name = '${name}' where id = ${id}`);
+    for (const process of [one, other]) {
+      expect([name, await found(process, name)]).toEqual([name, expect.arrayContaining([id])]);
+      expect([old, (await found(process, old)).includes(id)]).toEqual([old, false]);
+    }
+  }
+});
+
+test('a new product is found by its text, its article and its slips in the next request, a hidden one no more', async () => {
+  await change(
+    [9000],
+    "insert into product (id, name, slug, article, popularity) overriding system value values (9000, 'Гравировальная машинка', 'gravir', 'ГР-77412', 1)",
+    `insert into product_category (product_id, category_id, is_main) values (9000, ${cast.categories.fasteners}, true)`,
+  );
+  for (const text of ['гравировальная', 'гр77412', 'гравиравальная машинка', 'uhfdbhjdfkmyfz'])
+    expect([text, await found(one, text)]).toEqual([text, [9000]]);
+  const { name__phrase } = await get(
+    one,
+    `/api/v1/search/products/suggest/?name__phrase=${encodeURIComponent('гравир')}`,
+  );
+  expect(name__phrase[0].options.map(({ text }: { text: string }) => text)).toEqual([
+    'Гравировальная машинка',
+  ]);
+  await change([9000], 'update product set hidden_at = now() where id = 9000');
+  for (const process of [one, other]) expect(await found(process, 'гравировальная')).toEqual([]);
+});
+
+test('a price and a stock that somebody else commits are in the next list of any process', async () => {
+  const id = cast.products.breaker16;
+  const list = `/api/v1/catalog/products/?category=${cast.categories.breakers}&ordering=price`;
+  for (const kopecks of [100, 200, 300]) {
+    await change([id], `update price set kopecks = ${kopecks} where product_id = ${id} and min_quantity = 1`);
+    for (const process of [one, other]) {
+      const answer = await get(process, list);
+      expect(answer.min_price).toBe(kopecks / 100);
+      expect(answer.results[0].id).toBe(id);
+    }
+  }
+  await change([id], `update stock set on_hand = 0 where product_id = ${id}`);
+  const after = await get(other, `${list}&in_stock=1`);
+  expect(after.results.map((card: { id: number }) => card.id)).not.toContain(id);
+});
+
+test('a synonym of the shop is known to every process without a new start', async () => {
+  const { breaker16 } = cast.products;
+  expect(await found(one, 'щелкунчик')).not.toContain(breaker16);
+  await database.pool.query("insert into search_synonym (rule, same_as) values ('щелкунчик > автомат', 'x')");
+  for (const process of [one, other])
+    await vi.waitFor(async () => expect(await found(process, 'щелкунчик')).toContain(breaker16), PATIENCE);
+});
+
+test('connections that are cut delay nothing that was committed', async () => {
+  await database.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+  );
+  const id = cast.products.breaker25;
+  await change([id], `update product set name = 'Тумблер Орион' where id = ${id}`);
+  for (const process of [one, other])
+    await vi.waitFor(async () => expect(await found(process, 'орион')).toEqual([id]), PATIENCE);
+});
+
+test('with SEARCH=sql nothing is loaded', async () => {
+  const plain = await open({ SEARCH: 'sql' });
+  await plain.app.listen({ port: 0, host: '127.0.0.1' });
+  expect(await found(plain, 'афтомат')).toEqual([]);
+  expect(await health(plain)).toEqual({ status: 'ok', search: 'sql' });
+});
