@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
+import { typograph } from '../../core/typograph.ts';
 import { Picture } from '../../ui/picture/picture.tsx';
 import { formatRoubles, Price } from '../../ui/price/price.tsx';
 import { PriceTag } from '../../ui/price/price-tag.tsx';
 import { Typeset, VisuallyHidden } from '../../ui/text/text.tsx';
-import { typograph } from '../../ui/text/typograph.ts';
 import { AddToCart } from '../buying/add-to-cart.tsx';
 import { Heart } from '../buying/heart.tsx';
 import { Kept } from '../kept/kept.tsx';

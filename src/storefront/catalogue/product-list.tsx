@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
 import { formatKopecks } from '../../core/money.ts';
+import { typograph } from '../../core/typograph.ts';
 import { cx } from '../../ui/cx.ts';
 import { Picture } from '../../ui/picture/picture.tsx';
 import { formatRoubles, Price } from '../../ui/price/price.tsx';
 import { quantityOf } from '../../ui/text/plural.ts';
 import { Typeset, VisuallyHidden } from '../../ui/text/text.tsx';
-import { typograph } from '../../ui/text/typograph.ts';
 import { Heart } from '../buying/heart.tsx';
 import { ListTotal } from '../buying/list-total.tsx';
 import { RowQuantity } from '../buying/row-quantity.tsx';

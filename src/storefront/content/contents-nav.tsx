@@ -1,5 +1,5 @@
+import { typograph } from '../../core/typograph.ts';
 import { linkClass } from '../../ui/text/text.tsx';
-import { typograph } from '../../ui/text/typograph.ts';
 import type { Part } from './contents.ts';
 import css from './text-page.module.css';
 

@@ -1,5 +1,5 @@
+import { typograph } from '../../core/typograph.ts';
 import { slugWords } from '../../shop/exchange/slug.ts';
-import { typograph } from '../../ui/text/typograph.ts';
 
 /** A part of a document: its anchor and its heading in plain words. */
 export interface Part {

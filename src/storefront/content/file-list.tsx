@@ -1,6 +1,6 @@
+import { typograph } from '../../core/typograph.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { linkClass } from '../../ui/text/text.tsx';
-import { typograph } from '../../ui/text/typograph.ts';
 import { fileFacts } from '../file-facts.ts';
 import css from './file-list.module.css';
 

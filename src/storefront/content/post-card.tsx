@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
+import { typograph } from '../../core/typograph.ts';
 import { AdLabel } from '../../ui/ad-label/ad-label.tsx';
 import { Picture } from '../../ui/picture/picture.tsx';
-import { typograph } from '../../ui/text/typograph.ts';
 import type { PostCard as Post } from '../api/shapes.ts';
 import { formatDay } from '../days.ts';
 import { groundOf } from './ground.ts';

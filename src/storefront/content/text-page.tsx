@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { typograph } from '../../core/typograph.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs/breadcrumbs.tsx';
-import { typograph } from '../../ui/text/typograph.ts';
 import { formatDay } from '../days.ts';
 import { withContents } from './contents.ts';
 import { ContentsNav } from './contents-nav.tsx';

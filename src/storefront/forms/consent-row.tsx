@@ -1,7 +1,7 @@
+import { typograph } from '../../core/typograph.ts';
 import { ChoiceRow } from '../../ui/choice/choice-row.tsx';
 import { FieldError } from '../../ui/field/field-error.tsx';
 import { linkClass } from '../../ui/text/text.tsx';
-import { typograph } from '../../ui/text/typograph.ts';
 import { useShellLayout } from '../shell/shell-data.ts';
 import css from './consent-row.module.css';
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
+import { typograph } from '../../core/typograph.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
-import { typograph } from '../../ui/text/typograph.ts';
 import { useVisitorStore } from '../visitor/use-visitor.ts';
 import css from './notice-list.module.css';
 import type { ShownNotice } from './notices.ts';

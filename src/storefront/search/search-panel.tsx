@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
+import { typograph } from '../../core/typograph.ts';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
-import { typograph } from '../../ui/text/typograph.ts';
 import panelCss from '../shell/panel.module.css';
 import { useShellLayout } from '../shell/shell-data.ts';
 import type { PanelProps } from '../shell/use-menu.ts';

@@ -1,8 +1,8 @@
+import { typograph } from '../../core/typograph.ts';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { Picture } from '../../ui/picture/picture.tsx';
 import { linkClass } from '../../ui/text/text.tsx';
-import { typograph } from '../../ui/text/typograph.ts';
 import css from './catalog-panel.module.css';
 import panelCss from './panel.module.css';
 import { useShellLayout } from './shell-data.ts';

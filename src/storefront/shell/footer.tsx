@@ -1,7 +1,7 @@
+import { typograph, typographPlace } from '../../core/typograph.ts';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { linkClass, VisuallyHidden } from '../../ui/text/text.tsx';
-import { typograph, typographPlace } from '../../ui/text/typograph.ts';
 import css from './footer.module.css';
 import { Logo } from './logo.tsx';
 import { useShellLayout } from './shell-data.ts';

@@ -1,7 +1,7 @@
+import { typograph } from '../../core/typograph.ts';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { type IconName, iconNames } from '../../ui/icon/names.ts';
-import { typograph } from '../../ui/text/typograph.ts';
 import { BuyerNote } from '../companies/buyer-note.tsx';
 import { CityLink } from './city-link.tsx';
 import css from './menu-panel.module.css';

@@ -1,5 +1,5 @@
+import { typograph } from '../../core/typograph.ts';
 import { Picture } from '../../ui/picture/picture.tsx';
-import { typograph } from '../../ui/text/typograph.ts';
 import css from './section-shelf.module.css';
 import { useShellLayout } from './shell-data.ts';
 

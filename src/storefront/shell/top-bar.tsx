@@ -1,5 +1,5 @@
+import { typograph } from '../../core/typograph.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
-import { typograph } from '../../ui/text/typograph.ts';
 import { CityLink } from './city-link.tsx';
 import { Logo } from './logo.tsx';
 import { useShellLayout } from './shell-data.ts';

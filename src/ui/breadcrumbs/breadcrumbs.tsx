@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
+import { typograph } from '../../core/typograph.ts';
 import { Icon } from '../icon/icon.tsx';
-import { typograph } from '../text/typograph.ts';
 import css from './breadcrumbs.module.css';
 
 interface BreadcrumbsProps {

@@ -1,7 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, useId } from 'react';
+import { typograph } from '../../core/typograph.ts';
 import { cx } from '../cx.ts';
 import { Icon } from '../icon/icon.tsx';
-import { typograph } from '../text/typograph.ts';
 import css from './stepper.module.css';
 import { type StepperRule, useStepper } from './use-stepper.ts';
 

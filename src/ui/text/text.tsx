@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { splitModels, typograph } from '../../core/typograph.ts';
 import css from './text.module.css';
-import { splitModels, typograph } from './typograph.ts';
 
 /** A line of text from data, typeset: see `typograph`; designations of models stay on one line. */
 export function Typeset({ text }: { text: string }): ReactNode {

@@ -1,4 +1,4 @@
-import { typograph } from '../../../ui/text/typograph.ts';
+import { typograph } from '../../../core/typograph.ts';
 import type { ContentBlock } from '../../api/shapes.ts';
 import css from './blocks.module.css';
 import { Figures } from './figures.tsx';

@@ -1,4 +1,4 @@
-import { typograph } from '../../../ui/text/typograph.ts';
+import { typograph } from '../../../core/typograph.ts';
 import type { BlockItem } from '../../api/shapes.ts';
 import css from './figures.module.css';
 

@@ -1,6 +1,6 @@
+import { typograph } from '../../../core/typograph.ts';
 import { slugWords } from '../../../shop/exchange/slug.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
-import { typograph } from '../../../ui/text/typograph.ts';
 import type { BlockItem } from '../../api/shapes.ts';
 import { withinBlock } from '../contents.ts';
 import { RichText } from '../rich-text.tsx';

@@ -1,5 +1,5 @@
+import { typograph } from '../../../core/typograph.ts';
 import { Picture } from '../../../ui/picture/picture.tsx';
-import { typograph } from '../../../ui/text/typograph.ts';
 import type { BlockItem } from '../../api/shapes.ts';
 import { withinBlock } from '../contents.ts';
 import { groundOf } from '../ground.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { typograph } from '../../../core/typograph.ts';
 import { Breadcrumbs } from '../../../ui/breadcrumbs/breadcrumbs.tsx';
-import { typograph } from '../../../ui/text/typograph.ts';
 import textPage from '../../content/text-page.module.css';
 import css from './about-frame.module.css';
 import { AboutNav } from './about-nav.tsx';

@@ -1,5 +1,5 @@
 import { NavLink } from 'react-router';
-import { typograph } from '../../../ui/text/typograph.ts';
+import { typograph } from '../../../core/typograph.ts';
 import css from './about-nav.module.css';
 
 /** The pages about the company, as they are called here. */

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { typograph } from '../../../core/typograph.ts';
 import { linkClass } from '../../../ui/text/text.tsx';
-import { typograph } from '../../../ui/text/typograph.ts';
 import { data } from '../../api/client.ts';
 import type { Answer } from '../../api/shapes.ts';
 import { Blocks } from '../../content/blocks/blocks.tsx';

@@ -1,10 +1,10 @@
+import { typograph } from '../../../core/typograph.ts';
 import { buttonClass } from '../../../ui/button/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { Picture } from '../../../ui/picture/picture.tsx';
 import { formatCount } from '../../../ui/text/plural.ts';
 import { linkClass, VisuallyHidden } from '../../../ui/text/text.tsx';
-import { typograph } from '../../../ui/text/typograph.ts';
 import { withinBlock } from '../../content/contents.ts';
 import { groundOf } from '../../content/ground.ts';
 import { RichText } from '../../content/rich-text.tsx';

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, Link, useActionData } from 'react-router';
+import { typograph } from '../../../core/typograph.ts';
 import { SAVE_AS_XLSX } from '../../../shop/feeds/price-list.ts';
 import { Breadcrumbs } from '../../../ui/breadcrumbs/breadcrumbs.tsx';
-import { typograph } from '../../../ui/text/typograph.ts';
 import { data, isLoadError } from '../../api/client.ts';
 import { failureText } from '../../api/failure-text.ts';
 import { BuyerNote } from '../../companies/buyer-note.tsx';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
+import { typograph } from '../../../core/typograph.ts';
 import { buttonClass } from '../../../ui/button/button.tsx';
-import { typograph } from '../../../ui/text/typograph.ts';
 import css from './steps.module.css';
 
 const STEPS = [

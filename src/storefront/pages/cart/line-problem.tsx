@@ -1,9 +1,9 @@
 import type { FormEvent } from 'react';
+import { typograph } from '../../../core/typograph.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { quantityOf } from '../../../ui/text/plural.ts';
 import { linkClass } from '../../../ui/text/text.tsx';
-import { typograph } from '../../../ui/text/typograph.ts';
 import { useHere } from '../../buying/here.ts';
 import { useQuantityRule } from '../../buying/quantity-rule.ts';
 import type { CartItem } from '../../cart/cart-state.ts';

@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
 import { formatKopecks, toRoubles } from '../../../core/money.ts';
+import { typograph } from '../../../core/typograph.ts';
 import { buttonClass } from '../../../ui/button/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Price } from '../../../ui/price/price.tsx';
 import { countOf } from '../../../ui/text/plural.ts';
 import { linkClass } from '../../../ui/text/text.tsx';
-import { typograph } from '../../../ui/text/typograph.ts';
 import type { CartItem } from '../../cart/cart-state.ts';
 import { useShellLayout } from '../../shell/shell-data.ts';
 import type { LineCard } from './cart.view.ts';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
+import { typograph } from '../../../core/typograph.ts';
 import { Breadcrumbs } from '../../../ui/breadcrumbs/breadcrumbs.tsx';
 import { countOf, formatCount } from '../../../ui/text/plural.ts';
-import { typograph } from '../../../ui/text/typograph.ts';
 import { EmptyShelf } from '../../catalogue/empty-shelf.tsx';
 import { countFilters } from '../../catalogue/listing-address.ts';
 import { ListingBody } from '../../catalogue/listing-body.tsx';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
+import { typograph } from '../../../core/typograph.ts';
 import { Picture } from '../../../ui/picture/picture.tsx';
 import { formatCount } from '../../../ui/text/plural.ts';
-import { typograph } from '../../../ui/text/typograph.ts';
 import type { CategoryView } from './category.view.ts';
 import css from './subcategories.module.css';
 

@@ -1,8 +1,8 @@
 import { formatKopecks } from '../../../core/money.ts';
+import { typograph } from '../../../core/typograph.ts';
 import type { DeliveryType } from '../../../shop/orders/orders.ts';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { countOf, formatCount } from '../../../ui/text/plural.ts';
-import { typograph } from '../../../ui/text/typograph.ts';
 import type { FormErrors } from '../../forms/form-answer.ts';
 import { Hours } from '../../places/hours.tsx';
 import { AddressFields } from './address-fields.tsx';

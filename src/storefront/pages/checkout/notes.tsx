@@ -1,7 +1,7 @@
+import { typograph } from '../../../core/typograph.ts';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { countOf } from '../../../ui/text/plural.ts';
 import { linkClass } from '../../../ui/text/text.tsx';
-import { typograph } from '../../../ui/text/typograph.ts';
 import type { CheckoutView } from './checkout.view.ts';
 import css from './notes.module.css';
 

@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import { formatKopecks, toRoubles } from '../../../core/money.ts';
+import { typograph } from '../../../core/typograph.ts';
 import { Picture } from '../../../ui/picture/picture.tsx';
 import { Price } from '../../../ui/price/price.tsx';
 import { countOf, quantityOf } from '../../../ui/text/plural.ts';
 import { linkClass } from '../../../ui/text/text.tsx';
-import { typograph } from '../../../ui/text/typograph.ts';
 import type { CheckoutView, LineView } from './checkout.view.ts';
 import { DELIVERY_NAMES } from './delivery-step.tsx';
 import css from './order-shelf.module.css';

@@ -1,8 +1,8 @@
 import { formatKopecks, type Kopecks } from '../../../core/money.ts';
+import { typograph } from '../../../core/typograph.ts';
 import { ChoiceRow } from '../../../ui/choice/choice-row.tsx';
 import { FieldError } from '../../../ui/field/field-error.tsx';
 import { linkClass } from '../../../ui/text/text.tsx';
-import { typograph } from '../../../ui/text/typograph.ts';
 import type { FormErrors } from '../../forms/form-answer.ts';
 import { useShellLayout } from '../../shell/shell-data.ts';
 import type { CheckoutView } from './checkout.view.ts';

@@ -1,8 +1,8 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { typograph } from '../../../core/typograph.ts';
 import { Breadcrumbs } from '../../../ui/breadcrumbs/breadcrumbs.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { linkClass } from '../../../ui/text/text.tsx';
-import { typograph } from '../../../ui/text/typograph.ts';
 import { breadcrumbList } from '../../json-ld/breadcrumb-list.ts';
 import { localBusiness } from '../../json-ld/local-business.ts';
 import { loadOrRedirect, storefront } from '../../load.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
+import { typograph } from '../../../core/typograph.ts';
 import { Button, IconButton } from '../../../ui/button/button.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { VisuallyHidden } from '../../../ui/text/text.tsx';
-import { typograph } from '../../../ui/text/typograph.ts';
 import { copyText } from '../../copy-text.ts';
 import type { ContactsView } from './contacts.view.ts';
 import css from './requisites.module.css';

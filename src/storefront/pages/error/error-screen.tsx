@@ -1,5 +1,5 @@
+import { typograph } from '../../../core/typograph.ts';
 import { buttonClass } from '../../../ui/button/button.tsx';
-import { typograph } from '../../../ui/text/typograph.ts';
 import type { LoadFailure } from '../../load.ts';
 import { PhoneLine } from '../../shell/phone-line.tsx';
 import { SectionShelf } from '../../shell/section-shelf.tsx';

@@ -1,5 +1,5 @@
+import { typograph } from '../../../core/typograph.ts';
 import { buttonClass } from '../../../ui/button/button.tsx';
-import { typograph } from '../../../ui/text/typograph.ts';
 import { PhoneLine } from '../../shell/phone-line.tsx';
 import { EmptyShelf } from '../not-found/empty-shelf.tsx';
 import css from '../not-found/screen.module.css';

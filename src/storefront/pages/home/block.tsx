@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
+import { typograph } from '../../../core/typograph.ts';
 import { cx } from '../../../ui/cx.ts';
 import { linkClass } from '../../../ui/text/text.tsx';
-import { typograph } from '../../../ui/text/typograph.ts';
 import css from './block.module.css';
 
 interface BlockProps {

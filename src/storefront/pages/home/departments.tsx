@@ -1,6 +1,6 @@
+import { typograph } from '../../../core/typograph.ts';
 import { Picture } from '../../../ui/picture/picture.tsx';
 import { countOf, formatCount } from '../../../ui/text/plural.ts';
-import { typograph } from '../../../ui/text/typograph.ts';
 import { Block } from './block.tsx';
 import css from './departments.module.css';
 import type { Department, HomeView } from './home-view.ts';

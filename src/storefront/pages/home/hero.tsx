@@ -1,9 +1,9 @@
+import { typograph } from '../../../core/typograph.ts';
 import { AdLabel } from '../../../ui/ad-label/ad-label.tsx';
 import { buttonClass } from '../../../ui/button/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Photo } from '../../../ui/picture/photo.tsx';
 import { Price } from '../../../ui/price/price.tsx';
-import { typograph } from '../../../ui/text/typograph.ts';
 import css from './hero.module.css';
 import type { HomeView } from './home-view.ts';
 

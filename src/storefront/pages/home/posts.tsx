@@ -1,6 +1,6 @@
+import { typograph } from '../../../core/typograph.ts';
 import { AdLabel } from '../../../ui/ad-label/ad-label.tsx';
 import { Picture } from '../../../ui/picture/picture.tsx';
-import { typograph } from '../../../ui/text/typograph.ts';
 import { groundOf } from '../../content/ground.ts';
 import { formatDay } from '../../days.ts';
 import { Block } from './block.tsx';

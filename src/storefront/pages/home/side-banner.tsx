@@ -1,7 +1,7 @@
+import { typograph } from '../../../core/typograph.ts';
 import { AdLabel } from '../../../ui/ad-label/ad-label.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { groundClass } from '../../../ui/picture/picture.tsx';
-import { typograph } from '../../../ui/text/typograph.ts';
 import type { HomeView } from './home-view.ts';
 import css from './side-banner.module.css';
 

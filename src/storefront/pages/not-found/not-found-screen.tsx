@@ -1,6 +1,6 @@
+import { typograph } from '../../../core/typograph.ts';
 import { buttonClass } from '../../../ui/button/button.tsx';
 import { linkClass } from '../../../ui/text/text.tsx';
-import { typograph } from '../../../ui/text/typograph.ts';
 import { SearchForm } from '../../search/search-form.tsx';
 import { PhoneLine } from '../../shell/phone-line.tsx';
 import { SectionShelf } from '../../shell/section-shelf.tsx';

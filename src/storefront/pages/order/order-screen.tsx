@@ -1,9 +1,9 @@
 import { Form, useNavigation } from 'react-router';
+import { typograph } from '../../../core/typograph.ts';
 import { Button, buttonClass } from '../../../ui/button/button.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { linkClass } from '../../../ui/text/text.tsx';
-import { typograph } from '../../../ui/text/typograph.ts';
 import { formatDay } from '../../days.ts';
 import { OrderGoods } from '../account/order/goods.tsx';
 import { OrderSteps } from '../account/order/order-steps.tsx';

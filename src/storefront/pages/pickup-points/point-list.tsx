@@ -1,7 +1,7 @@
+import { typograph } from '../../../core/typograph.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { linkClass } from '../../../ui/text/text.tsx';
-import { typograph } from '../../../ui/text/typograph.ts';
 import { PlaceFacts } from '../../places/place-facts.tsx';
 import { distanceText } from './distance.ts';
 import css from './point-list.module.css';

@@ -1,10 +1,10 @@
 import { useRef } from 'react';
 import { Form, Link, useSubmit } from 'react-router';
+import { typograph } from '../../../core/typograph.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { ChoiceRow } from '../../../ui/choice/choice-row.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { linkClass } from '../../../ui/text/text.tsx';
-import { typograph } from '../../../ui/text/typograph.ts';
 import type { PointsView } from './points.view.ts';
 import css from './points-filter.module.css';
 

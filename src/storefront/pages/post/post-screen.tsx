@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
+import { typograph } from '../../../core/typograph.ts';
 import { AdLabel } from '../../../ui/ad-label/ad-label.tsx';
 import { Breadcrumbs } from '../../../ui/breadcrumbs/breadcrumbs.tsx';
 import { Picture } from '../../../ui/picture/picture.tsx';
 import { Shelf, ShelfItem } from '../../../ui/shelf/shelf.tsx';
 import { linkClass } from '../../../ui/text/text.tsx';
-import { typograph } from '../../../ui/text/typograph.ts';
 import { ProductCard } from '../../catalogue/product-card.tsx';
 import { withContents } from '../../content/contents.ts';
 import { ContentsNav } from '../../content/contents-nav.tsx';

@@ -1,10 +1,10 @@
 import { data as answer, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { typograph } from '../../../core/typograph.ts';
 import { Breadcrumbs } from '../../../ui/breadcrumbs/breadcrumbs.tsx';
 import { buttonClass } from '../../../ui/button/button.tsx';
 import { EmptyList } from '../../../ui/empty-list/empty-list.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { linkClass } from '../../../ui/text/text.tsx';
-import { typograph } from '../../../ui/text/typograph.ts';
 import { data } from '../../api/client.ts';
 import { withContents } from '../../content/contents.ts';
 import { PostList } from '../../content/post-list.tsx';

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
+import { typograph } from '../../../core/typograph.ts';
 import { UPLOAD_PAGE } from '../../../shop/feeds/price-list.ts';
 import { buttonClass } from '../../../ui/button/button.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
-import { typograph } from '../../../ui/text/typograph.ts';
 import css from './about-list.module.css';
 
 const PARTS = [

@@ -1,7 +1,7 @@
 import { Link, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
+import { typograph } from '../../../core/typograph.ts';
 import { Breadcrumbs } from '../../../ui/breadcrumbs/breadcrumbs.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
-import { typograph } from '../../../ui/text/typograph.ts';
 import { breadcrumbList } from '../../json-ld/breadcrumb-list.ts';
 import { loadOrRedirect, storefront } from '../../load.ts';
 import type { MetaArgs, PageMeta } from '../../page.ts';

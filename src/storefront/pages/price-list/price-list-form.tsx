@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react';
 import { Form, useNavigation } from 'react-router';
+import { typograph } from '../../../core/typograph.ts';
 import { PRICE_LIST_CONSENT } from '../../../shop/feeds/price-list.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { ChoiceRow } from '../../../ui/choice/choice-row.tsx';
@@ -9,7 +10,6 @@ import { TextField } from '../../../ui/field/text-field.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { linkClass } from '../../../ui/text/text.tsx';
-import { typograph } from '../../../ui/text/typograph.ts';
 import consent from '../../forms/consent-row.module.css';
 import { GuardFields } from '../../forms/guard-fields.tsx';
 import { useVisitor } from '../../visitor/use-visitor.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
+import { typograph } from '../../../core/typograph.ts';
 import { buttonClass } from '../../../ui/button/button.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
-import { typograph } from '../../../ui/text/typograph.ts';
 import css from './page.module.css';
 
 /** The request was taken: what happens now, and where to go on. Has the focus when it appears. */

@@ -1,4 +1,4 @@
-import { typograph } from '../../../ui/text/typograph.ts';
+import { typograph } from '../../../core/typograph.ts';
 import css from './attribute-tables.module.css';
 import type { AttributeGroup } from './product.view.ts';
 

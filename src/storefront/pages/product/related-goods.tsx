@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { Link } from 'react-router';
+import { typograph } from '../../../core/typograph.ts';
 import { linkClass } from '../../../ui/text/text.tsx';
-import { typograph } from '../../../ui/text/typograph.ts';
 import { useCity } from '../../shell/shell-data.ts';
 import type { ProductView } from './product.view.ts';
 import css from './related-goods.module.css';

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
+import { typograph } from '../../../core/typograph.ts';
 import { distanceText, type Place } from '../../../shop/geo/distance.ts';
 import { hoursText, openState } from '../../../shop/geo/opening-hours.ts';
 import { chipClass } from '../../../ui/choice/chip.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { quantityOf } from '../../../ui/text/plural.ts';
 import { linkClass } from '../../../ui/text/text.tsx';
-import { typograph } from '../../../ui/text/typograph.ts';
 import { phoneHref } from '../../shell/shell-layout.ts';
 import type { Availability } from './product.view.ts';
 import css from './shop-availability.module.css';

@@ -1,7 +1,7 @@
+import { typograph } from '../../../core/typograph.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { countOf, quantityOf } from '../../../ui/text/plural.ts';
 import { linkClass } from '../../../ui/text/text.tsx';
-import { typograph } from '../../../ui/text/typograph.ts';
 import type { ProductView } from './product.view.ts';
 import css from './summary.module.css';
 

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
+import { typograph } from '../../../core/typograph.ts';
 import { chipClass } from '../../../ui/choice/chip.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { VisuallyHidden } from '../../../ui/text/text.tsx';
-import { typograph } from '../../../ui/text/typograph.ts';
 import type { ProductView } from './product.view.ts';
 import css from './variants.module.css';
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
+import { typograph } from '../../../core/typograph.ts';
 import { Breadcrumbs } from '../../../ui/breadcrumbs/breadcrumbs.tsx';
 import { linkClass } from '../../../ui/text/text.tsx';
-import { typograph } from '../../../ui/text/typograph.ts';
 import { useShellLayout } from '../../shell/shell-data.ts';
 import css from './recommendations-screen.module.css';
 

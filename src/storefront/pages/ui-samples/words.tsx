@@ -1,9 +1,9 @@
+import { typograph } from '../../../core/typograph.ts';
 import { Breadcrumbs } from '../../../ui/breadcrumbs/breadcrumbs.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { iconNames } from '../../../ui/icon/names.ts';
 import { countOf, quantityOf } from '../../../ui/text/plural.ts';
 import { linkClass, Typeset, VisuallyHidden } from '../../../ui/text/text.tsx';
-import { typograph } from '../../../ui/text/typograph.ts';
 import { longName } from './long-name.ts';
 import css from './page.module.css';
 import { Sample, Samples } from './sample.tsx';

@@ -1,6 +1,6 @@
+import { typograph } from '../../../core/typograph.ts';
 import { buttonClass } from '../../../ui/button/button.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
-import { typograph } from '../../../ui/text/typograph.ts';
 import { withinBlock } from '../../content/contents.ts';
 import { RichText } from '../../content/rich-text.tsx';
 import { formatDay } from '../../days.ts';

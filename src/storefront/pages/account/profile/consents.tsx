@@ -1,6 +1,6 @@
 import { Form } from 'react-router';
+import { typograph } from '../../../../core/typograph.ts';
 import { Button } from '../../../../ui/button/button.tsx';
-import { typograph } from '../../../../ui/text/typograph.ts';
 import { formatDay } from '../../../days.ts';
 import type { ProfileView } from './page.tsx';
 import css from './profile-screen.module.css';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { countOf, quantityOf } from './plural.ts';
+import { countOf, quantityOf } from '../ui/text/plural.ts';
 import { splitModels, typograph, typographPlace } from './typograph.ts';
 
 const nb = '\u00a0';
