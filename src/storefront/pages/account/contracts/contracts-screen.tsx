@@ -1,17 +1,15 @@
 import { useSearchParams } from 'react-router';
 import { CONTRACT_STATUS_NAMES, contractStatuses } from '../../../../shop/companies/contracts.ts';
-import { buttonClass } from '../../../../ui/button/button.tsx';
 import { EmptyList } from '../../../../ui/empty-list/empty-list.tsx';
 import { Notice } from '../../../../ui/notice/notice.tsx';
 import { data } from '../../../api/client.ts';
 import type { FormAnswer } from '../../../forms/form-answer.ts';
 import { PAGE_SIZE, usePaged } from '../../../lists/paged.ts';
-import { ShowMore } from '../../../lists/show-more.tsx';
 import type { Session } from '../../../visitor/session.ts';
+import { PaperList } from '../papers/paper-list.tsx';
 import css from '../papers/papers.module.css';
 import { answerTo } from '../parts/account-action.ts';
-import { DataTable } from '../parts/data-table.tsx';
-import { Filters, SearchFilter, SelectFilter } from '../parts/filters.tsx';
+import { SearchFilter, SelectFilter } from '../parts/filters.tsx';
 import { contractColumns } from './contract-columns.tsx';
 import { ContractUpload } from './contract-upload.tsx';
 import type { ContractsView } from './page.tsx';
@@ -52,35 +50,24 @@ export function ContractsScreen({ view, buyer, answer }: ContractsScreenProps) {
         <ContractUpload companies={uploading} current={buyer?.legal_entity.id} answer={refused} />
       )}
       {!isNone && (
-        <>
-          <Filters>
-            <SearchFilter label="Номер или юрлицо" />
-            <SelectFilter
-              name="status"
-              label="Статус"
-              any="Любой статус"
-              options={contractStatuses.map((value) => ({ value, label: CONTRACT_STATUS_NAMES[value] }))}
-            />
-            {companies.length > 1 && (
-              <SelectFilter
-                name="legal_entity"
-                label="Юрлицо"
-                any="Все юрлица"
-                options={companies.map(({ id, name }) => ({ value: String(id), label: name }))}
-              />
-            )}
-          </Filters>
-          {list.rows.length > 0 ? (
-            <DataTable
-              caption="Договоры"
-              columns={contractColumns(companies.length, buyer)}
-              rows={list.rows}
-            />
-          ) : (
-            <NotFound isFiltered={isFiltered} />
-          )}
-          <ShowMore list={list} />
-        </>
+        <PaperList
+          list={list}
+          columns={contractColumns(companies.length, buyer)}
+          href="/account/contracts"
+          caption="Договоры"
+          none="договоров"
+          isFiltered={isFiltered}
+          advice="Проверьте номер или выберите другой статус."
+          companies={companies}
+        >
+          <SearchFilter label="Номер или юрлицо" />
+          <SelectFilter
+            name="status"
+            label="Статус"
+            any="Любой статус"
+            options={contractStatuses.map((value) => ({ value, label: CONTRACT_STATUS_NAMES[value] }))}
+          />
+        </PaperList>
       )}
     </>
   );
@@ -92,21 +79,6 @@ function NoContracts({ mayUpload }: { mayUpload: boolean }) {
       {mayUpload
         ? 'Загрузите скан — проверим за день. По договору будут свои цены, отсрочка и лимит.'
         : 'Скан загружает руководитель или бухгалтер вашего юрлица: попросите его.'}
-    </EmptyList>
-  );
-}
-
-function NotFound({ isFiltered }: { isFiltered: boolean }) {
-  return (
-    <EmptyList
-      title={isFiltered ? 'Таких договоров нет' : 'Дальше договоров нет'}
-      ways={
-        <a href="/account/contracts" className={buttonClass({ kind: 'outline' })}>
-          Показать все договоры
-        </a>
-      }
-    >
-      {isFiltered && 'Проверьте номер или выберите другой статус.'}
     </EmptyList>
   );
 }

@@ -1,17 +1,15 @@
 import { useSearchParams } from 'react-router';
 import { documentStates, documentTypes, stateName } from '../../../../shop/documents/documents.ts';
-import { buttonClass } from '../../../../ui/button/button.tsx';
 import { EmptyList } from '../../../../ui/empty-list/empty-list.tsx';
 import { Notice } from '../../../../ui/notice/notice.tsx';
 import { data } from '../../../api/client.ts';
 import type { FormAnswer } from '../../../forms/form-answer.ts';
 import { PAGE_SIZE, usePaged } from '../../../lists/paged.ts';
-import { ShowMore } from '../../../lists/show-more.tsx';
 import type { Session } from '../../../visitor/session.ts';
+import { PaperList } from '../papers/paper-list.tsx';
 import css from '../papers/papers.module.css';
 import { answerTo } from '../parts/account-action.ts';
-import { DataTable } from '../parts/data-table.tsx';
-import { Filters, SearchFilter, SelectFilter } from '../parts/filters.tsx';
+import { SearchFilter, SelectFilter } from '../parts/filters.tsx';
 import { PeriodFilter } from '../parts/period-filter.tsx';
 import { documentColumns } from './document-columns.tsx';
 import { DocumentUpload } from './document-upload.tsx';
@@ -64,24 +62,27 @@ export function DocumentsScreen({ view, buyer, answer }: DocumentsScreenProps) {
         />
       )}
       {!isNone && (
-        <>
-          <DocumentFiltersForm view={view} />
-          {list.rows.length > 0 ? (
-            <DataTable caption="Документы" columns={documentColumns(companies.length)} rows={list.rows} />
-          ) : (
-            <NotFound isFiltered={isFiltered} />
-          )}
-          <ShowMore list={list} />
-        </>
+        <PaperList
+          list={list}
+          columns={documentColumns(companies.length)}
+          href="/account/documents"
+          caption="Документы"
+          none="документов"
+          isFiltered={isFiltered}
+          advice="Проверьте номер, расширьте период или выберите другой вид."
+          companies={companies}
+        >
+          <DocumentFilters view={view} />
+        </PaperList>
       )}
     </>
   );
 }
 
-function DocumentFiltersForm({ view: { companies, orders, filters } }: { view: DocumentsView }) {
+function DocumentFilters({ view: { companies, orders, filters } }: { view: DocumentsView }) {
   const contracts = companies.flatMap((company) => company.contracts);
   return (
-    <Filters>
+    <>
       <SearchFilter label="Номер, вид, заказ" />
       <SelectFilter
         name="type"
@@ -112,15 +113,7 @@ function DocumentFiltersForm({ view: { companies, orders, filters } }: { view: D
           options={contracts.map(({ id, number }) => ({ value: String(id), label: `Договор № ${number}` }))}
         />
       )}
-      {companies.length > 1 && (
-        <SelectFilter
-          name="legal_entity"
-          label="Юрлицо"
-          any="Все юрлица"
-          options={companies.map(({ id, name }) => ({ value: String(id), label: name }))}
-        />
-      )}
-    </Filters>
+    </>
   );
 }
 
@@ -129,19 +122,4 @@ function orderOptions(orders: DocumentsView['orders'], chosen: number | undefine
   const options = orders.map(({ id, number }) => ({ value: String(id), label: `Заказ № ${number}` }));
   const isThere = chosen === undefined || orders.some(({ id }) => id === chosen);
   return isThere ? options : [{ value: String(chosen), label: 'Выбранный заказ' }, ...options];
-}
-
-function NotFound({ isFiltered }: { isFiltered: boolean }) {
-  return (
-    <EmptyList
-      title={isFiltered ? 'Таких документов нет' : 'Дальше документов нет'}
-      ways={
-        <a href="/account/documents" className={buttonClass({ kind: 'outline' })}>
-          Показать все документы
-        </a>
-      }
-    >
-      {isFiltered && 'Проверьте номер, расширьте период или выберите другой вид.'}
-    </EmptyList>
-  );
 }

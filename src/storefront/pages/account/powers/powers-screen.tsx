@@ -1,17 +1,15 @@
 import { useSearchParams } from 'react-router';
 import { POWER_STATUS_NAMES, powerStatuses } from '../../../../shop/companies/powers.ts';
-import { buttonClass } from '../../../../ui/button/button.tsx';
 import { EmptyList } from '../../../../ui/empty-list/empty-list.tsx';
 import { Notice } from '../../../../ui/notice/notice.tsx';
 import { data } from '../../../api/client.ts';
 import type { FormAnswer } from '../../../forms/form-answer.ts';
 import { PAGE_SIZE, usePaged } from '../../../lists/paged.ts';
-import { ShowMore } from '../../../lists/show-more.tsx';
 import type { Session } from '../../../visitor/session.ts';
+import { PaperList } from '../papers/paper-list.tsx';
 import css from '../papers/papers.module.css';
 import { answerTo } from '../parts/account-action.ts';
-import { DataTable } from '../parts/data-table.tsx';
-import { Filters, SearchFilter, SelectFilter } from '../parts/filters.tsx';
+import { SearchFilter, SelectFilter } from '../parts/filters.tsx';
 import { NewPower } from './new-power.tsx';
 import type { PowersView } from './page.tsx';
 import { powerColumns } from './power-columns.tsx';
@@ -60,31 +58,24 @@ export function PowersScreen({ view, buyer, answer }: PowersScreenProps) {
       {isNone && <NoPowers mayCreate={creating.length > 0} />}
       {isFormOpen && <NewPower companies={creating} current={buyer?.legal_entity.id} answer={answer} />}
       {!isNone && (
-        <>
-          <Filters>
-            <SearchFilter label="Номер или фамилия" />
-            <SelectFilter
-              name="status"
-              label="Статус"
-              any="Любой статус"
-              options={powerStatuses.map((value) => ({ value, label: POWER_STATUS_NAMES[value] }))}
-            />
-            {companies.length > 1 && (
-              <SelectFilter
-                name="legal_entity"
-                label="Юрлицо"
-                any="Все юрлица"
-                options={companies.map(({ id, name }) => ({ value: String(id), label: name }))}
-              />
-            )}
-          </Filters>
-          {list.rows.length > 0 ? (
-            <DataTable caption="Доверенности" columns={powerColumns(companies.length)} rows={list.rows} />
-          ) : (
-            <NotFound isFiltered={isFiltered} />
-          )}
-          <ShowMore list={list} />
-        </>
+        <PaperList
+          list={list}
+          columns={powerColumns(companies.length)}
+          href="/account/powers"
+          caption="Доверенности"
+          none="доверенностей"
+          isFiltered={isFiltered}
+          advice="Проверьте номер или фамилию, выберите другой статус."
+          companies={companies}
+        >
+          <SearchFilter label="Номер или фамилия" />
+          <SelectFilter
+            name="status"
+            label="Статус"
+            any="Любой статус"
+            options={powerStatuses.map((value) => ({ value, label: POWER_STATUS_NAMES[value] }))}
+          />
+        </PaperList>
       )}
     </>
   );
@@ -96,21 +87,6 @@ function NoPowers({ mayCreate }: { mayCreate: boolean }) {
       {mayCreate
         ? 'Добавьте человека, который будет получать товар, — проверим за день. Потом его можно выбрать в заказе.'
         : 'Доверенность добавляет руководитель или закупщик вашего юрлица: попросите его.'}
-    </EmptyList>
-  );
-}
-
-function NotFound({ isFiltered }: { isFiltered: boolean }) {
-  return (
-    <EmptyList
-      title={isFiltered ? 'Таких доверенностей нет' : 'Дальше доверенностей нет'}
-      ways={
-        <a href="/account/powers" className={buttonClass({ kind: 'outline' })}>
-          Показать все доверенности
-        </a>
-      }
-    >
-      {isFiltered && 'Проверьте номер или фамилию, выберите другой статус.'}
     </EmptyList>
   );
 }
