@@ -2,7 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { type IncomingHttpHeaders, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { FastifyInstance } from 'fastify';
+import { gzipSync } from 'node:zlib';
+import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { builtPages } from '../../../tests/support/built-pages.ts';
 import { type Cast, seedCast } from '../../../tests/support/cast.ts';
@@ -10,6 +11,7 @@ import { freshDatabase, type TestDatabase } from '../../../tests/support/databas
 import { readConfig } from '../../core/config.server.ts';
 import { createLog } from '../../core/log.server.ts';
 import { createHttp } from '../http.ts';
+import { answerKeptFirst } from './front.ts';
 
 const BREAKERS = '/catalog/avtomaty';
 
@@ -100,6 +102,26 @@ test.each(['br', 'gzip', 'identity'])(
     expect(withoutConnection(await ask(BREAKERS, headers))).toEqual(await theWholeWay(BREAKERS, headers));
   },
 );
+
+test('who takes nothing compressed is answered in front, too, before he could be refused', async () => {
+  const html = Buffer.from('<p>Кабель</p>'.repeat(100));
+  const bodies = { gzip: gzipSync(html) };
+  const app = fastify(); // behind the front there is nothing
+  answerKeptFirst(app, {}, () => ({ status: 200, headers: [], etag: 'kept', bodies }));
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  try {
+    for (const encoding of ['identity', 'deflate', '']) {
+      const plain = { 'accept-encoding': encoding };
+      expect(await ask('/', plain, 'GET', app)).toMatchObject({ status: 200, body: html });
+      const head = await ask('/', plain, 'HEAD', app);
+      expect(head.headers).toMatchObject({ 'content-length': String(html.length) });
+      expect(head.headers).not.toHaveProperty('content-encoding');
+      expect((await ask('/', { ...plain, 'if-none-match': '"kept-identity"' }, 'GET', app)).status).toBe(304);
+    }
+  } finally {
+    await app.close();
+  }
+});
 
 test('who has it already is told so, and HEAD gets heads alone', async () => {
   const { headers, body } = await ask(BREAKERS);

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import { gunzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { type Encoding, encodingFor, type PageAnswer } from './answer.ts';
 
@@ -15,7 +16,7 @@ const REMEMBERED = 200;
 
 /**
  * Answers kept pages before anything else of the server is asked: its router and hooks cost several times as much as
- * the page (docs/decisions/0018). What `find` does not know goes the whole way, where the same pages are found too.
+ * the page (docs/decisions/0018). Who takes nothing compressed has it unpacked: to render it would cost fifty times that. What `find` does not know goes the whole way, where the same pages are found too.
  * @param headers the security headers of every answer
  */
 export function answerKeptFirst(
@@ -39,22 +40,24 @@ export function answerKeptFirst(
     if (!isPlainRead(request)) return false;
     const page = find(request);
     const encoding = page && remembered(request.headers['accept-encoding']);
-    const body = encoding && page.bodies[encoding];
-    if (!body) return false;
-    const heads = headsOf(page, encoding, body);
+    const packed = encoding && page.bodies[encoding === 'identity' ? 'gzip' : encoding];
+    if (!packed) return false;
+    const heads = headsOf(page, encoding, packed);
     if (request.headers['if-none-match']?.includes(heads.tag)) response.writeHead(304, heads.unchanged).end();
-    else response.writeHead(200, heads.whole).end(request.method === 'HEAD' ? undefined : body);
+    else if (request.method === 'HEAD') response.writeHead(200, heads.whole).end();
+    else response.writeHead(200, heads.whole).end(encoding === 'identity' ? gunzipSync(packed) : packed);
     return true;
   }
 
-  function headsOf(page: PageAnswer, encoding: Encoding, body: Buffer): Heads {
+  function headsOf(page: PageAnswer, encoding: Encoding, packed: Buffer): Heads {
     const known = ready.get(page) ?? {};
     ready.set(page, known);
-    known[encoding] ??= makeHeads(page, encoding, body);
+    known[encoding] ??= makeHeads(page, encoding, packed);
     return known[encoding];
   }
 
-  function makeHeads(page: PageAnswer, encoding: Encoding, body: Buffer): Heads {
+  function makeHeads(page: PageAnswer, encoding: Encoding, packed: Buffer): Heads {
+    const isPlain = encoding === 'identity';
     const tag = `"${page.etag}-${encoding}"`;
     const unchanged = [
       ...Object.entries(headers).flat(),
@@ -63,8 +66,9 @@ export function answerKeptFirst(
     ];
     const whole = [
       ...unchanged,
-      ...['content-type', 'text/html; charset=utf-8', 'content-encoding', encoding],
-      ...['content-length', String(body.length)],
+      ...['content-type', 'text/html; charset=utf-8'],
+      ...(isPlain ? [] : ['content-encoding', encoding]),
+      ...['content-length', String(isPlain ? unpackedLength(packed) : packed.length)],
     ];
     return { whole, unchanged, tag };
   }
@@ -78,6 +82,11 @@ export function answerKeptFirst(
     encodings.set(accepted, encoding);
     return encoding;
   }
+}
+
+/** The last word of a gzip is how many bytes it was made of (RFC 1952 §2.3.1). */
+function unpackedLength(gzip: Buffer): number {
+  return gzip.readUInt32LE(gzip.length - 4);
 }
 
 /** A question without a body, for a path and not for another host. */
