@@ -99,13 +99,24 @@ test.describe('with scripts', { tag: '@scripts' }, () => {
     {
       tag: '@phone',
     },
-    async ({ page, context, baseURL }, info) => {
-      await context.addCookies([{ name: 'cookie_choice', value: 'necessary-1', url: `${baseURL}/` }]);
+    async ({ page, context }, info) => {
+      await context.clearCookies({ name: 'cookie_choice' });
       await page.goto(await firstProduct(page));
       await settled(page, info);
       const bar = page.locator('[data-page-foot]');
       await expect(bar).toHaveCount(0);
       await page.getByRole('heading', { name: 'Наличие в магазинах' }).scrollIntoViewIfNeeded();
+      // The question about cookies has the lower edge until it is answered, and no longer.
+      const ask = page.getByRole('region', { name: 'Файлы куки' });
+      const room = () =>
+        page.evaluate(() =>
+          Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingBottom),
+        );
+      await expect(ask).toBeVisible();
+      await expect(bar).toHaveCount(0);
+      const covered = (page.viewportSize()?.height ?? 0) - ((await ask.boundingBox())?.y ?? 0);
+      expect(await room()).toBeGreaterThanOrEqual(covered);
+      await ask.getByRole('button', { name: 'Принять' }).click();
       await bar.getByRole('button', { name: 'В корзину' }).click();
       await expect(bar.getByRole('link', { name: /^В\sкорзине \d+/ })).toBeFocused();
       await expect(page.getByRole('link', { name: /^Корзина, 1/ })).toBeVisible();

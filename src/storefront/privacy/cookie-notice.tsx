@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react';
+import { type FormEvent, type RefObject, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { Button } from '../../ui/button/button.tsx';
 import { linkClass } from '../../ui/text/text.tsx';
@@ -14,8 +14,10 @@ const WHY = 'чтобы помнить, что вы\u00a0смотрели, и\u0
  */
 export function CookieNotice() {
   const { pathname, search } = useLocation();
-  const asks = useAsksCookies();
-  if (!asks || pathname === '/cookies') return null;
+  const isShown = useAsksCookies() && pathname !== '/cookies';
+  const notice = useRef<HTMLElement>(null);
+  useHeightOf(notice, isShown);
+  if (!isShown) return null;
 
   function answer(event: FormEvent<HTMLFormElement>) {
     const pressed = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
@@ -26,7 +28,7 @@ export function CookieNotice() {
   }
 
   return (
-    <section className={css.notice} aria-label="Файлы куки" data-nosnippet data-cookie-notice>
+    <section ref={notice} className={css.notice} aria-label="Файлы куки" data-nosnippet data-cookie-notice>
       <form method="post" action="/cookies" onSubmit={answer} className={css.form}>
         <input type="hidden" name="next" value={pathname + search} />
         <p className={css.text}>
@@ -54,4 +56,21 @@ export function CookieNotice() {
       </form>
     </section>
   );
+}
+
+/** Tells the page how much of its lower edge is covered: what one comes to by keys is scrolled clear of it. */
+function useHeightOf(notice: RefObject<HTMLElement | null>, isShown: boolean): void {
+  useEffect(() => {
+    const { current } = notice;
+    if (!isShown || !current) return;
+    const { style } = document.documentElement;
+    const watcher = new ResizeObserver(() => {
+      style.setProperty('--cookie-notice', `${current.offsetHeight}px`);
+    });
+    watcher.observe(current);
+    return () => {
+      watcher.disconnect();
+      style.removeProperty('--cookie-notice');
+    };
+  }, [notice, isShown]);
 }

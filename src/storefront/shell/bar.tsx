@@ -15,7 +15,7 @@ export function Bar({ menu }: { menu: Menu }) {
   const layout = useShellLayout();
   useTouchKeyboard();
   return (
-    <nav className={css.bar} aria-label="Каталог и покупки">
+    <nav className={css.bar} data-counter aria-label="Каталог и покупки">
       <div className={css.row}>
         {layout ? (
           <button type="button" className={css.catalog} {...menu.toggle('catalog')}>

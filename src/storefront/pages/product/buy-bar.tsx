@@ -8,6 +8,7 @@ import { quantityOf } from '../../../ui/text/plural.ts';
 import { priceOfQuantity } from '../../buying/cart-product.ts';
 import { useKeptFocus } from '../../buying/use-kept-focus.ts';
 import type { CartItem, CartProduct } from '../../cart/cart-state.ts';
+import { useAsksCookies } from '../../privacy/use-cookie-choice.ts';
 import css from './buy-bar.module.css';
 
 interface BuyBarProps {
@@ -24,8 +25,10 @@ interface BuyBarProps {
 export function BuyBar({ product, item, wanted, place, form }: BuyBarProps) {
   const bar = useRef<HTMLDivElement>(null);
   const isPast = useIsPast(place);
+  // While the question about cookies stands, it has the room.
+  const isAsked = useAsksCookies();
   useKeptFocus(bar, item !== undefined, 'a');
-  if (!isPast) return null;
+  if (!isPast || isAsked) return null;
   const price = priceOfQuantity(product.prices, item?.quantity ?? wanted);
   return (
     <div ref={bar} className={css.bar} data-page-foot="over">
@@ -43,15 +46,14 @@ export function BuyBar({ product, item, wanted, place, form }: BuyBarProps) {
   );
 }
 
-/** Whether a place has left the screen over its upper edge. While the question about cookies stands, it has the room. */
+/** Whether a place has left the screen over its upper edge. */
 function useIsPast(place: RefObject<HTMLElement | null>): boolean {
   const [isPast, setIsPast] = useState(false);
   useEffect(() => {
     if (!place.current) return;
     const watcher = new IntersectionObserver(([entry]) => {
       if (!entry) return;
-      const isAbove = !entry.isIntersecting && entry.boundingClientRect.bottom < 0;
-      setIsPast(isAbove && document.querySelector('[data-cookie-notice]') === null);
+      setIsPast(!entry.isIntersecting && entry.boundingClientRect.bottom < 0);
     });
     watcher.observe(place.current);
     return () => watcher.disconnect();
