@@ -17,6 +17,8 @@ type Addresses = Answer<'/api/v1/orders/delivery/address/'>['results'];
 /** A line on the shelf of the order. */
 export interface LineView extends PricedLine {
   name: string;
+  /** «» for goods without one. */
+  article: string;
   href: string;
   unit: string;
   image: CardImage;
@@ -100,10 +102,10 @@ function isBought({ max_quantity }: CartLine): boolean {
 }
 
 function toLine(line: CartLine, city: number, session: Session | null): LineView {
-  const { href, name, image, unit } = toCardView(line.product, city);
+  const { href, name, article, image, unit } = toCardView(line.product, city);
   const known = session?.cart_items.find(({ id }) => id === line.id);
   return {
-    ...{ id: line.id, name, href, image, unit, quantity: line.quantity, max: line.max_quantity },
+    ...{ id: line.id, name, article, href, image, unit, quantity: line.quantity, max: line.max_quantity },
     // Whole kopecks for one: the sum is made of them.
     kopecks: Math.round(fromRoubles(line.total) / line.quantity),
     prices: (known?.prices ?? []).map(({ min_quantity, price }) => ({

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isOnOtherTerms, totalsOf } from './moved.ts';
 
 const line = {
-  ...{ name: 'Кабель', href: '/', unit: 'м', image: null, max: 9, prices: [] },
+  ...{ name: 'Кабель', article: '1-1', href: '/', unit: 'м', image: null, max: 9, prices: [] },
   id: 1,
   quantity: 2,
 };

@@ -89,7 +89,8 @@ export function OrderShelf({ view, shown }: OrderShelfProps) {
   );
 }
 
-function Line({ line: { name, href, image, quantity, unit, kopecks, max } }: { line: LineView }) {
+function Line({ line }: { line: LineView }) {
+  const { name, article, href, image, quantity, unit, kopecks, max } = line;
   return (
     <li className={css.line}>
       <Picture image={image} shown="small" className={css.picture} alt="" />
@@ -97,7 +98,8 @@ function Line({ line: { name, href, image, quantity, unit, kopecks, max } }: { l
         <Link to={href} className={css.name}>
           {typograph(name)}
         </Link>
-        <p className={css.quantity}>
+        <p>
+          {article && <span className={css.article}>{`Арт.\u00a0${article}, `}</span>}
           {quantityOf(quantity, unit)}
           {max < quantity && <span className={css.short}>, есть {quantityOf(max, unit)}</span>}
         </p>
