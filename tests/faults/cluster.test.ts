@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { embeddedServer, temporaryDataDir } from '../support/shop-database.ts';
 import { type ShopProcess, startShop } from '../support/shop-process.ts';
@@ -16,7 +17,8 @@ function membersOf({ child }: ShopProcess): number[] {
 }
 
 async function live(shop: ShopProcess): Promise<number> {
-  const answer = await fetch(`${shop.url}/health/ready`, { headers: { connection: 'close' } });
+  const signal = AbortSignal.timeout(PATIENCE.timeout);
+  const answer = await fetch(`${shop.url}/health/ready`, { headers: { connection: 'close' }, signal });
   await answer.arrayBuffer();
   return answer.status;
 }
@@ -33,7 +35,12 @@ test('several processes share a port and the embedded database: who is killed is
     expect(first).toHaveLength(2);
     expect(await measured(shop)).toMatch(/vitrina_jobs\{state="due",process="1"\}[\s\S]*process="2"/);
 
+    // It takes nothing any more when it dies: what would be on its way to it is answered by the other one.
+    process.kill(first[0] as number, 'SIGSTOP');
+    const meanwhile = Promise.all(Array.from({ length: 8 }, () => live(shop)));
+    await Promise.race([meanwhile, sleep(300)]);
     process.kill(first[0] as number, 'SIGKILL');
+    expect(new Set(await meanwhile)).toEqual(new Set([200]));
     await expect.poll(() => membersOf(shop).filter((pid) => !first.includes(pid)), PATIENCE).toHaveLength(1);
     expect(await live(shop)).toBe(200); // the other one answers meanwhile
     await expect

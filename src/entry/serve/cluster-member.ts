@@ -42,5 +42,7 @@ try {
   await serveAsMember();
   process.exit(0);
 } catch (thrown) {
+  // The sentence is for whoever starts the shop; what it died of later is looked for in the log.
+  createLog('error').error({ err: thrown, slot: process.argv[2] }, 'this process of the shop cannot go on');
   process.exit(explain(thrown));
 }

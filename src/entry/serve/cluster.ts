@@ -29,8 +29,8 @@ const LONGEST_PAUSE_MS = 30_000;
 const LONGEST_GOODBYE_MS = 14_000;
 
 /**
- * Opens the shop in `config.workers` processes that share one port: requests go round them, each has the index and caches
- * of its own and does jobs. One that dies is started again, at once or, when it dies again and again, later and later.
+ * Opens the shop in `config.workers` processes that share one port: whoever is free takes the next connection, each has
+ * the index and caches of its own and does jobs. One that dies is started again, at once or, when it dies again and again, later and later.
  * SIGUSR2 replaces them by new ones, one after the other, from the files as they are then.
  * @throws when the first ones cannot listen; they have said why
  */
@@ -42,6 +42,8 @@ export async function openCluster(given: {
 }): Promise<OpenedShop> {
   const { config, database, log, report } = given;
   await warnOfConnections(given);
+  // Not handed round by us: what was on its way to a process that is killed would be answered by nobody, ever.
+  cluster.schedulingPolicy = cluster.SCHED_NONE;
   const measured = answerForAll();
   const members = new Set<Member>();
   const stopping = new AbortController();
