@@ -1,4 +1,5 @@
 import '../ui/styles/index.css';
+import { useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import {
   createBrowserRouter,
@@ -6,6 +7,7 @@ import {
   matchRoutes,
   type RouteObject,
   RouterContextProvider,
+  useLocation,
 } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { BrowserApi } from './api/browser-api.ts';
@@ -13,6 +15,7 @@ import { browserTransport } from './api/browser-transport.ts';
 import { createApi } from './api/client.ts';
 import { cityCookie } from './city-cookie.ts';
 import type { HydrationState } from './document.ts';
+import { readControls, tellEarlyChanges } from './early-changes.ts';
 import { createKeptLoads } from './kept-loads.ts';
 import { failurePage, knownFailure, type Storefront, storefront } from './load.ts';
 import { createPrefetch } from './prefetch.ts';
@@ -45,13 +48,10 @@ const prefetch = createPrefetch({
   pages,
   context: () => contextOf({ ...browserStorefront(), loadFailed: () => {}, keepCity: () => {} }),
   mayLoad: () => !store.visitor.get().isAuthenticated,
-  city: () => cookie('city') ?? '',
+  owner,
   now: Date.now,
 });
-const keptLoads = createKeptLoads({
-  owner: () => `${cookie('city') ?? ''} ${store.visitor.get().isAuthenticated}`,
-  now: Date.now,
-});
+const keptLoads = createKeptLoads({ owner, now: Date.now });
 // Before the router hears of it.
 window.addEventListener('popstate', keptLoads.goesBack);
 for (const route of pages) {
@@ -59,6 +59,18 @@ for (const route of pages) {
   Object.assign(route, { lazy: () => load().then(prefetch.taking).then(keptLoads.taking).catch(openAnew) });
 }
 await resolveCurrentRoutes();
+for (const route of routes.filter(({ id }) => id === 'root')) {
+  const { shouldRevalidate, Component: Shell } = route;
+  // Another tab may have changed the city: the header goes with the prices.
+  route.shouldRevalidate = (args) => isOfOtherCity() || (shouldRevalidate?.(args) ?? true);
+  if (Shell)
+    route.Component = () => (
+      <>
+        <Shell />
+        <Landed />
+      </>
+    );
+}
 const router = createBrowserRouter(routes, {
   hydrationData: state,
   getContext: () => contextOf(browserStorefront()),
@@ -67,21 +79,36 @@ goingTo = () => {
   const { location } = router.state.navigation;
   return location && createPath(location);
 };
-router.subscribe(({ navigation }) => {
-  if (navigation.state === 'idle' && keptLoads.isThere()) router.revalidate();
-});
-keepFresh(store, router, tabs);
+keepFresh(store, router, tabs, isOfOtherCity);
 watchIntent(prefetch.intend);
+const app = document.getElementById('app') as HTMLElement;
+const controls = readControls(app);
 hydrateRoot(
-  document.getElementById('app') as HTMLElement,
+  app,
   <SiteOrigin value={state.origin}>
     <BrowserApi value={api}>
       <VisitorStoreContext value={store}>
         <RouterProvider router={router} />
+        <Awake />
       </VisitorStoreContext>
     </BrowserApi>
   </SiteOrigin>,
 );
+
+/** The last of the tree: when it is told, all handlers and effects of the page are there. */
+function Awake() {
+  useEffect(() => tellEarlyChanges(controls.splice(0)), []);
+  return null;
+}
+
+/** What is shown by Back is loaded anew once it stands at its place: the router takes note of the place when it begins. */
+function Landed() {
+  const location = useLocation();
+  useEffect(() => {
+    if (keptLoads.isThere()) router.revalidate();
+  }, [location]);
+  return null;
+}
 
 /** Lazy pages of this address are resolved before hydration, or the router would show nothing first. */
 async function resolveCurrentRoutes(): Promise<void> {
@@ -141,6 +168,18 @@ function browserStorefront(): Storefront {
     cookieChoice: () => cookieChoiceOf(document.cookie),
     keepCookieChoice,
   };
+}
+
+/** Whose data an open page has: prices are those of a city, and of a contract. */
+function owner(): string {
+  const { isAuthenticated, accountData } = store.visitor.get();
+  return `${cookie('city') ?? ''} ${isAuthenticated} ${accountData?.buyer?.contract?.id ?? ''}`;
+}
+
+/** Whether what is shown was loaded for another city than the one that is chosen by now. */
+function isOfOtherCity(): boolean {
+  const { layout } = router.state.loaderData.root as RootData;
+  return layout !== null && currentCity() !== layout.city.id;
 }
 
 /** The chosen city, if it is one of the shop's; else the one the server took. */

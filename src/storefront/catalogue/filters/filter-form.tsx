@@ -50,6 +50,8 @@ export function FilterForm({ page }: { page: ListingPage }) {
       popover="auto"
       method="get"
       action={page.path}
+      // The address is its state: what a browser kept of another one is no choice of anybody's.
+      autoComplete="off"
       className={address.view === 'list' ? css.sheet : css.column}
       aria-label="Фильтры"
       // Takes the focus of «Сбросить», which goes away with the filters.

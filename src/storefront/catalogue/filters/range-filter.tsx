@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { ATTRIBUTE_FIELD, type ListingFilters } from '../listing-address.ts';
 import type { Facet } from '../load-list.ts';
 import { parseMeasure } from '../typed-number.ts';
@@ -25,9 +25,10 @@ export function RangeFilter({ facet, filters, apply }: RangeFilterProps) {
     () => true,
     () => false,
   );
+  const [early, setEarly] = useState('');
   const word = chosenRange(filters, facet);
   if (facet.min === undefined && !word) return null;
-  if (!isScripted) return <RangeSelect facet={facet} word={word} />;
+  if (!isScripted) return <RangeSelect facet={facet} word={word} onEarly={setEarly} apply={apply} />;
   const { from, to } = word ? rangeOf(word) : { from: null, to: null };
   return (
     <RangeFields
@@ -36,6 +37,7 @@ export function RangeFilter({ facet, filters, apply }: RangeFilterProps) {
       bounds={{ min: facet.min ?? from ?? to ?? 0, max: facet.max ?? to ?? from ?? 0 }}
       from={from}
       to={to}
+      early={early ? rangeOf(early) : undefined}
       apply={apply}
     />
   );
@@ -46,11 +48,17 @@ interface RangeFieldsProps {
   bounds: { min: number; max: number };
   from: number | null;
   to: number | null;
+  /** The interval that was chosen before the scripts came: the address is about to have it. */
+  early: ReturnType<typeof rangeOf> | undefined;
   apply: ApplyFilters;
 }
 
-function RangeFields({ facet, bounds: { min, max }, from, to, apply }: RangeFieldsProps) {
-  const [text, setText] = useTyped({ min: fieldText(from), max: fieldText(to) }, parseMeasure);
+function RangeFields({ facet, bounds: { min, max }, from, to, early, apply }: RangeFieldsProps) {
+  const [text, setText] = useTyped(
+    { min: fieldText(from), max: fieldText(to) },
+    parseMeasure,
+    early && { min: fieldText(early.from), max: fieldText(early.to) },
+  );
   const isPast = (from !== null && from > max) || (to !== null && to < min);
   return (
     <PairFields
@@ -71,7 +79,15 @@ function fieldText(value: number | null): string {
   return value === null ? '' : String(value).replace('.', ',');
 }
 
-function RangeSelect({ facet, word }: { facet: Facet; word: string | undefined }) {
+interface RangeSelectProps {
+  facet: Facet;
+  word: string | undefined;
+  /** Told when the scripts come, of what was chosen without them. */
+  onEarly: (word: string) => void;
+  apply: ApplyFilters;
+}
+
+function RangeSelect({ facet, word, onEarly, apply }: RangeSelectProps) {
   const { min, max } = facet;
   const known = min === undefined || max === undefined ? [] : rangeSteps(min, max);
   const steps = known.map(({ from, to }) => ({
@@ -83,7 +99,16 @@ function RangeSelect({ facet, word }: { facet: Facet; word: string | undefined }
     steps.unshift({ word, label: intervalLabel(from, to, facet.unit ?? '') });
   }
   return (
-    <select name={ATTRIBUTE_FIELD} defaultValue={word ?? ''} className={css.select} aria-label={facet.name}>
+    <select
+      name={ATTRIBUTE_FIELD}
+      defaultValue={word ?? ''}
+      className={css.select}
+      aria-label={facet.name}
+      onChange={({ currentTarget }) => {
+        onEarly(currentTarget.value);
+        apply(currentTarget.form);
+      }}
+    >
       <option value="">Любое значение</option>
       {steps.map((step) => (
         <option key={step.word} value={step.word}>

@@ -6,12 +6,14 @@ import type { Pair } from './pair-fields.tsx';
  * What stands in two fields: as the address has it, until somebody types. When the address changes — by a chip, by
  * Back, by putting swapped bounds right — they follow it without being made anew: the focus stays.
  * @param parse what is typed → a number; null when it is none
+ * @param first what stands there first, when it is not the address yet
  */
 export function useTyped(
   address: Pair,
   parse: (typed: string) => number | null,
+  first = address,
 ): [Pair, (text: Pair) => void] {
-  const [text, setText] = useState(address);
+  const [text, setText] = useState(first);
   const [followed, setFollowed] = useState(address);
   if (followed.min !== address.min || followed.max !== address.max) {
     setFollowed(address);

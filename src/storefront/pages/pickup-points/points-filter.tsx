@@ -17,7 +17,14 @@ export function PointsFilterForm({ view }: { view: PointsView }) {
   const send = () => form.current && submit(form.current, { replace: true, preventScrollReset: true });
   const isFiltered = filter.isOpen || filter.services.length > 0;
   return (
-    <Form ref={form} method="get" action="/pickup-points" className={css.form} onChange={send}>
+    <Form
+      ref={form}
+      method="get"
+      action="/pickup-points"
+      autoComplete="off"
+      className={css.form}
+      onChange={send}
+    >
       <ChoiceRow type="checkbox" name="open" value="1" chosen={filter.isOpen} className={css.open}>
         Открыты сейчас
       </ChoiceRow>

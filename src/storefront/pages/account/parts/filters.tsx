@@ -41,7 +41,14 @@ export function Filters({ children }: { children: ReactNode }) {
     if (next !== search) navigate(pathname + next, { preventScrollReset: true });
   }
   return (
-    <form ref={form} method="get" action={pathname} onSubmit={apply} className={css.filters}>
+    <form
+      ref={form}
+      method="get"
+      action={pathname}
+      autoComplete="off"
+      onSubmit={apply}
+      className={css.filters}
+    >
       {children}
       <noscript>
         <Button type="submit" kind="outline">

@@ -1,0 +1,107 @@
+/**
+ * What people did with the controls of a page before its scripts were there (decision 0019): a box ticked, a price
+ * typed. Browsers keep it and nobody has heard of it; once the page is awake it is told as if it were done now.
+ */
+type TextField = HTMLInputElement | HTMLTextAreaElement;
+type Control = TextField | HTMLSelectElement;
+/** What was typed or picked, or whether it is chosen. */
+type State = string | boolean;
+
+interface EarlyChange {
+  control: Control;
+  /** As the server wrote it, and as the person left it. */
+  before: State;
+  after: State;
+}
+
+/** Buttons and hidden fields are nothing people fill in. */
+const NOT_FILLED_IN = new Set(['hidden', 'submit', 'button', 'reset', 'image']);
+
+/** Reads all controls of the page; to be called before React takes it over, which takes some of them back. */
+export function readControls(page: ParentNode): EarlyChange[] {
+  return [...page.querySelectorAll<Control>('input, textarea, select')]
+    .filter((control) => !control.disabled && !NOT_FILLED_IN.has(control.type))
+    .map((control) => ({ control, before: written(control), after: standing(control) }));
+}
+
+/**
+ * Tells the page what was changed, to be called in an effect of the whole tree: the choices at once, while those for
+ * pages without scripts still stand, and the texts right after it, when React can answer a field.
+ */
+export function tellEarlyChanges(controls: EarlyChange[]): void {
+  const changes = controls
+    .map(({ control, before, after }) => {
+      const now = standing(control);
+      return { control, before, after: now === before ? after : now };
+    })
+    .filter((change) => change.control.isConnected && change.before !== change.after);
+  // All of them first: who hears of one reads the whole form.
+  for (const { control, after } of changes) put(control, after);
+  for (const change of changes) if (!isText(change.control)) repeatChoice(change.control, change);
+  queueMicrotask(() => {
+    const texts = changes.filter(({ control }) => control.isConnected && isText(control));
+    for (const { control, before, after } of texts) retype(control as TextField, `${before}`, `${after}`);
+    for (const { control } of texts) leave(control);
+  });
+}
+
+function repeatChoice(control: Control, { before, after }: EarlyChange): void {
+  if (!isBox(control)) {
+    tell(control, 'input');
+    tell(control, 'change');
+  } else if (control.type === 'checkbox' || after) {
+    control.checked = Boolean(before);
+    control.click();
+  } // of radios the one that is chosen speaks for its group
+}
+
+/** Types it again: React hears of a field only what differs from the last value that it knows. */
+function retype(field: TextField, before: string, after: string): void {
+  const { selectionStart, selectionEnd } = field;
+  field.value = before;
+  const kind = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement;
+  Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(field, after);
+  if (field === document.activeElement && selectionStart !== null)
+    field.setSelectionRange(selectionStart, selectionEnd);
+  tell(field, 'input');
+}
+
+/** A field that one has left is left; one in hand tells by itself when it is, but the browser counts no text of ours. */
+function leave(field: Control): void {
+  if (field === document.activeElement) {
+    field.addEventListener('blur', () => tell(field, 'change'), { once: true });
+    return;
+  }
+  tell(field, 'change');
+  field.dispatchEvent(new FocusEvent('focusout', { bubbles: true, relatedTarget: document.activeElement }));
+}
+
+function tell(control: Control, event: 'input' | 'change'): void {
+  control.dispatchEvent(new Event(event, { bubbles: true }));
+}
+
+function put(control: Control, state: State): void {
+  if (isBox(control)) control.checked = Boolean(state);
+  else if (control.type !== 'file' && control.value !== state) control.value = String(state);
+}
+
+function standing(control: Control): State {
+  return isBox(control) ? control.checked : control.value;
+}
+
+function written(control: Control): State {
+  if (control.type === 'file') return '';
+  if (isBox(control)) return control.defaultChecked;
+  if (!(control instanceof HTMLSelectElement)) return control.defaultValue;
+  const options = [...control.options];
+  const [first] = options.filter(({ disabled }) => !disabled);
+  return (options.findLast(({ defaultSelected }) => defaultSelected) ?? first)?.value ?? '';
+}
+
+function isBox(control: Control): control is HTMLInputElement {
+  return control.type === 'checkbox' || control.type === 'radio';
+}
+
+function isText(control: Control): boolean {
+  return !isBox(control) && !(control instanceof HTMLSelectElement) && control.type !== 'file';
+}

@@ -1,0 +1,48 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from './held-calls.ts';
+import { cards } from './listing-page.ts';
+import { settled } from './shop-page.ts';
+
+const SCREWS = '/catalog/samorezy';
+
+/** Opens a page as it stands on a slow line: complete, its scripts still on their way. */
+async function openAsleep(page: Page, address: string): Promise<() => void> {
+  let wake = () => {};
+  const held = new Promise<void>((resolve) => {
+    wake = resolve;
+  });
+  await page.route('**/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(address, { waitUntil: 'commit' });
+  await page.locator('footer').first().waitFor();
+  return () => wake();
+}
+
+const tags = { tag: ['@desktop', '@scripts'] };
+
+test(
+  'filters pressed before the scripts came are applied when they do, in one step',
+  tags,
+  async ({ page }, info) => {
+    const wake = await openAsleep(page, SCREWS);
+    const form = page.getByRole('form', { name: 'Фильтры' });
+    await form.getByRole('checkbox', { name: /^PH2/ }).check();
+    await form.getByRole('checkbox', { name: /^В\sналичии/ }).check();
+    await form.getByRole('textbox', { name: 'Цена от' }).fill('1');
+    await form.getByRole('textbox', { name: 'Цена до' }).fill('99 999');
+    await page.getByRole('combobox', { name: 'Сначала' }).selectOption('price');
+    const length = await page.evaluate(() => history.length);
+    wake();
+    await settled(page, info);
+    await expect(page).toHaveURL(
+      /\?(?=.*in_stock=1)(?=.*min_price=1&)(?=.*max_price=99999)(?=.*ordering=price)(?=.*attributes=)/,
+    );
+    await expect(form.getByRole('checkbox', { name: /^PH2/ })).toBeChecked();
+    await expect(form.getByRole('checkbox', { name: /^В\sналичии/ })).toBeChecked();
+    await expect(form.getByRole('textbox', { name: 'Цена до' })).toHaveValue(/^99\s999$/);
+    await expect(cards(page).first()).toBeVisible();
+    expect(await page.evaluate(() => history.length)).toBe(length + 1);
+  },
+);
