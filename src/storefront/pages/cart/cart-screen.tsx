@@ -12,6 +12,7 @@ import type { CartRefusal } from '../../cart/cart-action.ts';
 import type { CartItem } from '../../cart/cart-state.ts';
 import { useCart } from '../../cart/use-cart.ts';
 import { BuyerNote } from '../../companies/buyer-note.tsx';
+import { PrintHead } from '../../shell/print-head.tsx';
 import type { CartPageView } from './cart.view.ts';
 import css from './cart-screen.module.css';
 import { ClearCart } from './clear-cart.tsx';
@@ -57,6 +58,7 @@ export function CartScreen({ view, refusal, report, takenOut }: CartScreenProps)
   const articleOf = ({ product }: CartItem) => cards.get(product)?.article ?? '';
   return (
     <div ref={page} className={css.page} aria-busy={cart.isCartClearing}>
+      <PrintHead />
       <header className={css.head}>
         <h1 tabIndex={-1}>Корзина</h1>
         {cart.count > 0 && (

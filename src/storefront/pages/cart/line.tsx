@@ -37,10 +37,10 @@ export const Line = memo(function Line({ item, card, refusal }: LineProps) {
   return (
     <li className={cx(frame.line, css.line)}>
       <Picture image={card?.image} alt="" shown="small" className={frame.picture} />
-      <div className={frame.about}>
+      <div className={cx(frame.about, css.about)}>
         <LineName item={item} card={card} />
         <div className={css.second}>
-          {card?.article && <span>{`Арт.\u00a0${card.article}`}</span>}
+          {card?.article && <span className={css.article}>{`Арт.\u00a0${card.article}`}</span>}
           {card && <StockLine stock={card.stock} isAvailable unit={item.unit} />}
         </div>
       </div>

@@ -5,6 +5,7 @@ import { Icon } from '../../../ui/icon/icon.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { linkClass } from '../../../ui/text/text.tsx';
 import { formatDay } from '../../days.ts';
+import { PrintHead } from '../../shell/print-head.tsx';
 import { OrderGoods } from '../account/order/goods.tsx';
 import { OrderSteps } from '../account/order/order-steps.tsx';
 import panels from '../account/order/panels.module.css';
@@ -24,6 +25,7 @@ interface OrderScreenProps {
 export function OrderScreen({ view: { order, shop }, outcome }: OrderScreenProps) {
   return (
     <div className={css.page}>
+      <PrintHead />
       <Head order={order} />
       <Outcome outcome={outcome} />
       <OrderSteps steps={orderSteps(order)} timeZone={order.delivery.time_zone} />

@@ -20,7 +20,8 @@ export function OrderHead({ order }: { order: FullOrder }) {
       </div>
       <p className={css.facts}>
         от&nbsp;{formatDay(created_at)}
-        {placed_by && `, оформил\u00a0${placed_by}`}.{legal_entity && ` Покупатель: ${legal_entity.name}.`}
+        {placed_by && `, оформил\u00a0${placed_by}`}.
+        {legal_entity && ` Покупатель: ${legal_entity.name}, ИНН\u00a0${legal_entity.inn}.`}
         {contract && ` Договор №\u00a0${contract.number}.`}
       </p>
       {can_repeat && (

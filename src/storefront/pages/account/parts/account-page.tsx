@@ -5,6 +5,7 @@ import { cx } from '../../../../ui/cx.ts';
 import { EmptyList } from '../../../../ui/empty-list/empty-list.tsx';
 import { linkClass, Typeset, VisuallyHidden } from '../../../../ui/text/text.tsx';
 import { buyerHref } from '../../../companies/buyer-note.tsx';
+import { PrintHead } from '../../../shell/print-head.tsx';
 import type { Account, AccountData } from './account.ts';
 import { AccountNav } from './account-nav.tsx';
 import css from './account-page.module.css';
@@ -27,6 +28,7 @@ export function AccountPage<View>({ title, actions, crumbs, head, children }: Ac
   const { account, state } = data;
   return (
     <div className={css.page}>
+      <PrintHead />
       {state === 'open' && crumbs?.(data.view)}
       <div className={crumbs ? css.below : css.layout}>
         <aside className={cx(css.side, crumbs && css.wide)}>
