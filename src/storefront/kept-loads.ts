@@ -2,8 +2,8 @@ import type { LoaderFunction, RouteObject } from 'react-router';
 
 /** A page one has left is shown again as it was, unless it is older than this. */
 const KEPT_MS = 5 * 60_000;
-/** From this age on it is also loaded anew, quietly, while it is already read. */
-const FRESH_MS = 30_000;
+/** From this age on it is also loaded anew, quietly, while it is already read: a price may have changed. */
+const FRESH_MS = 2_000;
 const MOST_KEPT = 20;
 
 /** Pages whose data depend on the address and the city alone; pages of one's own are always loaded anew. */

@@ -1,8 +1,8 @@
 import { type LoaderFunction, type LoaderFunctionArgs, matchRoutes, type RouteObject } from 'react-router';
 import { OPEN_PAGE } from './kept-loads.ts';
 
-/** Older than this, what was loaded ahead is loaded anew. */
-const FRESH_MS = 10_000;
+/** Older than this, what was loaded ahead is loaded anew: a page is opened with the prices of now. */
+const FRESH_MS = 2_000;
 /** So many pages are loaded ahead at once; of more wishes the rest is left out. */
 const AT_ONCE = 2;
 /** So many in a minute, whatever a pointer does: a server has others to answer. */
@@ -15,7 +15,7 @@ interface PrefetchPlace {
   /** Whether data may be loaded ahead, for whom a page is anybody's. */
   mayLoad: () => boolean;
   /** What else the data depend on. */
-  city: () => string;
+  owner: () => string;
   now: () => number;
 }
 
@@ -28,7 +28,7 @@ export interface Prefetch {
 }
 
 /** @param place what the pages are, and what their loaders are given */
-export function createPrefetch({ pages, context, mayLoad, city, now }: PrefetchPlace): Prefetch {
+export function createPrefetch({ pages, context, mayLoad, owner, now }: PrefetchPlace): Prefetch {
   // As they are before the router takes them for itself.
   const files = new Map(pages.map((page) => [page.id, page.lazy as () => Promise<Partial<RouteObject>>]));
   const ahead = new Map<string, { at: number; data: Promise<unknown> }>();
@@ -88,6 +88,6 @@ export function createPrefetch({ pages, context, mayLoad, city, now }: PrefetchP
   }
 
   function keyOf({ pathname, search }: URL): string {
-    return `${city()} ${pathname}${search}`;
+    return `${owner()} ${pathname}${search}`;
   }
 }

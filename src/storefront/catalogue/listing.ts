@@ -41,6 +41,8 @@ export type Listing = ListingState<CardView, TagCount, Facet> & {
   moreFacets?: number;
   /** The filters of the products shown, as an address: other than the present ones while a load is under way. */
   query: string;
+  /** The goods from this one on were loaded before the rest: they are loaded anew, quietly. */
+  oldFrom?: number;
 };
 
 /** Where a list is loaded from and where its changes go. */
@@ -90,7 +92,28 @@ export function show(
     wayOut: list.wayOut,
     moreFacets: list.moreFacets,
     query: queryOf(address, source),
+    oldFrom: undefined,
   };
+}
+
+/** A list that is shown, with a newer answer for its address: what «Показать ещё» brought stays until it is loaded anew. */
+export function renew(
+  listing: Listing,
+  list: LoadedList,
+  source: ListSource,
+  address: ListingAddress,
+): Listing {
+  const shown = show(withAddress(listing, source, address), list, source, address);
+  const oldFrom = shown.products.length;
+  const rest = listing.products.slice(oldFrom);
+  if (listing.query !== shown.query || oldFrom < PAGE_SIZE || rest.length === 0) return shown;
+  return { ...shown, products: eachOnce([...shown.products, ...rest]), offset: listing.offset, oldFrom };
+}
+
+/** Goods may move from page to page between two answers. */
+export function eachOnce(cards: CardView[]): CardView[] {
+  const seen = new Set<number>();
+  return cards.filter(({ id }) => !seen.has(id) && seen.add(id));
 }
 
 /**
@@ -133,46 +156,12 @@ export async function loadMore(
   }
 }
 
-/** The most a call may be asked for, in whole pages of ours. */
-const AT_ONCE = 4 * PAGE_SIZE;
-/** A list longer than this is not brought back whole. */
-const LONGEST = 20 * PAGE_SIZE;
-
-/** Appends as many goods as a list was longer before: pages that «Показать ещё» had brought, in few calls. */
-export async function loadLength(
-  { api, source, city, update }: ListingPlace,
-  { query, offset }: Listing,
-  more: number,
-): Promise<void> {
-  const isStill = (current: Listing) => current.query === query && current.offset === offset;
-  const address = shownAddress({ query }, source);
-  const pages = Math.ceil(Math.min(more, LONGEST) / PAGE_SIZE);
-  update(startLoadingMore);
-  try {
-    const calls = Array.from({ length: Math.ceil((pages * PAGE_SIZE) / AT_ONCE) }, (_, call) => {
-      const limit = Math.min(AT_ONCE, pages * PAGE_SIZE - call * AT_ONCE);
-      return loadList(api, address, { source, city, offset: offset + call * AT_ONCE, limit });
-    });
-    const lists = await Promise.all(calls);
-    const results = lists.flatMap((list) => list.results);
-    const count = lists.at(-1)?.count ?? 0;
-    update((current) => {
-      if (!isStill(current)) return current;
-      const longer = moreLoaded(current, { results, count });
-      return { ...longer, offset: offset + pages * PAGE_SIZE };
-    });
-  } catch (error) {
-    logFailure(error);
-    update((current) => (isStill(current) ? loadFailed(current) : current));
-  }
-}
-
 /** The address that the products shown were loaded for. */
 export function shownAddress({ query }: Pick<Listing, 'query'>, { kind }: ListSource): ListingAddress {
   return parseListing(new URLSearchParams(query), kind);
 }
 
 /** SPEC §8: «the error is only logged and nothing is shown». */
-function logFailure(error: unknown): void {
+export function logFailure(error: unknown): void {
   console.error(error);
 }

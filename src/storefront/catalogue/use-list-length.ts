@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { keepLength, keptLength } from './list-length.ts';
 import type { Listing } from './listing.ts';
@@ -17,6 +17,7 @@ export function useListLength(
 ): void {
   const { key } = useLocation();
   const shown = listing.products.length;
+  const [isLengthened, setIsLengthened] = useState(false);
 
   useLayoutEffect(() => {
     if (!isKnownEntry(key)) return;
@@ -29,8 +30,14 @@ export function useListLength(
     body.style.minHeight = `${Math.round(end * (length / shown)) + window.innerHeight}px`;
     // The browser got as far as the page was long. Who has gone elsewhere meanwhile stays there.
     if (window.scrollY > end - 2) window.scrollTo(0, top);
-    lengthen(more).finally(() => requestAnimationFrame(() => body.style.removeProperty('min-height')));
+    lengthen(more).finally(() => setIsLengthened(true));
+    return () => body.style.removeProperty('min-height');
   }, []);
+
+  // With the goods, not a moment earlier: a page that is short for a frame has lost its place.
+  useLayoutEffect(() => {
+    if (isLengthened) document.body.style.removeProperty('min-height');
+  }, [isLengthened]);
 
   useEffect(() => {
     const keep = () => {

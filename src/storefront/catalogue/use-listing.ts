@@ -7,9 +7,9 @@ import {
   type Listing,
   type ListingPlace,
   loadAll,
-  loadLength,
   loadMore,
   queryOf,
+  renew,
   show,
   shownAddress,
   unknownListing,
@@ -19,6 +19,7 @@ import { type ListingAddress, type ListSource, listHref, parseListing } from './
 import type { ListingHref } from './listing-href.ts';
 import { loadFailed, startLoadingAll } from './listing-state.ts';
 import type { LoadedList } from './load-list.ts';
+import { loadAgain, loadLength } from './long-list.ts';
 import { useListLength } from './use-list-length.ts';
 
 interface EnteredPage extends Pick<ListingPage, 'path' | 'source'> {
@@ -32,7 +33,7 @@ const QUICK = { within: 600, rest: 300 };
 
 const ENTRIES_KEPT = 30;
 /** Lists as they were left, for Back: a history entry → its list. Lives in one tab, never on the server. */
-const left = new Map<string, { page: string; listing: Listing }>();
+const left = new Map<string, { page: string; listing: Listing; loaded: LoadedList }>();
 
 /** A page with a list: what it shows, and where its filters lead. */
 export interface ListingPage {
@@ -53,7 +54,7 @@ export interface ListingPage {
 
 /**
  * The list of a category or of a search. The address is its state: a change of filters is a navigation, and the
- * list follows it, quick changes together; Back brings the list as it was left. Late answers never replace newer ones;
+ * list follows it, quick changes together; Back brings the list as it was left, and what is newer takes its place. Late answers never replace newer ones;
  * after a failed load the address goes back to the goods that are still shown.
  */
 export function useListing({ path, source, city, loaded }: EnteredPage): ListingPage {
@@ -65,18 +66,32 @@ export function useListing({ path, source, city, loaded }: EnteredPage): Listing
   const query = queryOf(asked, source);
   const page = `${city} ${listHref(path, source, {})}`;
 
-  const [listing, setListing] = useState<Listing>(() => {
-    return recall(key, page) ?? show(withAddress(unknownListing, source, asked), loaded, source, asked);
-  });
-  const [entry, setEntry] = useState(key);
-  if (entry !== key) {
-    setEntry(key);
-    setListing(recall(key, page) ?? withAddress(listing, source, asked));
+  const enter = (): Listing => {
+    const kept = recall(key, page);
+    if (!kept) return show(withAddress(unknownListing, source, asked), loaded, source, asked);
+    return kept.loaded === loaded ? kept.listing : renew(kept.listing, loaded, source, asked);
+  };
+  const [listing, setListing] = useState(enter);
+  const [seen, setSeen] = useState({ key, loaded });
+  if (seen.key !== key || seen.loaded !== loaded) {
+    setSeen({ key, loaded });
+    if (seen.loaded === loaded) setListing(follow());
+    else setListing(seen.key === key ? renew(listing, loaded, source, asked) : enter());
   }
   const changed = useRef(0);
   const place = (): ListingPlace => ({ api: api(), source, city, update: setListing });
 
-  useEffect(() => remember(key, page, listing), [key, page, listing]);
+  /** Another entry of this page, for which no loader was asked: filters that were taken back, or new ones. */
+  function follow(): Listing {
+    const kept = recall(key, page);
+    return kept ? { ...kept.listing, oldFrom: 0 } : withAddress(listing, source, asked);
+  }
+
+  useEffect(() => remember(key, { page, listing, loaded }), [key, page, listing, loaded]);
+  const isOld = listing.oldFrom !== undefined;
+  useEffect(() => {
+    if (isOld) loadAgain(place(), listing);
+  }, [key, isOld]);
   useListLength(`${page} ${listing.query}`, listing, (more) => loadLength(place(), listing, more));
 
   useEffect(() => {
@@ -116,14 +131,16 @@ export function useListing({ path, source, city, loaded }: EnteredPage): Listing
   };
 }
 
-function recall(key: string, page: string): Listing | undefined {
+type Left = NonNullable<ReturnType<typeof left.get>>;
+
+function recall(key: string, page: string): Left | undefined {
   const entry = left.get(key);
-  return entry?.page === page ? entry.listing : undefined;
+  return entry?.page === page ? entry : undefined;
 }
 
-function remember(key: string, page: string, listing: Listing): void {
+function remember(key: string, entry: Left): void {
   left.delete(key);
-  left.set(key, { page, listing });
+  left.set(key, entry);
   const oldest = left.keys().next().value;
   if (left.size > ENTRIES_KEPT && oldest !== undefined) left.delete(oldest);
 }

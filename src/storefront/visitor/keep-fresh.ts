@@ -8,21 +8,33 @@ import type { VisitorStore } from './visitor-store.ts';
 const STALE_MS = 3 * 60_000;
 /** Pages that show cards of the lines: their own data has to be loaded anew. */
 const PAGES_OF_LINES = new Set(['/cart', '/checkout', '/wishlist']);
+/** Pages whose prices may have changed while the browser kept them for Back. */
+const PAGES_OF_PRICES = /^\/(?:$|catalog(?:$|\/)|product\/|search\/)/;
 /** Pages that depend on whether one has logged in: they lead to one another. */
 const PAGES_OF_LOGIN = /^\/(account\/|auth\/(login|registration)$)/;
 
 /**
  * Keeps what a tab shows true: another tab has changed it, the tab was out of sight, or came back from memory. What
  * still waits when the page is left goes on with the next one.
+ * @param isOfOtherCity whether what is shown was loaded for another city than the chosen one: no tab need have told it
  */
-export function keepFresh(store: VisitorStore, router: DataRouter, tabs: Tabs): void {
-  async function refresh(news?: News): Promise<void> {
+export function keepFresh(
+  store: VisitorStore,
+  router: DataRouter,
+  tabs: Tabs,
+  isOfOtherCity: () => boolean,
+): void {
+  async function refresh(news?: News | 'back'): Promise<void> {
     // Asked quietly first: who is away from the network keeps his page instead of being led to one about it.
     const wasKnown = store.visitor.get().isAuthenticated;
     const isThere = await store.refetch();
     const { pathname } = router.state.location;
     const isShownWhole =
-      news === 'city' || PAGES_OF_LINES.has(pathname) || isOfOtherLogin(pathname, wasKnown);
+      news === 'city' ||
+      isOfOtherCity() ||
+      (news === 'back' && PAGES_OF_PRICES.test(pathname)) ||
+      PAGES_OF_LINES.has(pathname) ||
+      isOfOtherLogin(pathname, wasKnown);
     if (isThere && isShownWhole) router.revalidate();
   }
 
@@ -32,7 +44,8 @@ export function keepFresh(store: VisitorStore, router: DataRouter, tabs: Tabs): 
 
   tabs.listen(refresh);
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible' && Date.now() - store.heardAt() > STALE_MS) refresh();
+    const isStale = isOfOtherCity() || Date.now() - store.heardAt() > STALE_MS;
+    if (document.visibilityState === 'visible' && isStale) refresh();
   });
   const leave = () => handOver(store, window.sessionStorage);
   let endLeaving = () => {};
@@ -49,7 +62,7 @@ export function keepFresh(store: VisitorStore, router: DataRouter, tabs: Tabs): 
     if (!persisted) return;
     endLeaving();
     await takeOver(store, window.sessionStorage);
-    refresh();
+    refresh('back');
   });
   // The page may have been shown before this script came: its `pageshow` is not waited for.
   takeOver(store, window.sessionStorage);

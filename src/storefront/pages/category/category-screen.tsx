@@ -5,15 +5,14 @@ import { countOf, formatCount } from '../../../ui/text/plural.ts';
 import { EmptyShelf } from '../../catalogue/empty-shelf.tsx';
 import { countFilters } from '../../catalogue/listing-address.ts';
 import { ListingBody } from '../../catalogue/listing-body.tsx';
-import { useAnswerNumber } from '../../catalogue/use-answer-number.ts';
 import { useListing } from '../../catalogue/use-listing.ts';
 import type { CategoryView } from './category.view.ts';
 import css from './category-screen.module.css';
 import { Subcategories } from './subcategories.tsx';
 
-/** The screen of a category; a new answer of the loader (another category, another city) begins it anew. */
+/** The screen of a category; another category or city begins it anew. */
 export function CategoryScreen({ view }: { view: CategoryView }) {
-  return <CategoryList key={useAnswerNumber(view)} view={view} />;
+  return <CategoryList key={`${view.category.id} ${view.city}`} view={view} />;
 }
 
 function CategoryList({ view }: { view: CategoryView }) {

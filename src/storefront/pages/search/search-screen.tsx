@@ -5,7 +5,6 @@ import { linkClass, Typeset } from '../../../ui/text/text.tsx';
 import { EmptyShelf } from '../../catalogue/empty-shelf.tsx';
 import { countFilters } from '../../catalogue/listing-address.ts';
 import { ListingBody } from '../../catalogue/listing-body.tsx';
-import { useAnswerNumber } from '../../catalogue/use-answer-number.ts';
 import { useListing } from '../../catalogue/use-listing.ts';
 import { GoodsRow } from '../../search/goods-row.tsx';
 import { SearchForm } from '../../search/search-form.tsx';
@@ -20,9 +19,9 @@ const GOODS = ['товар', 'товара', 'товаров'] as const;
 /** Longer texts are set smaller in the heading, and cut: the field has all of it. */
 const LONG = { from: 40, most: 80 };
 
-/** What a text finds; another text begins the screen anew. */
+/** What a text finds; another text or city begins the screen anew. */
 export function SearchScreen({ view }: { view: FoundView }) {
-  return <FoundList key={useAnswerNumber(view)} view={view} />;
+  return <FoundList key={`${view.city} ${view.isExact} ${view.text}`} view={view} />;
 }
 
 function FoundList({ view }: { view: FoundView }) {

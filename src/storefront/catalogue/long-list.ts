@@ -1,0 +1,68 @@
+import { eachOnce, type Listing, type ListingPlace, logFailure, show, shownAddress } from './listing.ts';
+import { loadFailed, moreLoaded, startLoadingMore } from './listing-state.ts';
+import { type LoadedList, loadList, PAGE_SIZE } from './load-list.ts';
+
+/** The most a call may be asked for, in whole pages of ours. */
+const AT_ONCE = 4 * PAGE_SIZE;
+/** A list longer than this is not brought back whole. */
+const LONGEST = 20 * PAGE_SIZE;
+
+/** Appends as many goods as a list was longer before: pages that «Показать ещё» had brought, in few calls. */
+export async function loadLength(place: ListingPlace, listing: Listing, more: number): Promise<void> {
+  const { update } = place;
+  const { query, offset } = listing;
+  const isStill = (current: Listing) => current.query === query && current.offset === offset;
+  const goods = Math.ceil(Math.min(more, LONGEST) / PAGE_SIZE) * PAGE_SIZE;
+  update(startLoadingMore);
+  try {
+    const lists = await loadRun(place, query, offset, goods);
+    const results = lists.flatMap((list) => list.results);
+    const count = lists.at(-1)?.count ?? 0;
+    update((current) => {
+      if (!isStill(current)) return current;
+      return { ...moreLoaded(current, { results, count }), offset: offset + goods };
+    });
+  } catch (error) {
+    logFailure(error);
+    update((current) => (isStill(current) ? loadFailed(current) : current));
+  }
+}
+
+/** Loads the old goods of a list anew, in their places; nobody waits for it, and a failure leaves them as they were. */
+export async function loadAgain(place: ListingPlace, listing: Listing): Promise<void> {
+  const { source, update } = place;
+  const { query, start, products, oldFrom = 0 } = listing;
+  const end = Math.min(products.length, LONGEST);
+  const settle = (change: (current: Listing) => Listing) =>
+    update((current) => (current.query === query ? { ...change(current), oldFrom: undefined } : current));
+  try {
+    const lists = await loadRun(place, query, start + oldFrom, end - oldFrom);
+    const fresh = lists.flatMap((list) => list.results);
+    settle((current) => {
+      const [first] = lists;
+      const whole = oldFrom === 0 && first ? show(current, first, source, shownAddress(current, source)) : {};
+      const { isFullLoading, offset } = current;
+      const around = [current.products.slice(0, oldFrom), current.products.slice(end)] as const;
+      const all = eachOnce([...around[0], ...fresh, ...around[1]]);
+      return { ...current, ...whole, isFullLoading, offset, products: all };
+    });
+  } catch (error) {
+    logFailure(error);
+    settle((current) => current);
+  }
+}
+
+/** So many goods of a list from one of them on, in as few calls as may be. */
+function loadRun(
+  { api, source, city }: ListingPlace,
+  query: string,
+  from: number,
+  goods: number,
+): Promise<LoadedList[]> {
+  const address = shownAddress({ query }, source);
+  const calls = Array.from({ length: Math.ceil(Math.max(goods, 0) / AT_ONCE) }, (_, call) => {
+    const limit = Math.min(AT_ONCE, goods - call * AT_ONCE);
+    return loadList(api, address, { source, city, offset: from + call * AT_ONCE, limit });
+  });
+  return Promise.all(calls);
+}
