@@ -46,3 +46,23 @@ test(
     expect(await page.evaluate(() => history.length)).toBe(length + 1);
   },
 );
+
+test(
+  'a quantity typed in a list before the scripts came goes into the cart',
+  tags,
+  async ({ page }, info) => {
+    const wake = await openAsleep(page, `${SCREWS}?view=list`);
+    const quantity = page
+      .getByRole('main')
+      .getByRole('textbox', { name: /^Количество/ })
+      .first();
+    await quantity.fill('1');
+    await quantity.fill('100');
+    await page.getByRole('heading', { level: 1 }).click();
+    const answer = page.waitForResponse((called) => called.url().includes('/cart-items/'));
+    wake();
+    await settled(page, info);
+    expect((await answer).request().postDataJSON()).toMatchObject({ quantity: 100 });
+    await expect(quantity).toHaveValue('100');
+  },
+);
