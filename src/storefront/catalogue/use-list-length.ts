@@ -31,7 +31,7 @@ export function useListLength(
     // The browser got as far as the page was long. Who has gone elsewhere meanwhile stays there.
     if (window.scrollY > end - 2) window.scrollTo(0, top);
     lengthen(more).finally(() => setIsLengthened(true));
-    return () => body.style.removeProperty('min-height');
+    return () => void body.style.removeProperty('min-height');
   }, []);
 
   // With the goods, not a moment earlier: a page that is short for a frame has lost its place.
