@@ -12,15 +12,15 @@ const ROUTES = join(import.meta.dirname, '../src/storefront/routes.ts');
  * measure that was reached (decision 0019). Maps, dialogs and what else is fetched on demand is none of the page's.
  */
 const BUDGETS = {
-  scripts: 142_000,
+  scripts: 144_000,
   styles: 15_000,
   fonts: 80_000,
 } as const;
 /** Pages most visits begin with have less. */
 const SCRIPTS: Record<string, number> = {
-  'pages/home/page.tsx': 126_000,
-  'pages/category/page.tsx': 136_000,
-  'pages/product/page.tsx': 136_000,
+  'pages/home/page.tsx': 130_000,
+  'pages/category/page.tsx': 138_000,
+  'pages/product/page.tsx': 140_000,
 };
 
 type Sizes = Record<keyof typeof BUDGETS, number>;
