@@ -1,5 +1,5 @@
 import '../ui/styles/index.css';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import {
   createBrowserRouter,
@@ -65,10 +65,9 @@ for (const route of routes.filter(({ id }) => id === 'root')) {
   route.shouldRevalidate = (args) => isOfOtherCity() || (shouldRevalidate?.(args) ?? true);
   if (Shell)
     route.Component = () => (
-      <>
+      <Landed>
         <Shell />
-        <Landed />
-      </>
+      </Landed>
     );
 }
 const router = createBrowserRouter(routes, {
@@ -88,26 +87,30 @@ hydrateRoot(
   <SiteOrigin value={state.origin}>
     <BrowserApi value={api}>
       <VisitorStoreContext value={store}>
-        <RouterProvider router={router} />
-        <Awake />
+        <Awake>
+          <RouterProvider router={router} />
+        </Awake>
       </VisitorStoreContext>
     </BrowserApi>
   </SiteOrigin>,
 );
 
-/** The last of the tree: when it is told, all handlers and effects of the page are there. */
-function Awake() {
+/** Around the whole tree: when it is told, all handlers and effects of the page are there. */
+function Awake({ children }: { children: ReactNode }) {
   useEffect(() => tellEarlyChanges(controls.splice(0)), []);
-  return null;
+  return children;
 }
 
-/** What is shown by Back is loaded anew once it stands at its place: the router takes note of the place when it begins. */
-function Landed() {
+/**
+ * What is shown by Back is loaded anew once it stands at its place: the router takes note of the place when it begins.
+ * Around the shell, not beside it: the ids of a page follow its tree, and the server has none of this.
+ */
+function Landed({ children }: { children: ReactNode }) {
   const location = useLocation();
   useEffect(() => {
     if (keptLoads.isThere()) router.revalidate();
   }, [location]);
-  return null;
+  return children;
 }
 
 /** Lazy pages of this address are resolved before hydration, or the router would show nothing first. */
