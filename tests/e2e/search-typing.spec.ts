@@ -321,3 +321,19 @@ test('a tap on a suggestion goes there and closes the panel', { tag: '@phone' },
   await expect(page.getByRole('dialog', { name: 'Поиск' })).toBeHidden();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('По запросу');
 });
+
+test(
+  'who types in the bar that came along with a read page stays where he reads',
+  { tag: '@desktop' },
+  async ({ page }, info) => {
+    await page.goto('/catalog');
+    await settled(page, info);
+    await page.evaluate(() => window.scrollTo(0, 500));
+    // A locator would bring the field into sight first, as nobody's pointer does.
+    const field = await searchField(page).boundingBox();
+    await page.mouse.click((field?.x ?? 0) + 40, (field?.y ?? 0) + 20);
+    await expect(searchField(page)).toBeFocused();
+    await page.keyboard.type('кабель');
+    expect(await page.evaluate(() => window.scrollY)).toBe(500);
+  },
+);
