@@ -71,6 +71,8 @@ export default defineConfig<PlaywrightTestOptions>({
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     launchOptions: {
       executablePath: findChromium(),
+      // Without a language of the system Chromium calls every file with a Cyrillic name «download».
+      env: { ...(process.env as Record<string, string>), LANG: 'C.UTF-8' },
       args: ['--disable-background-networking', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
     },
   },

@@ -2,12 +2,11 @@ import { expect, test } from 'vitest';
 import { parseRoubles } from '../typed-number.ts';
 import { typedOver } from './use-typed.ts';
 
-const over = (text: [string, string], address: [string, string]) => {
-  const { min, max } = typedOver(
-    { min: text[0], max: text[1] },
-    { min: address[0], max: address[1] },
-    parseRoubles,
-  );
+type Ends = [min: string, max: string];
+
+const over = (text: Ends, address: Ends, before: Ends = ['', '']) => {
+  const pair = ([min, max]: Ends) => ({ min, max });
+  const { min, max } = typedOver(pair(text), { before: pair(before), address: pair(address) }, parseRoubles);
   return [min, max];
 };
 
@@ -18,5 +17,10 @@ test('what cannot be read stays in its field while the other one is applied', ()
 
 test('swapped bounds are put right, and a reset empties both fields', () => {
   expect(over(['5000', '190'], ['190', '5 000'])).toEqual(['190', '5 000']);
-  expect(over(['1 200', 'дорого'], ['', ''])).toEqual(['', '']);
+  expect(over(['1 200', 'дорого'], ['', ''], ['1 200', ''])).toEqual(['', '']);
+});
+
+test('an end that was moved while the other one was loaded stays where it was put', () => {
+  expect(over(['300', '1200'], ['', '1 200'])).toEqual(['300', '1 200']);
+  expect(over(['300', '900'], ['250', ''], ['250', '900'])).toEqual(['300', '']);
 });

@@ -17,19 +17,25 @@ export function useTyped(
   const [followed, setFollowed] = useState(address);
   if (followed.min !== address.min || followed.max !== address.max) {
     setFollowed(address);
-    setText(typedOver(text, address, parse));
+    setText(typedOver(text, { before: followed, address }, parse));
   }
   return [text, setText];
 }
 
 /**
- * The fields for a new address. What cannot be read is not thrown away while the other field goes on: it stays, with
+ * The fields for a new address. An end that the address leaves as it was stays as it stands: it may have been moved
+ * while the other one was loaded. What cannot be read is not thrown away while the other field goes on: it stays, with
  * what is wrong with it, until it is mended or both bounds are taken back.
  */
-export function typedOver(text: Pair, address: Pair, parse: (typed: string) => number | null): Pair {
+export function typedOver(
+  text: Pair,
+  { before, address }: { before: Pair; address: Pair },
+  parse: (typed: string) => number | null,
+): Pair {
   if (!address.min && !address.max) return address;
-  return {
-    min: !address.min && isUnread(text.min, parse) ? text.min : address.min,
-    max: !address.max && isUnread(text.max, parse) ? text.max : address.max,
+  const over = (end: keyof Pair) => {
+    if (address[end] === before[end]) return text[end];
+    return !address[end] && isUnread(text[end], parse) ? text[end] : address[end];
   };
+  return { min: over('min'), max: over('max') };
 }
