@@ -20,7 +20,8 @@ test('swapped bounds are put right, and a reset empties both fields', () => {
   expect(over(['1 200', 'дорого'], ['', ''], ['1 200', ''])).toEqual(['', '']);
 });
 
-test('an end that was moved while the other one was loaded stays where it was put', () => {
+test('what is typed or moved while an earlier change is loaded stays', () => {
+  expect(over(['9999', ''], ['1 200', ''])).toEqual(['9999', '']);
   expect(over(['300', '1200'], ['', '1 200'])).toEqual(['300', '1 200']);
   expect(over(['300', '900'], ['250', ''], ['250', '900'])).toEqual(['300', '']);
 });

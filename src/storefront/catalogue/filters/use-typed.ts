@@ -23,9 +23,9 @@ export function useTyped(
 }
 
 /**
- * The fields for a new address. An end that the address leaves as it was stays as it stands: it may have been moved
- * while the other one was loaded. What cannot be read is not thrown away while the other field goes on: it stays, with
- * what is wrong with it, until it is mended or both bounds are taken back.
+ * The fields for a new address. What was typed or moved while an earlier change was loaded is newer than its answer and
+ * stays. What cannot be read is not thrown away while the other field goes on: it stays, with what is wrong with it,
+ * until it is mended or both bounds are taken back.
  */
 export function typedOver(
   text: Pair,
@@ -33,8 +33,13 @@ export function typedOver(
   parse: (typed: string) => number | null,
 ): Pair {
   if (!address.min && !address.max) return address;
+  const isSwapped = parse(text.min) === parse(address.max) && parse(text.max) === parse(address.min);
+  const isNewer = (end: keyof Pair) => {
+    const typed = parse(text[end]);
+    return typed !== null && typed !== parse(before[end]) && typed !== parse(address[end]);
+  };
   const over = (end: keyof Pair) => {
-    if (address[end] === before[end]) return text[end];
+    if (address[end] === before[end] || (isNewer(end) && !isSwapped)) return text[end];
     return !address[end] && isUnread(text[end], parse) ? text[end] : address[end];
   };
   return { min: over('min'), max: over('max') };
