@@ -59,6 +59,8 @@ export default defineConfig<PlaywrightTestOptions>({
   // Generous: how fast a page is, the benchmarks say; a busy machine must not fail a journey.
   timeout: 90_000,
   expect: { timeout: 15_000 },
+  // One of three hundred journeys that trips over a busy browser is walked once more, and named at the end as such.
+  retries: 1,
   reporter: process.env.E2E_REPORT ? [['list'], ['json', { outputFile: process.env.E2E_REPORT }]] : 'list',
   use: {
     // Set by shop.setup.ts before the workers read this file.

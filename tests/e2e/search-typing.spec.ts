@@ -89,7 +89,8 @@ test('typing a word letter by letter never flickers to empty when something matc
     await route.fulfill({ response }).catch(() => {}); // given up by the browser
   });
   const states = await recordList(page);
-  for (const text of ['шуруповерт 18', 'rf,tkm ddu', '151-3358']) {
+  const texts = ['шуруповерт 18', 'rf,tkm ddu', '151-3358'];
+  for (const text of texts) {
     await field.fill('');
     isSlow = true;
     for (const letter of text) {
@@ -109,7 +110,9 @@ test('typing a word letter by letter never flickers to empty when something matc
       rowCount === 0 && (typed[at - 1]?.rowCount ?? 0) > 0 && text.startsWith(typed[at - 1]?.text ?? ''),
   );
   expect(emptied).toEqual([]);
-  expect(typed.filter(({ rowCount }) => rowCount > 0).length).toBeGreaterThan(20);
+  // How many states lie between is the browser's to say, which draws several changes at once.
+  const found = new Set(typed.filter(({ rowCount }) => rowCount > 0).map(({ text }) => text));
+  for (const text of texts) expect([...found]).toContain(text);
 });
 
 /** Every state of the list from now on: what stands in the field, how many rows there are, how high they all are. */
