@@ -45,9 +45,6 @@ import { applyValues, waitForAttributes } from './values.queries.ts';
 import { createVariants, hideHeads, inheritParts } from './variants.queries.ts';
 import { BULK_ROWS, isBulk, setBulk } from './write.queries.ts';
 
-/** Facts from which statistics are worth their seconds. */
-const LARGE_FILE = 5_000;
-
 interface Order {
   /** Staging tables that hold anything. */
   told: ReadonlySet<StagingTable>;
@@ -78,8 +75,7 @@ export async function applyStaged(
   if (order.bulk || (await countNew(tx, source)) >= BULK_ROWS) await setBulk(tx);
   const settingsBefore = await listingSettings(tx);
   const { facts, isMixed } = await describeStaged(tx);
-  const isLarge = facts >= LARGE_FILE;
-  const analyze = (...tables: string[]) => (isLarge ? refreshStatistics(tx, tables) : undefined);
+  const analyze = (...tables: string[]) => refreshStatistics(tx, facts, tables);
 
   const references = await applyReferences(tx, source, told);
   const categories = told.has('stage_category') ? await applyCategories(tx, source, report) : NOTHING;

@@ -84,7 +84,8 @@ async function fillCards(tx: Tx, source: string): Promise<void> {
 async function reportUnknown(tx: Tx, source: string, report: Report): Promise<void> {
   const unknown = await sql<{ ref: string; line: number | null }>`
     select s.ref, s.line from stage_product s
-    where s.is_offer and not exists (select from ${external(source, 'product', 'e')} where e.value in (s.ref, s.base_ref))
+    where s.is_offer and not exists (select from ${external(source, 'product', 'e')} where e.value = s.ref)
+      and not exists (select from ${external(source, 'product', 'e')} where e.value = s.base_ref)
     order by s.n`.execute(tx);
   for (const row of unknown.rows)
     report({
