@@ -27,6 +27,7 @@ export function judgeBudgets({ pages = [], calls = [], serving, import: load }: 
     goals.push({ goal: '§6', what, measured, atMost: limit, unit, isMet: measured <= limit });
   for (const page of pages) {
     atMost(`${page.path}, kept, below the static floor`, page.cachedBelowFloor, 1.3, '×');
+    atMost(`${page.path}, kept, processor to that of the static floor`, page.cachedTimesFloor, 1.3, '×');
     atMost(`${page.path}, uncached, below the static floor`, page.uncachedBelowFloor, 80, '×');
     atMost(`${page.path}, uncached, processor to bare renderToString`, page.timesRender, 2, '×');
     atMost(`${page.path}, kept, first byte`, page.cached.p50, 0.3, 'ms');

@@ -1,6 +1,8 @@
 import type { Pool } from '../src/core/db.server.ts';
 import { opened, runNode, stop } from './child.ts';
-import { type Latency, type Load, latency, load } from './measure.ts';
+import { type Load, load } from './load.ts';
+import { type Latency, latency } from './measure.ts';
+import { processorOf, WATCHED } from './shop.ts';
 
 /** The cheapest question to the database there is: one row by its primary key, prepared. */
 export async function primaryKeySelect(pool: Pool): Promise<Latency> {
@@ -23,9 +25,12 @@ export async function primaryKeySelect(pool: Pool): Promise<Latency> {
 export async function samePageFromMemory(url: string, seconds: number): Promise<Load> {
   const answer = await fetch(url, { headers: { 'accept-encoding': 'br' } });
   // fetch has already undone the compression; the floor sends as many bytes as the shop does.
-  const server = runNode(['bench/static-server.ts', answer.headers.get('content-length') ?? '0'], {});
+  const server = runNode(
+    [...WATCHED, 'bench/static-server.ts', answer.headers.get('content-length') ?? '0'],
+    {},
+  );
   try {
-    return await load(await opened(server), seconds);
+    return await load(await opened(server), seconds, () => processorOf(server));
   } finally {
     await stop(server);
   }

@@ -5,7 +5,7 @@ import { registerHooks } from 'node:module';
 export type InsideQuestion =
   | { kind: 'processor' }
   | { kind: 'memory' }
-  /** Renders the page shown last once more, so many times, from data that is ready. */
+  /** Renders the page shown last once more, so many times, from data that is ready and with nothing of its markup kept. */
   | { kind: 'render'; times: number };
 
 interface Answers {
@@ -16,8 +16,12 @@ interface Answers {
 }
 export type InsideAnswer<Kind extends keyof Answers> = Answers[Kind];
 
-type Render = (tree: unknown) => string;
-const watched: { render?: Render; tree?: unknown } = {};
+/** An element of React as far as we look into it. */
+interface Tree {
+  props: { value?: unknown; children?: Tree };
+}
+type Render = (tree: Tree) => string;
+const watched: { render?: Render; tree?: Tree } = {};
 const watchRendering =
   (render: Render): Render =>
   (tree) => {
@@ -44,13 +48,23 @@ const processor = () => {
 };
 
 function render(times: number): Answers['render'] {
-  const { render: renderToString, tree } = watched;
-  if (!renderToString) throw new Error('no page has been rendered');
+  const { render: renderToString, tree: shown } = watched;
+  if (!renderToString || !shown) throw new Error('no page has been rendered');
+  const tree = withNothingKept(shown);
   for (let turn = 0; turn < times / 4; turn++) renderToString(tree);
   const before = processor();
   let characters = 0;
   for (let turn = 0; turn < times; turn++) characters = renderToString(tree).length;
   return { microseconds: (processor() - before) / times, characters };
+}
+
+/** The tree without what gives ready markup in place of its parts (storefront/kept/markup-keeper.ts). */
+function withNothingKept(tree: Tree): Tree {
+  const { value, children } = tree.props;
+  const isKeeper = typeof (value as { place?: unknown } | null)?.place === 'function';
+  if (isKeeper) return { ...tree, props: { ...tree.props, value: null } };
+  if (!children?.props) throw new Error('the built pages keep markup otherwise than the bench knows');
+  return { ...tree, props: { ...tree.props, children: withNothingKept(children) } };
 }
 
 function memory(): Answers['memory'] {

@@ -1,19 +1,9 @@
-import autocannon from 'autocannon';
-
 /** Milliseconds of one call: what half, 95 % and 99 % of the calls stay under. */
 export interface Latency {
   p50: number;
   p95: number;
   p99: number;
   calls: number;
-}
-
-/** Requests per second and latency of an address under load. */
-export interface Load {
-  perSecond: number;
-  p50: number;
-  p99: number;
-  failures: number;
 }
 
 /**
@@ -35,23 +25,6 @@ export async function latency(calls: number, work: (turn: number) => unknown): P
 export function summary(times: readonly number[]): Latency {
   const sorted = [...times].sort((a, b) => a - b);
   return { p50: at(sorted, 0.5), p95: at(sorted, 0.95), p99: at(sorted, 0.99), calls: sorted.length };
-}
-
-/** Loads one loopback address with 32 connections for `seconds` after a warm-up of a second. */
-export async function load(
-  url: string,
-  seconds: number,
-  headers: Record<string, string> = {},
-): Promise<Load> {
-  const options = { url, connections: 32, headers: { 'accept-encoding': 'br', ...headers } };
-  await autocannon({ ...options, duration: 1 });
-  const result = await autocannon({ ...options, duration: seconds });
-  return {
-    perSecond: result.requests.average,
-    p50: result.latency.p50,
-    p99: result.latency.p99,
-    failures: result.non2xx + result.errors + result.timeouts,
-  };
 }
 
 function at(sorted: number[], share: number): number {

@@ -1,6 +1,7 @@
 import { samePageFromMemory } from './floors.ts';
 import { HttpConnection } from './http-connection.ts';
-import { type Latency, latency, load } from './measure.ts';
+import { load } from './load.ts';
+import { type Latency, latency } from './measure.ts';
 import { type BenchShop, processorPerWork } from './shop.ts';
 
 /** A page of the shop beside the floors of the same run. */
@@ -10,12 +11,16 @@ export interface PageFigures {
   /** Requests a second of the kept page, and how many times fewer than the same bytes from memory. */
   cachedPerSecond: number;
   cachedBelowFloor: number;
+  /** Processor of the shop's process for one kept page and of the bare server for its bytes, microseconds. */
+  cachedProcessor: number;
+  floorProcessor: number;
+  cachedTimesFloor: number;
   uncachedPerSecond: number;
   uncachedBelowFloor: number;
   /** First byte for one client, ms. */
   cached: Latency;
   uncached: Latency;
-  /** Processor of the shop's process for one uncached page and for `renderToString` alone of its tree, microseconds. */
+  /** Processor of the shop's process for one uncached page and for `renderToString` alone of its whole tree, nothing of it kept, microseconds. */
   processor: number;
   renderProcessor: number;
   timesRender: number;
@@ -31,8 +36,9 @@ const RENDERS = 300;
 export async function measurePage(shop: BenchShop, path: string, seconds: number): Promise<PageFigures> {
   const url = shop.address + path;
   const floor = await samePageFromMemory(url, seconds);
-  const cached = await load(url, seconds);
-  const uncached = await load(url, seconds, withSession);
+  const used = async () => (await shop.inside({ kind: 'processor' })).microseconds;
+  const cached = await load(url, seconds, used);
+  const uncached = await load(url, seconds, used, withSession);
   const connection = await HttpConnection.open(shop.address);
   const read = (headers: Record<string, string>) => async () => {
     const { status, body } = await connection.ask('GET', path, { 'accept-encoding': 'br', ...headers });
@@ -41,7 +47,7 @@ export async function measurePage(shop: BenchShop, path: string, seconds: number
   };
   const alone = { cached: await latency(500, read({})), uncached: await latency(PAGES, read(withSession)) };
   const processor = await processorPerWork(shop, PAGES, read(withSession));
-  // The page shown last is this one: its tree is rendered anew from the data it had.
+  // The page shown last is this one: all of its tree is rendered anew from the data it had.
   const rendering = await shop.inside({ kind: 'render', times: RENDERS });
   const htmlBrotliBytes = await read({})();
   connection.close();
@@ -50,6 +56,9 @@ export async function measurePage(shop: BenchShop, path: string, seconds: number
     htmlBrotliBytes,
     cachedPerSecond: cached.perSecond,
     cachedBelowFloor: floor.perSecond / cached.perSecond,
+    cachedProcessor: cached.processor,
+    floorProcessor: floor.processor,
+    cachedTimesFloor: cached.processor / floor.processor,
     uncachedPerSecond: uncached.perSecond,
     uncachedBelowFloor: floor.perSecond / uncached.perSecond,
     ...alone,

@@ -1,10 +1,12 @@
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { opened, runNode, stop } from './child.ts';
 import { HttpConnection } from './http-connection.ts';
 import type { InsideAnswer, InsideQuestion } from './inside.ts';
 
-const INSIDE = join(import.meta.dirname, 'inside.ts');
+/** Arguments of a process that can be asked about itself. */
+export const WATCHED = ['--expose-gc', '--import', join(import.meta.dirname, 'inside.ts')];
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** A running shop that can be asked about itself from within. */
@@ -19,7 +21,7 @@ export interface BenchShop {
 
 /** Starts the shop as people do, one process, and waits until it answers from memory. */
 export async function openShop(env: Record<string, string>): Promise<BenchShop> {
-  const child = runNode(['--expose-gc', '--import', INSIDE, 'src/entry/start.ts'], {
+  const child = runNode([...WATCHED, 'src/entry/start.ts'], {
     TRUST_PROXY: '127.0.0.1', // buyers of the bench live at many addresses: orders of one are limited
     ...env,
   });
@@ -27,17 +29,27 @@ export async function openShop(env: Record<string, string>): Promise<BenchShop> 
   const shop: BenchShop = {
     address,
     pid: child.pid ?? 0,
-    async inside(question) {
-      child.send(question);
-      const [answer] = await once(child, 'message');
-      return answer as never;
-    },
+    inside: (question) => askInside(child, question),
     stop: () => stop(child),
   };
   const connection = await HttpConnection.open(address);
   while (!(await connection.ask('GET', '/health/ready')).body.includes('"memory"')) await pause(200);
   connection.close();
   return shop;
+}
+
+async function askInside<Kind extends InsideQuestion['kind']>(
+  child: ChildProcess,
+  question: Extract<InsideQuestion, { kind: Kind }>,
+): Promise<InsideAnswer<Kind>> {
+  child.send(question);
+  const [answer] = await once(child, 'message');
+  return answer;
+}
+
+/** What a watched process has used until now, microseconds of processor. */
+export async function processorOf(child: ChildProcess): Promise<number> {
+  return (await askInside(child, { kind: 'processor' })).microseconds;
 }
 
 /** Microseconds of processor, of the shop's process alone, that one of `times` pieces of work takes. */
