@@ -2,20 +2,54 @@
 const PAIRS = 'оа еи еэ ея иы ий ыу бп вф гк гх кх чх дт жш зс сш зж цс чш щш щч ую';
 /** Only after a hushing letter: «жолтый», «чесы»; «дверь» is no «двор». */
 const HUSHED = 'еа ое';
-const similar = bothWays(PAIRS);
-const similarAfterHush = bothWays(HUSHED);
-
-function bothWays(pairs: string): Set<string> {
-  return new Set(pairs.split(' ').flatMap(([a = '', b = '']) => [a + b, b + a]));
-}
+const HUSHING = 'жчшщц';
 
 /** The keyboard: a finger lands on a neighbour more often than anywhere. */
 const ROWS = ['йцукенгшщзхъ', 'фывапролджэ', 'ячсмитьбю'];
-const places = new Map(ROWS.flatMap((row, y) => [...row].map((letter, x) => [letter, { x, y }] as const)));
+const CHEAP = { ь: 0.25, ъ: 0.25, х: 0.75, й: 0.75 };
 
-const CHEAP: Record<string, number> = { ь: 0.25, ъ: 0.25, х: 0.75, й: 0.75 };
+const OTHER = 1.25;
+const SIMILAR = 0.5;
+/** What a wrong first letter costs more. */
+const FIRST = 0.5;
+
+/** Words are compared by the numbers of their letters: а–я from 1; 0 stands for all others, which no rule names. */
+const LETTERS = 33;
+const numberOf = (code: number): number => (code >= 0x430 && code <= 0x44f ? code - 0x42f : 0);
+const numbersOf = (letters: string): number[] =>
+  Array.from(letters, (letter) => numberOf(letter.charCodeAt(0)));
+
+/** What it costs to write one letter for another, after a hushing letter and elsewhere. */
+const changes = changeCosts('');
+const changesAfterHush = changeCosts(HUSHED);
+const isHushing = new Uint8Array(LETTERS);
+for (const letter of numbersOf(HUSHING)) isHushing[letter] = 1;
+/** What it costs to put a letter in or leave it out. */
+const singles = new Float64Array(LETTERS).fill(1);
+for (const [letter, cost] of Object.entries(CHEAP)) singles[numbersOf(letter)[0] ?? 0] = cost;
+
+function changeCosts(alsoSimilar: string): Float64Array {
+  const costs = new Float64Array(LETTERS * LETTERS).fill(OTHER);
+  const places = ROWS.flatMap((row, y) => numbersOf(row).map((letter, x) => ({ letter, x, y })));
+  for (const one of places)
+    for (const other of places)
+      if (Math.abs(one.x - other.x) <= 1 && Math.abs(one.y - other.y) <= 1)
+        costs[one.letter * LETTERS + other.letter] = 1;
+  for (const pair of `${PAIRS} ${alsoSimilar}`.trim().split(' ')) {
+    const [a = 0, b = 0] = numbersOf(pair);
+    costs[a * LETTERS + b] = SIMILAR;
+    costs[b * LETTERS + a] = SIMILAR;
+  }
+  return costs;
+}
+
 const MAX = 40;
 const rows = [new Float64Array(MAX + 1), new Float64Array(MAX + 1), new Float64Array(MAX + 1)] as const;
+/** Of the two words: the codes of their letters, and what each letter costs to put in or leave out. */
+const fromCodes = new Uint16Array(MAX);
+const toCodes = new Uint16Array(MAX);
+const fromSingles = new Float64Array(MAX);
+const toSingles = new Float64Array(MAX);
 
 /**
  * How many slips lie between two words: a letter put in, left out, taken for the key beside it, or two letters
@@ -26,48 +60,53 @@ const rows = [new Float64Array(MAX + 1), new Float64Array(MAX + 1), new Float64A
 export function editDistance(from: string, to: string, limit: number): number {
   if (from === to) return 0;
   if (Math.abs(from.length - to.length) > limit * 2 || from.length > MAX || to.length > MAX) return Infinity;
-  let [before, previous, current]: Float64Array[] = [...rows];
-  if (!before || !previous || !current) return Infinity;
+  read(from, fromCodes, fromSingles);
+  read(to, toCodes, toSingles);
+  const [height, width] = [from.length, to.length];
+  let [before, previous, current]: Float64Array[] = [...rows] as [Float64Array, Float64Array, Float64Array];
   previous[0] = 0;
-  for (let j = 1; j <= to.length; j++) previous[j] = (previous[j - 1] ?? 0) + single(to, j - 1);
-  for (let i = 1; i <= from.length; i++) {
-    current[0] = (previous[0] ?? 0) + single(from, i - 1);
-    let best = current[0];
-    for (let j = 1; j <= to.length; j++) {
-      let cost = (previous[j - 1] ?? 0) + change(from, to, i - 1, j - 1);
-      cost = Math.min(
-        cost,
-        (previous[j] ?? 0) + single(from, i - 1),
-        (current[j - 1] ?? 0) + single(to, j - 1),
-      );
-      if (i > 1 && j > 1 && from[i - 1] === to[j - 2] && from[i - 2] === to[j - 1])
-        cost = Math.min(cost, (before[j - 2] ?? 0) + (i === 2 && j === 2 ? 1.25 : 1));
+  for (let j = 1; j <= width; j++) previous[j] = previous[j - 1]! + toSingles[j - 1]!;
+  for (let i = 1; i <= height; i++) {
+    const letter = fromCodes[i - 1]!;
+    const last = i > 1 ? fromCodes[i - 2]! : 0;
+    const leaveOut = fromSingles[i - 1]!;
+    const costs = isHushing[numberOf(last)] === 1 ? changesAfterHush : changes;
+    const row = numberOf(letter) * LETTERS;
+    let best = previous[0]! + leaveOut;
+    current[0] = best;
+    for (let j = 1; j <= width; j++) {
+      const other = toCodes[j - 1]!;
+      let change = 0;
+      if (other !== letter) {
+        change = costs[row + numberOf(other)]!;
+        if (i === 1 && j === 1 && change !== SIMILAR) change += FIRST;
+      }
+      let cost = previous[j - 1]! + change;
+      const without = previous[j]! + leaveOut;
+      if (without < cost) cost = without;
+      const withMore = current[j - 1]! + toSingles[j - 1]!;
+      if (withMore < cost) cost = withMore;
+      if (i > 1 && j > 1 && letter === toCodes[j - 2] && last === other) {
+        const swapped = before[j - 2]! + (i === 2 && j === 2 ? 1.25 : 1);
+        if (swapped < cost) cost = swapped;
+      }
       current[j] = cost;
       if (cost < best) best = cost;
     }
     if (best > limit + 1) return Infinity;
     [before, previous, current] = [previous, current, before];
   }
-  const distance = previous[to.length] ?? Infinity;
+  const distance = previous[width]!;
   return distance <= limit ? distance : Infinity;
 }
 
-function single(word: string, at: number): number {
-  const letter = word[at] ?? '';
-  if (at > 0 && word[at - 1] === letter) return 0.5;
-  return (CHEAP[letter] ?? 1) + (at === 0 ? 0.5 : 0);
-}
-
-function change(from: string, to: string, i: number, j: number): number {
-  const a = from[i] ?? '';
-  const b = to[j] ?? '';
-  if (a === b) return 0;
-  if (similar.has(a + b)) return 0.5;
-  if (similarAfterHush.has(a + b) && /[жчшщц]/.test(from[i - 1] ?? '')) return 0.5;
-  return (areNeighbours(a, b) ? 1 : 1.25) + (i === 0 && j === 0 ? 0.5 : 0);
-}
-
-function areNeighbours(a: string, b: string): boolean {
-  const [one, other] = [places.get(a), places.get(b)];
-  return Boolean(one && other && Math.abs(one.x - other.x) <= 1 && Math.abs(one.y - other.y) <= 1);
+/** Letters of a word, and what each costs alone: less when it doubles the one before. */
+function read(word: string, codes: Uint16Array, costs: Float64Array): void {
+  let before = 0;
+  for (let at = 0; at < word.length; at++) {
+    const code = word.charCodeAt(at);
+    codes[at] = code;
+    costs[at] = code === before ? SIMILAR : singles[numberOf(code)]! + (at === 0 ? FIRST : 0);
+    before = code;
+  }
 }
