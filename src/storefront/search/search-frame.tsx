@@ -63,8 +63,9 @@ export function SearchFrame({
           <Icon name="x" />
         </button>
       )}
-      <button type="submit" className={css.go} aria-label="Найти">
-        <Icon name="magnifying-glass" />
+      <button type="submit" className={css.go}>
+        <Icon name="magnifying-glass" className={css.sign} />
+        <span className={css.word}>Найти</span>
       </button>
     </form>
   );

@@ -2,6 +2,7 @@ import { typograph, typographPlace } from '../../core/typograph.ts';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { linkClass, VisuallyHidden } from '../../ui/text/text.tsx';
+import { Hours } from '../places/hours.tsx';
 import css from './footer.module.css';
 import { Logo } from './logo.tsx';
 import { useShellLayout } from './shell-data.ts';
@@ -40,7 +41,11 @@ export function Footer() {
               {layout.addresses.map(({ address, hours }) => (
                 <li key={address}>
                   {typographPlace(address)}
-                  {hours && <span className={css.whose}>{typographPlace(hours)}</span>}
+                  {hours.length > 0 && (
+                    <span className={css.whose}>
+                      <Hours hours={hours} />
+                    </span>
+                  )}
                 </li>
               ))}
             </ul>

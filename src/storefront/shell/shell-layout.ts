@@ -1,4 +1,4 @@
-import { hoursText } from '../../shop/geo/opening-hours.ts';
+import type { OpeningHours } from '../../shop/geo/opening-hours.ts';
 import { type ApiClient, data } from '../api/client.ts';
 import type { City, Layout } from '../api/shapes.ts';
 
@@ -20,7 +20,7 @@ export interface ShellLayout {
   phones: string[];
   footerPhones: { name: string; phone: string }[];
   /** With the hours of the shop that stands there. */
-  addresses: { address: string; hours: string }[];
+  addresses: { address: string; hours: readonly OpeningHours[] }[];
   menu: Layout['menu'];
   sections: Section[];
   socialNetworks: Layout['social_networks'];
@@ -58,7 +58,7 @@ export function shellLayout(layout: Layout): ShellLayout {
     footerPhones: (footer.length ? footer : header).map(({ name, phone }) => ({ name, phone })),
     addresses: ofCity(layout.addresses).map(({ address }) => {
       const shop = layout.shops.find((each) => each.city === city.id && each.address === address);
-      return { address, hours: shop ? hoursText(shop.working_hours) : '' };
+      return { address, hours: shop?.working_hours ?? [] };
     }),
     menu: layout.menu,
     sections: layout.categories.map(({ id, name, href, icon, ground, children }) => ({

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
+import { typograph, typographPlace } from '../../../../core/typograph.ts';
 import { Button, buttonClass } from '../../../../ui/button/button.tsx';
 import { TextField } from '../../../../ui/field/text-field.tsx';
 import { linkClass } from '../../../../ui/text/text.tsx';
@@ -27,13 +28,13 @@ export function Requisites({ company, answer }: RequisitesProps) {
         Реквизиты
       </h2>
       <dl className={css.facts}>
-        <Fact name="Полное название">{full_name}</Fact>
+        <Fact name="Полное название">{typograph(full_name)}</Fact>
         <Fact name="ИНН">{inn}</Fact>
         <Fact name="КПП">{kpp}</Fact>
         <Fact name={inn.length === 12 ? 'ОГРНИП' : 'ОГРН'}>{ogrn}</Fact>
-        <Fact name="Юридический адрес">{address}</Fact>
+        <Fact name="Юридический адрес">{typographPlace(address)}</Fact>
         <Fact name="Идентификатор ЭДО">{edo_id}</Fact>
-        <Fact name="Банк">{bank && `${bank.name}, БИК ${bank.bik}`}</Fact>
+        <Fact name="Банк">{bank && `${typographPlace(bank.name)}, БИК\u00a0${bank.bik}`}</Fact>
         <Fact name="Расчётный счёт">{bank?.account}</Fact>
         <Fact name="Корреспондентский счёт">{bank?.corr_account}</Fact>
       </dl>
