@@ -1,44 +1,21 @@
-import { mkdtemp, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { builtPages } from '../../tests/support/built-pages.ts';
-import { freshDatabase, type TestDatabase } from '../../tests/support/database.ts';
-import { readConfig } from '../core/config.server.ts';
+import { type HttpShop, openHttpShop } from '../../tests/support/http-shop.ts';
 import { storeFile } from '../core/files.server.ts';
-import { createLog } from '../core/log.server.ts';
-import { createHttp } from './http.ts';
 
-let database: TestDatabase;
-let folder: string;
+let site: HttpShop;
 let shop: FastifyInstance;
 let port: number;
 
-const open = (env: NodeJS.ProcessEnv = {}) =>
-  createHttp({
-    ...database,
-    config: readConfig({ DATA_DIR: folder, ...env }),
-    databaseUrl: database.url,
-    log: createLog('silent'),
-    drain: { started: false },
-    dev: false,
-  });
-
 beforeAll(async () => {
-  await builtPages();
-  database = await freshDatabase();
-  folder = await mkdtemp(join(tmpdir(), 'vitrina-http-'));
-  shop = await open();
+  site = await openHttpShop();
+  shop = await site.open();
   await shop.listen({ port: 0, host: '127.0.0.1' });
   ({ port } = shop.server.address() as { port: number });
 });
-afterAll(async () => {
-  await shop.close();
-  await database.drop();
-  await rm(folder, { recursive: true });
-});
+afterAll(() => site.close());
 
 /** Sends bytes as they are and returns the first line of the answer. */
 async function raw(bytes: string): Promise<string> {
@@ -198,7 +175,7 @@ test('every answer carries the security headers, refusals too', async () => {
 
 test('a stored file is served for ever and cannot run scripts', async () => {
   const address = await storeFile(
-    join(folder, 'files'),
+    join(site.folder, 'files'),
     Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
     'svg',
   );
@@ -212,7 +189,7 @@ test('a stored file is served for ever and cannot run scripts', async () => {
 });
 
 test('with PUBLIC_URL set the shop is served under no other name, and knows when it is https', async () => {
-  const strict = await open({ PUBLIC_URL: 'https://shop.example.ru' });
+  const strict = await site.open({ PUBLIC_URL: 'https://shop.example.ru' });
   try {
     const ask = (host: string, url = '/api/v1/layout/') => strict.inject({ url, headers: { host } });
     expect((await ask('evil.example.com')).statusCode).toBe(400);

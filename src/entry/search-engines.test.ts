@@ -1,52 +1,32 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { builtPages } from '../../tests/support/built-pages.ts';
 import { type Cast, seedCast } from '../../tests/support/cast.ts';
-import { freshDatabase, type TestDatabase } from '../../tests/support/database.ts';
-import { readConfig } from '../core/config.server.ts';
-import { createLog } from '../core/log.server.ts';
+import { type HttpShop, openHttpShop } from '../../tests/support/http-shop.ts';
 import { askForSitemap, makeSitemap } from '../shop/feeds/sitemap.server.ts';
-import { createHttp } from './http.ts';
 
-let database: TestDatabase;
+let site: HttpShop;
 let cast: Cast;
-let folder: string;
 let shop: FastifyInstance;
 let closed: FastifyInstance;
 
 const ORIGIN = 'https://polka.example';
 
-const open = (env: NodeJS.ProcessEnv) =>
-  createHttp({
-    ...database,
-    config: readConfig({ DATA_DIR: folder, PUBLIC_URL: ORIGIN, ...env }),
-    databaseUrl: database.url,
-    log: createLog('silent'),
-    drain: { started: false },
-    dev: false,
-  });
+const open = (env: NodeJS.ProcessEnv) => site.open({ PUBLIC_URL: ORIGIN, ...env });
 const get = (url: string, headers: InjectOptions['headers'] = {}, of = shop) =>
   of.inject({ url, headers: { host: 'polka.example', 'x-forwarded-proto': 'https', ...headers } });
 const located = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address!);
 
 beforeAll(async () => {
-  await builtPages();
-  database = await freshDatabase();
-  cast = await seedCast(database.db);
-  folder = await mkdtemp(join(tmpdir(), 'vitrina-engines-'));
+  site = await openHttpShop();
+  cast = await seedCast(site.db);
   shop = await open({});
   closed = await open({ INDEXING: '0' });
 });
-afterAll(async () => {
-  await Promise.all([shop.close(), closed.close()]);
-  await database.drop();
-  await rm(folder, { recursive: true });
-});
+afterAll(() => site.close());
 
 describe('robots.txt', () => {
   // SEO.md §4: «R1 test harness: list of URLs with expected allow/deny».
@@ -109,7 +89,7 @@ describe('robots.txt', () => {
 });
 
 describe('the sitemap', () => {
-  beforeEach(() => makeSitemap(database.db));
+  beforeEach(() => makeSitemap(site.db));
 
   const addresses = async () => {
     const files = located((await get('/sitemap.xml')).body);
@@ -138,26 +118,26 @@ describe('the sitemap', () => {
 
   test('leaves out what is hidden, and takes it in again', async () => {
     const path = `/product/${cast.products.breaker16}-avtomat-16`;
-    await database.db
+    await site.db
       .updateTable('product')
       .set({ hidden_at: new Date() })
       .where('id', '=', cast.products.breaker16)
       .execute();
-    await makeSitemap(database.db);
+    await makeSitemap(site.db);
     expect(await addresses()).not.toContain(path);
-    await database.db
+    await site.db
       .updateTable('product')
       .set({ hidden_at: null })
       .where('id', '=', cast.products.breaker16)
       .execute();
-    await makeSitemap(database.db);
+    await makeSitemap(site.db);
     expect(await addresses()).toContain(path);
   });
 
   // SEO.md §3: «M4 lastmod changes only when the product changed».
   test('dates a page by what it says: the same written again, a price and a stock change nothing', async () => {
     const id = cast.products.threePoleBreaker;
-    const { slug } = await database.db
+    const { slug } = await site.db
       .selectFrom('product')
       .select('slug')
       .where('id', '=', id)
@@ -165,20 +145,20 @@ describe('the sitemap', () => {
     const path = `/product/${id}-${slug}`;
     const before = await changedAt('products-1', path);
     expect(before).toMatch(/^\d{4}-\d\d-\d\dT/);
-    await database.db.updateTable('product').set({ updated_at: new Date() }).where('id', '=', id).execute();
-    await database.db
+    await site.db.updateTable('product').set({ updated_at: new Date() }).where('id', '=', id).execute();
+    await site.db
       .updateTable('price')
       .set(({ eb }) => ({ kopecks: eb('kopecks', '+', 100) }))
       .where('product_id', '=', id)
       .execute();
-    await makeSitemap(database.db);
+    await makeSitemap(site.db);
     expect(await changedAt('products-1', path)).toBe(before);
     const index = (await get('/sitemap.xml')).body;
-    await database.db
+    await site.db
       .insertInto('product_override')
       .values({ product_id: id, description: '<p>Теперь с описанием</p>' })
       .execute();
-    await makeSitemap(database.db);
+    await makeSitemap(site.db);
     const after = await changedAt('products-1', path);
     expect(new Date(after!).getTime()).toBeGreaterThan(new Date(before!).getTime());
     expect((await get('/sitemap.xml')).body).not.toBe(index);
@@ -201,15 +181,8 @@ describe('the sitemap', () => {
 });
 
 test('a shop that has no sitemap yet asks to come again, and its processes ask for one together', async () => {
-  const empty = await freshDatabase();
-  const other = await createHttp({
-    ...empty,
-    config: readConfig({ DATA_DIR: folder }),
-    databaseUrl: empty.url,
-    log: createLog('silent'),
-    drain: { started: false },
-    dev: false,
-  });
+  const empty = await openHttpShop();
+  const other = await empty.open();
   const { statusCode, headers } = await get('/sitemap.xml', {}, other);
   expect([statusCode, headers['retry-after']]).toEqual([503, '60']);
 
@@ -220,14 +193,13 @@ test('a shop that has no sitemap yet asks to come again, and its processes ask f
   await makeSitemap(empty.db);
   await askForSitemap(empty.db);
   expect((await empty.pool.query(asked)).rows).toEqual([{ n: 0 }]);
-  await other.close();
-  await empty.drop();
+  await empty.close();
 });
 
 describe('the feed of posts', () => {
   test('tells what was published, an advert as an advert, and nothing that waits', async () => {
     const post = (slug: string, title: string, more: object) =>
-      database.db
+      site.db
         .insertInto('content_item')
         .values({
           ...{ kind: 'post', slug, title, published_at: new Date('2026-10-01T09:00:00Z') },
@@ -254,12 +226,12 @@ describe('the picture of a link', () => {
   const at = (path: string) => get(`/og/${path}`);
 
   test('is a JPEG of the size messengers take, whatever the file is', async () => {
-    await mkdir(join(folder, 'files', 'ab'), { recursive: true });
+    await mkdir(join(site.folder, 'files', 'ab'), { recursive: true });
     const drawing =
       '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 240 240"><circle r="90" cx="120" cy="120"/></svg>';
-    await writeFile(join(folder, 'files', 'ab', 'drawing.svg'), drawing);
+    await writeFile(join(site.folder, 'files', 'ab', 'drawing.svg'), drawing);
     const wide = sharp({ create: { width: 1600, height: 840, channels: 3, background: '#a00' } });
-    await wide.webp().toFile(join(folder, 'files', 'ab', 'photo.webp'));
+    await wide.webp().toFile(join(site.folder, 'files', 'ab', 'photo.webp'));
     for (const name of ['ab/drawing.svg.jpg', 'ab/photo.webp.jpg', 'ab/photo.webp.jpg']) {
       const { statusCode, headers, rawPayload } = await at(name);
       expect([statusCode, headers['content-type']]).toEqual([200, 'image/jpeg']);
@@ -285,7 +257,7 @@ describe('the picture of a link', () => {
   });
 
   test('of bytes that are no picture is none', async () => {
-    await writeFile(join(folder, 'files', 'ab', 'broken.png'), 'not a picture');
+    await writeFile(join(site.folder, 'files', 'ab', 'broken.png'), 'not a picture');
     expect((await at('ab/broken.png.jpg')).statusCode).toBe(404);
   });
 });

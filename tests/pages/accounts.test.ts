@@ -1,32 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readConfig } from '../../src/core/config.server.ts';
-import { createLog } from '../../src/core/log.server.ts';
-import { createHttp } from '../../src/entry/http.ts';
 import { registered } from '../support/accounts.ts';
 import { openBrowser } from '../support/api-browser.ts';
-import { builtPages } from '../support/built-pages.ts';
-import { seedCast } from '../support/cast.ts';
-import { freshDatabase } from '../support/database.ts';
+import { openFormShop } from '../support/form-shop.ts';
+import { openHttpShop } from '../support/http-shop.ts';
 
 test('a page of somebody logged in is kept by nobody and shown to nobody else (RELIABILITY 58)', async () => {
-  await builtPages();
-  const { pool, db, url: databaseUrl, drop } = await freshDatabase();
-  const cast = await seedCast(db);
-  const folder = await mkdtemp(join(tmpdir(), 'vitrina-accounts-'));
-  const config = readConfig({ DATA_DIR: folder });
-  const log = createLog('silent');
-  const shop = await createHttp({
-    pool,
-    db,
-    databaseUrl,
-    config,
-    log,
-    drain: { started: false },
-    dev: false,
-  });
+  const { shop, cast, close } = await openFormShop();
   try {
     const page = (cookie: string) => shop.inject({ url: '/catalog/avtomaty', headers: { cookie } });
     const shared = await page('');
@@ -44,28 +24,15 @@ test('a page of somebody logged in is kept by nobody and shown to nobody else (R
       expect(later.headers['set-cookie']).toBeUndefined();
     }
   } finally {
-    await shop.close();
-    await drop();
-    await rm(folder, { recursive: true });
+    await close();
   }
 });
 
 test('the address of a visitor is taken from a proxy that is named, from nobody else (RELIABILITY 83)', async () => {
-  const { pool, db, url: databaseUrl, drop } = await freshDatabase();
-  const folder = await mkdtemp(join(tmpdir(), 'vitrina-proxy-'));
-  const log = createLog('silent');
+  const { db, open, close } = await openHttpShop();
   const askAs = async (env: NodeJS.ProcessEnv) => {
     await db.deleteFrom('rate_limit').execute();
-    const config = readConfig({ DATA_DIR: folder, ...env });
-    const shop = await createHttp({
-      pool,
-      db,
-      databaseUrl,
-      config,
-      log,
-      drain: { started: false },
-      dev: false,
-    });
+    const shop = await open(env);
     const browser = await openBrowser(shop);
     const statuses = [];
     for (let i = 0; i < 12; i++) {
@@ -73,7 +40,6 @@ test('the address of a visitor is taken from a proxy that is named, from nobody 
       const asked = await browser.post('users/password-reset/', { email: `n${i}@polka.example` }, forwarded);
       statuses.push(asked.status);
     }
-    await shop.close();
     return statuses.filter((status) => status === 429).length;
   };
   try {
@@ -82,7 +48,6 @@ test('the address of a visitor is taken from a proxy that is named, from nobody 
     expect(await askAs({ TRUST_PROXY: '127.0.0.1' })).toBe(0);
     expect(() => readConfig({ TRUST_PROXY: 'nginx' })).toThrow(/TRUST_PROXY: «nginx»/);
   } finally {
-    await drop();
-    await rm(folder, { recursive: true });
+    await close();
   }
 });

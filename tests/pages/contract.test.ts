@@ -1,27 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readConfig } from '../../src/core/config.server.ts';
-import { createLog } from '../../src/core/log.server.ts';
-import { createHttp } from '../../src/entry/http.ts';
 import { openBrowser } from '../support/api-browser.ts';
-import { builtPages } from '../support/built-pages.ts';
-import { seedCast } from '../support/cast.ts';
 import { company, contractOf, loggedIn } from '../support/companies.ts';
-import { freshDatabase } from '../support/database.ts';
+import { openFormShop } from '../support/form-shop.ts';
 
 const PAGES = ['/catalog/avtomaty', '/catalog/avtomaty?view=list', '/', '/search/?q=автомат'];
 
 test('no page of a guest ever holds a price of a contract, before or after its company has looked at it (B2B T25)', async () => {
-  await builtPages();
-  const { pool, db, url: databaseUrl, drop } = await freshDatabase();
-  const cast = await seedCast(db);
-  const folder = await mkdtemp(join(tmpdir(), 'vitrina-contract-'));
-  const shop = await createHttp({
-    ...{ pool, db, databaseUrl, config: readConfig({ DATA_DIR: folder }), log: createLog('silent') },
-    ...{ drain: { started: false }, dev: false },
-  });
+  const { pool, shop, cast, close } = await openFormShop();
   try {
     const access = { pool, browser: () => openBrowser(shop) };
     const { browser, id } = await loggedIn(access);
@@ -46,8 +31,28 @@ test('no page of a guest ever holds a price of a contract, before or after its c
       if (before) expect(after.body).toBe(before.body);
     }
   } finally {
-    await shop.close();
-    await drop();
-    await rm(folder, { recursive: true });
+    await close();
+  }
+});
+
+test('the cart of one who buys by a contract says what its limit still lends, and what his order lacks', async () => {
+  const { pool, shop, cast, close } = await openFormShop();
+  try {
+    const access = { pool, browser: () => openBrowser(shop) };
+    const { browser, id } = await loggedIn(access);
+    const entity = await company(access, [{ id, role: 'buyer' }]);
+    const contract = await contractOf(access, entity, { number: '114/26', audience: 'retail', credit: 300 });
+    await browser.send('PATCH', 'users/session/', { legal_entity: entity, contract });
+    const cartOf = async (quantity: number) => {
+      await browser.post('catalog/cart-items/', { product: cast.products.breaker16, quantity });
+      const headers = { cookie: `session=${browser.cookies.get('session')}` };
+      return (await shop.inject({ url: '/cart', headers })).body.replaceAll(/<!-- -->|&nbsp;|\u00a0/g, ' ');
+    };
+    const within = await cartOf(1);
+    expect(within).toContain('Лимит по договору № 114/26');
+    expect(within).not.toContain('Для отсрочки не хватает');
+    expect(await cartOf(1)).toContain('Для отсрочки не хватает 200,00');
+  } finally {
+    await close();
   }
 });

@@ -1,47 +1,19 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { readConfig } from '../../src/core/config.server.ts';
-import { createLog } from '../../src/core/log.server.ts';
-import { createHttp } from '../../src/entry/http.ts';
-import { builtPages } from '../support/built-pages.ts';
-import { type Cast, seedCast } from '../support/cast.ts';
-import { freshDatabase, type TestDatabase } from '../support/database.ts';
+import type { Cast } from '../support/cast.ts';
 import { FormBrowser, stateOf, wordsOf } from '../support/form-browser.ts';
+import { type FormShop, openFormShop } from '../support/form-shop.ts';
 
-let database: TestDatabase;
+let site: FormShop;
 let cast: Cast;
-let folder: string;
-let shop: FastifyInstance;
-
-const open = (env: NodeJS.ProcessEnv = {}) =>
-  createHttp({
-    ...database,
-    config: readConfig({ DATA_DIR: folder, ...env }),
-    databaseUrl: database.url,
-    log: createLog('silent'),
-    drain: { started: false },
-    dev: false,
-  });
-
 beforeAll(async () => {
-  await builtPages();
-  database = await freshDatabase();
-  cast = await seedCast(database.db);
-  folder = await mkdtemp(join(tmpdir(), 'vitrina-forms-'));
-  shop = await open();
+  site = await openFormShop();
+  ({ cast } = site);
 });
-afterAll(async () => {
-  await shop.close();
-  await database.drop();
-  await rm(folder, { recursive: true });
-});
+afterAll(() => site.close());
 
 let guest: FormBrowser;
 beforeEach(() => {
-  guest = new FormBrowser(shop);
+  guest = new FormBrowser(site.shop);
 });
 const add = (product: number, quantity: number | string, more = {}) =>
   guest.post('/cart', { intent: 'add', product, quantity, ...more });
@@ -65,7 +37,7 @@ describe('a form of the cart without scripts', () => {
     expect(stateOf(own.body).loaderData.root.session).toMatchObject({
       cart_items: [{ product: breaker16, quantity: 3 }],
     });
-    const other = await new FormBrowser(shop).get('/catalog/avtomaty');
+    const other = await new FormBrowser(site.shop).get('/catalog/avtomaty');
     expect(stateOf(other.body).loaderData.root.session).toBeNull();
     expect(other.cookies).toEqual([]);
   });
@@ -153,11 +125,11 @@ describe('a form of the cart without scripts', () => {
 
   test('goes through an API that is elsewhere, too', async () => {
     const { breaker16 } = cast.products;
-    const api = await open();
+    const api = await site.open();
     await api.listen({ port: 0, host: '127.0.0.1' });
     const { port } = api.server.address() as { port: number };
     const origin = `http://127.0.0.1:${port}`;
-    const front = await open({ API_URL: origin, PUBLIC_URL: origin });
+    const front = await site.open({ API_URL: origin, PUBLIC_URL: origin });
     guest = new FormBrowser(front, `127.0.0.1:${port}`);
     const answer = await add(breaker16, 3);
     expect([answer.statusCode, answer.headers.location]).toEqual([303, '/cart']);

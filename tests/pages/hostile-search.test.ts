@@ -1,40 +1,23 @@
-import { mkdtemp, rm } from 'node:fs/promises';
 import { type AddressInfo, connect } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { text as wholeText } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
 import sanitizeHtml from 'sanitize-html';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readConfig } from '../../src/core/config.server.ts';
-import { createLog } from '../../src/core/log.server.ts';
-import { createHttp } from '../../src/entry/http.ts';
-import { builtPages } from '../support/built-pages.ts';
 import { seedCast } from '../support/cast.ts';
-import { freshDatabase, type TestDatabase } from '../support/database.ts';
+import { type HttpShop, openHttpShop } from '../support/http-shop.ts';
 
-let database: TestDatabase;
-let folder: string;
+let site: HttpShop;
 let shop: FastifyInstance;
 /** Where scripts may come from: what a page without a text has. */
 let ourScripts: Set<string>;
 
 beforeAll(async () => {
-  await builtPages();
-  database = await freshDatabase();
-  await seedCast(database.db);
-  folder = await mkdtemp(join(tmpdir(), 'vitrina-hostile-'));
-  const { pool, db, url: databaseUrl } = database;
-  const config = readConfig({ DATA_DIR: folder });
-  const log = createLog('silent');
-  shop = await createHttp({ pool, db, config, databaseUrl, log, drain: { started: false }, dev: false });
+  site = await openHttpShop();
+  await seedCast(site.db);
+  shop = await site.open();
   ourScripts = new Set(scriptsOf((await shop.inject('/search/')).body).flatMap(({ src }) => src || []));
 });
-afterAll(async () => {
-  await shop.close();
-  await database.drop();
-  await rm(folder, { recursive: true });
-});
+afterAll(() => site.close());
 
 const MARKUP = [
   '<img src=x onerror=alert(1)>',

@@ -1,51 +1,31 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openAuthorisationShop } from '../../src/api/fixtures/authorisation-shop.ts';
-import { readConfig } from '../../src/core/config.server.ts';
 import { letterHtml } from '../../src/core/letter-html.ts';
-import { createLog } from '../../src/core/log.server.ts';
-import { createHttp } from '../../src/entry/http.ts';
 import { applyFacts } from '../../src/shop/exchange/exchange.server.ts';
 import type { Fact } from '../../src/shop/exchange/facts.ts';
 import { openBrowser } from '../support/api-browser.ts';
-import { builtPages } from '../support/built-pages.ts';
-import { type Cast, seedCast } from '../support/cast.ts';
-import { freshDatabase, type TestDatabase } from '../support/database.ts';
+import type { Cast } from '../support/cast.ts';
+import { type FormShop, openFormShop } from '../support/form-shop.ts';
 import { fillTexts } from '../support/hostile-columns.ts';
 import { whatRuns } from '../support/what-runs.ts';
 import { XSS_CORPUS } from '../support/xss-corpus.ts';
 
 /** RELIABILITY «Stored and reflected XSS»: nothing that anybody writes anywhere runs on any page. */
-let database: TestDatabase;
+let site: FormShop;
 let cast: Cast;
-let folder: string;
 let shop: FastifyInstance;
 let people: Awaited<ReturnType<typeof openAuthorisationShop>>;
 
 const HOST = 'shop.example';
 
 beforeAll(async () => {
-  await builtPages();
-  database = await freshDatabase();
-  cast = await seedCast(database.db);
-  folder = await mkdtemp(join(tmpdir(), 'vitrina-texts-'));
-  const { pool, db, url: databaseUrl } = database;
-  const config = readConfig({ DATA_DIR: folder, PAGE_CACHE_MB: '0' });
-  shop = await createHttp({
-    ...{ pool, db, config, databaseUrl, log: createLog('silent') },
-    ...{ drain: { started: false }, dev: false },
-  });
+  site = await openFormShop({ PAGE_CACHE_MB: '0' });
+  ({ cast, shop } = site);
   const browser = (address?: string) => openBrowser(shop, address);
-  people = await openAuthorisationShop({ ...database, cast, browser } as never);
+  people = await openAuthorisationShop({ ...site, cast, browser } as never);
 });
-afterAll(async () => {
-  await shop.close();
-  await database.drop();
-  await rm(folder, { recursive: true });
-});
+afterAll(() => site.close());
 
 /** What would run on a page, with the address that shows it; a page that breaks is a find, too. */
 async function look(url: string, cookies: ReadonlyMap<string, string> = new Map()): Promise<string[]> {
@@ -145,8 +125,8 @@ describe('what is kept', () => {
         }),
       ),
     ];
-    await applyFacts(database, 'test', facts);
-    const { rows } = await database.pool.query(
+    await applyFacts(site, 'test', facts);
+    const { rows } = await site.pool.query(
       "select p.id, p.slug from product p join external_id e on e.kind = 'product' and e.id = p.id where e.source = 'test'",
     );
     expect(rows).toHaveLength(100);
@@ -230,7 +210,7 @@ describe('what is kept', () => {
     await people.make.query('guest');
     const entity = (await people.make.entity('A')).id;
     const cookiesOf = (name: string) => people.actors.find((each) => each.name === name)!.browser.cookies;
-    const { rows: goods } = await database.pool.query('select id, slug from product where id = any($1)', [
+    const { rows: goods } = await site.pool.query('select id, slug from product where id = any($1)', [
       [cast.products.breaker16, cast.products.screws],
     ]);
     const open = [
@@ -266,7 +246,7 @@ describe('what is kept', () => {
     ];
     let filled = 0;
     for (let pass = 0; pass < XSS_CORPUS.length; pass += 20) {
-      filled += await fillTexts(database.pool, XSS_CORPUS, pass);
+      filled += await fillTexts(site.pool, XSS_CORPUS, pass);
       for (const url of open) found.push(...(await look(url, cookiesOf('guest'))));
       for (const url of own) found.push(...(await look(url, cookiesOf('headA'))));
       for (const url of ['/account/addresses', '/account/profile'])

@@ -1,17 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { readConfig } from '../../src/core/config.server.ts';
 import { openDb, openPool, type Pool } from '../../src/core/db.server.ts';
-import { createLog } from '../../src/core/log.server.ts';
-import { createHttp } from '../../src/entry/http.ts';
 import { refreshListing } from '../../src/shop/search/search.server.ts';
-import { builtPages } from '../support/built-pages.ts';
 import { type Cast, seedCast } from '../support/cast.ts';
-import { freshDatabase, type TestDatabase } from '../support/database.ts';
+import { type HttpShop, openHttpShop } from '../support/http-shop.ts';
 
 /** A busy machine takes its time to build an index. */
 const PATIENCE = 40_000;
@@ -21,19 +14,16 @@ interface Process {
   pool: Pool;
 }
 
-let database: TestDatabase;
+let site: HttpShop;
 let cast: Cast;
-let folder: string;
 /** Two processes of one shop. */
 let one: Process;
 let other: Process;
 const opened: Process[] = [];
 
 beforeAll(async () => {
-  await builtPages();
-  database = await freshDatabase();
-  cast = await seedCast(database.db);
-  folder = await mkdtemp(join(tmpdir(), 'vitrina-memory-'));
+  site = await openHttpShop();
+  cast = await seedCast(site.db);
   one = await open();
   other = await open();
 });
@@ -42,18 +32,12 @@ afterAll(async () => {
     await app.close();
     await pool.end();
   }
-  await database.drop();
-  await rm(folder, { recursive: true });
+  await site.close();
 });
 
 async function open(env: NodeJS.ProcessEnv = {}): Promise<Process> {
-  const pool = openPool(database.url);
-  const app = await createHttp({
-    ...{ pool, db: openDb(pool), databaseUrl: database.url, dev: false },
-    config: readConfig({ DATA_DIR: folder, ...env }),
-    log: createLog('silent'),
-    drain: { started: false },
-  });
+  const pool = openPool(site.url);
+  const app = await site.open(env, { pool, db: openDb(pool) });
   opened.push({ app, pool });
   return { app, pool };
 }
@@ -76,7 +60,7 @@ const listen = async (process: Process) => {
 
 /** As somebody else's process writes: one transaction, the listing last. */
 const change = (ids: number[], ...statements: string[]) =>
-  database.db.transaction().execute(async (tx) => {
+  site.db.transaction().execute(async (tx) => {
     for (const statement of statements) await sql.raw(statement).execute(tx);
     await refreshListing(tx, ids);
   });
@@ -144,13 +128,13 @@ test('a price and a stock that somebody else commits are in the next list of any
 test('a synonym of the shop is known to every process without a new start', async () => {
   const { breaker16 } = cast.products;
   expect(await found(one, 'щелкунчик')).not.toContain(breaker16);
-  await database.pool.query("insert into search_synonym (rule, same_as) values ('щелкунчик > автомат', 'x')");
+  await site.pool.query("insert into search_synonym (rule, same_as) values ('щелкунчик > автомат', 'x')");
   for (const process of [one, other])
     await vi.waitFor(async () => expect(await found(process, 'щелкунчик')).toContain(breaker16), PATIENCE);
 });
 
 test('connections that are cut delay nothing that was committed', async () => {
-  await database.pool.query(
+  await site.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
   );
   const id = cast.products.breaker25;
