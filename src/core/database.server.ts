@@ -8,6 +8,8 @@ import { migrate } from './migrate.server.ts';
 import { openEmbeddedPostgres } from './postgres.server.ts';
 
 const LONGEST_GOODBYE_MS = 2_000;
+/** At the start nobody waits for an answer yet, and a busy machine makes the first connections wait. */
+const FIRST_PATIENCE_MS = 30_000;
 /** Of the pool's ten connections, for those who buy: a slow question of somebody who looks around must not stop them. */
 const RESERVED = 2;
 
@@ -43,13 +45,22 @@ export async function openDatabase(
     await server.close();
   };
   try {
-    const migrated = await migrate(pool);
+    const migrated = await migratePatiently(server.url);
     return { url: server.url, pool, db: openDb(pool), migrated, close };
   } catch (cause) {
     await close();
     if (config.databaseUrl && isConnectionFault(cause))
       throw new Error(`DATABASE_URL: база данных не отвечает — ${(cause as Error).message}`, { cause });
     throw cause;
+  }
+}
+
+async function migratePatiently(url: string): Promise<string[]> {
+  const pool = openPool(url, 2, FIRST_PATIENCE_MS);
+  try {
+    return await migrate(pool);
+  } finally {
+    await pool.end();
   }
 }
 

@@ -27,14 +27,14 @@ export function parseSafeInteger(text: string): number {
   return value;
 }
 
-/** Opens a pool of at most `max` connections. The caller ends it. */
-export function openPool(url: string, max = 10): Pool {
+/** Opens a pool of at most `max` connections, each waited for so long. The caller ends it. */
+export function openPool(url: string, max = 10, patienceMs = 5_000): Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
     types,
     application_name: 'vitrina',
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: patienceMs,
   });
   // A connection that the server drops must not end the process: a query in flight is rejected, the next one takes
   // a fresh connection. The pool itself listens to idle ones only, Node ends on an error nobody listens to.

@@ -135,10 +135,14 @@ async function hasDatabase(url: string): Promise<boolean> {
 }
 
 async function createDatabase(cluster: Cluster, port: number): Promise<void> {
-  const url = clusterUrl(cluster, port);
-  if (await hasDatabase(url)) return;
+  const name = new URL(clusterUrl(cluster, port)).pathname.slice(1);
   const admin = new pg.Client({ connectionString: clusterUrl(cluster, port, 'postgres') });
   await admin.connect();
-  await admin.query(`create database ${new URL(url).pathname.slice(1)}`);
-  await admin.end();
+  try {
+    // Asked of the list: that the database itself does not answer in time only says that the machine is busy.
+    const { rowCount } = await admin.query('select from pg_database where datname = $1', [name]);
+    if (!rowCount) await admin.query(`create database ${name}`);
+  } finally {
+    await admin.end();
+  }
 }

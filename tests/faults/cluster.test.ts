@@ -43,6 +43,7 @@ test('several processes share a port and the embedded database: who is killed is
     expect(new Set(await meanwhile)).toEqual(new Set([200]));
     await expect.poll(() => membersOf(shop).filter((pid) => !first.includes(pid)), PATIENCE).toHaveLength(1);
     expect(await live(shop)).toBe(200); // the other one answers meanwhile
+    expect(await measured(shop)).toMatch(/vitrina_jobs\{state="due",process="\d"\}/); // and tells what it measures
     await expect
       .poll(() => measured(shop), PATIENCE)
       .toMatch(/process="1"[\s\S]*vitrina_process_restarts_total 1$/m);

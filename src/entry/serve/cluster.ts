@@ -17,6 +17,7 @@ interface Member {
   /** It listens. Rejects when it ends before. */
   readonly opened: Promise<{ port: number }>;
   readonly ended: Promise<void>;
+  isOpen: boolean;
   /** Asked to end: nobody takes its place. */
   isLeaving: boolean;
 }
@@ -44,15 +45,21 @@ export async function openCluster(given: {
   await warnOfConnections(given);
   // Not handed round by us: what was on its way to a process that is killed would be answered by nobody, ever.
   cluster.schedulingPolicy = cluster.SCHED_NONE;
-  const measured = answerForAll();
   const members = new Set<Member>();
+  const serving = () => [...members].filter(({ isOpen, isLeaving }) => isOpen && !isLeaving);
+  const measured = answerForAll(() => serving().map(({ worker }) => worker));
   const stopping = new AbortController();
   let deaths = 0;
 
   const start = (slot: number): Member => {
     const member = startMember(database.url, slot);
     members.add(member);
-    member.opened.catch(() => {});
+    member.opened.then(
+      () => {
+        member.isOpen = true;
+      },
+      () => {},
+    );
     member.ended.then(() => {
       members.delete(member);
       if (member.isLeaving || stopping.signal.aborted) return;
@@ -121,7 +128,7 @@ function startMember(databaseUrl: string, slot: number): Member {
     });
     ended.then(() => reject(new MemberEnded(worker.process.exitCode ?? 1)));
   });
-  return { worker, slot, since: Date.now(), opened, ended, isLeaving: false };
+  return { worker, slot, since: Date.now(), opened, ended, isOpen: false, isLeaving: false };
 }
 
 function leave(member: Member, message: ToMember): void {
