@@ -1,5 +1,6 @@
 import cookie from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
+import { answerSerializer } from '../core/answer-text.server.ts';
 import type { Change } from '../core/changes.server.ts';
 import type { Config } from '../core/config.server.ts';
 import type { Pool } from '../core/db.server.ts';
@@ -105,6 +106,7 @@ export async function registerApi(app: FastifyInstance, { config, pool }: ApiDep
       api.setErrorHandler(answerError);
       api.setNotFoundHandler(answerNoRoute(index));
       api.setValidatorCompiler(validatorCompiler());
+      api.setSerializerCompiler(answerSerializer());
       api.addHook('onRequest', (_request, reply, next) => {
         // RULINGS 14: prices, stock and city are everywhere, so nothing is shared unless a route says so.
         reply.header('cache-control', 'private, no-cache');

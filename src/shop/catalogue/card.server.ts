@@ -1,3 +1,4 @@
+import { lastingAnswer } from '../../core/answer-text.server.ts';
 import type { Db } from '../../core/db.server.ts';
 import { type KeptFamily, keptEach } from '../../core/kept.server.ts';
 import { type CityTerms, priceRows, visitorPrices } from '../pricing/pricing.server.ts';
@@ -78,7 +79,7 @@ interface Shown {
 function usualCard(found: KeptCard, shown: Shown): Card {
   const { usual } = found;
   if (usual && usual.cities === shown.cities && usual.isExact === shown.isExact) return usual.card;
-  const card = viewCard(partsOf(found.row, shown));
+  const card = lastingAnswer(viewCard(partsOf(found.row, shown)));
   found.usual = { card, cities: shown.cities, isExact: shown.isExact };
   return card;
 }

@@ -1,4 +1,5 @@
 import type { Static } from 'typebox';
+import { lastingAnswer } from '../../core/answer-text.server.ts';
 import type { ChangeKind } from '../../core/changes.server.ts';
 import type { Db } from '../../core/db.server.ts';
 import { kept } from '../../core/kept.server.ts';
@@ -19,18 +20,25 @@ const textsAndTree: ReadonlySet<ChangeKind> = new Set(['layout', 'category']);
 
 /** The shell's data (SPEC §3 «Layout data»), with the counts of the visitor's own cart and wishlist. */
 export async function readLayout({ db, visitor }: { db: Db; visitor: Visitor }): Promise<Layout> {
-  const [places, shared, cartLines] = await Promise.all([
-    placesOfShell(db, visitor.cityId),
-    kept(db, 'shell', textsAndTree, () => readShared(db)),
+  const [guests, cartLines] = await Promise.all([
+    guestsLayout(db, visitor.cityId),
     readCartLines({ db, visitor }),
   ]);
-  return {
-    ...places,
-    ...shared,
-    cart_items_count: cartCount(cartLines),
-    wishlist_items_count: visitor.wishlistItems.length,
-    city: visitor.cityId,
-  };
+  const cart_items_count = cartCount(cartLines);
+  const wishlist_items_count = visitor.wishlistItems.length;
+  if (cart_items_count === 0 && wishlist_items_count === 0) return guests;
+  return { ...guests, cart_items_count, wishlist_items_count };
+}
+
+/** What is shown to whoever has put nothing anywhere. */
+function guestsLayout(db: Db, city: number): Promise<Layout> {
+  return kept(db, `layout ${city}`, textsAndTree, async () => {
+    const [places, shared] = await Promise.all([
+      placesOfShell(db, city),
+      kept(db, 'shell', textsAndTree, () => readShared(db)),
+    ]);
+    return lastingAnswer({ ...places, ...shared, cart_items_count: 0, wishlist_items_count: 0, city });
+  });
 }
 
 /** What everybody gets, of any city. */

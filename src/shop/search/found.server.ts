@@ -1,7 +1,8 @@
 import type { Static } from 'typebox';
 import type { ListFilters } from './filters.ts';
 import type { FoundProductsShape, SuggestShape } from './found.shapes.ts';
-import { type ListContext, readRequest, viewList } from './products.server.ts';
+import { keptList } from './kept-lists.server.ts';
+import { keyOfList, type ListContext, readRequest, viewList } from './products.server.ts';
 import { cleanText, searchWords } from './query-words.ts';
 import type { ListRequest } from './search.ts';
 
@@ -31,21 +32,23 @@ export async function foundProducts(
   const wanted = { text: search ?? q ?? '', isExact: exact === 'true' };
   const { request, known, percent } = await readRequest(context, filters);
   request.inStock ||= is_available === 'true';
-  const [answer, unfiltered] = await Promise.all([
-    context.search.search({ ...request, ...wanted }),
-    context.search.unfiltered({ ...request, ...wanted }),
-  ]);
-  const categories = [...answer.categories].sort(([a, x], [b, y]) => y - x || a - b);
-  const near = unfiltered.total === 0 ? await textsNear(context, wanted, request) : [];
-  return {
-    ...(await viewList(context, { request, known, percent, answer, unfiltered, url })),
-    categories: categories.flatMap(([id, count]) => {
-      const name = known.categories.get(id)?.name;
-      return name === undefined ? [] : [{ id, name, count }];
-    }),
-    ...(answer.corrected === null ? {} : { corrected: answer.corrected }),
-    ...(near.length === 0 ? {} : { did_you_mean: near }),
-  };
+  return keptList(context, { key: keyOfList(url, request, percent), known }, async () => {
+    const [answer, unfiltered] = await Promise.all([
+      context.search.search({ ...request, ...wanted }),
+      context.search.unfiltered({ ...request, ...wanted }),
+    ]);
+    const categories = [...answer.categories].sort(([a, x], [b, y]) => y - x || a - b);
+    const near = unfiltered.total === 0 ? await textsNear(context, wanted, request) : [];
+    return {
+      ...(await viewList(context, { request, known, percent, answer, unfiltered, url })),
+      categories: categories.flatMap(([id, count]) => {
+        const name = known.categories.get(id)?.name;
+        return name === undefined ? [] : [{ id, name, count }];
+      }),
+      ...(answer.corrected === null ? {} : { corrected: answer.corrected }),
+      ...(near.length === 0 ? {} : { did_you_mean: near }),
+    };
+  });
 }
 
 /** Other texts, when the text finds nothing in any category: a chosen one is a filter as others are. */

@@ -26,6 +26,8 @@ const KEPT_ANSWERS = 2_000;
 export interface SqlSearch extends CatalogSearch {
   /** Names and tree, as of the last commit. */
   dictionary(): Promise<Dictionary>;
+  /** While it is the same object, the same question has the same answer, but for names; undefined: nobody can tell. */
+  edition(): Promise<object | undefined>;
   /** Category → products in it and below. */
   categoryCounts(): Promise<ReadonlyMap<number, number>>;
   /** What the category has in the city without any filter, of goods that the text finds when there is one. */
@@ -70,6 +72,7 @@ export function openSqlSearch(db: Db): SqlSearch {
       await log.refresh();
       return dictionary();
     },
+    edition: async () => undefined,
     async categoryCounts() {
       await log.refresh();
       return cache.get('categories', anyGoods, () => countByCategory(db));

@@ -10,6 +10,7 @@ import type { Visitor } from '../session/session.ts';
 import type { Dictionary } from './dictionary.server.ts';
 import { viewFacets, viewTags } from './facets.view.ts';
 import { type ListFilters, parseFilters } from './filters.ts';
+import { keptList } from './kept-lists.server.ts';
 import type { SqlSearch } from './listing.server.ts';
 import type { ProductListShape } from './search.shapes.ts';
 import type { FoundOrdering, ListAnswer, ListRequest, Ordering } from './search.ts';
@@ -32,8 +33,19 @@ export async function productList(
 ): Promise<Static<typeof ProductListShape>> {
   const { search } = context;
   const { request, ...asked } = await readRequest(context, filters);
-  const [answer, unfiltered] = await Promise.all([search.list(request), search.unfiltered(request)]);
-  return viewList(context, { ...asked, request, answer, unfiltered, url });
+  return keptList(context, { key: keyOfList(url, request, asked.percent), known: asked.known }, async () => {
+    const [answer, unfiltered] = await Promise.all([search.list(request), search.unfiltered(request)]);
+    return viewList(context, { ...asked, request, answer, unfiltered, url });
+  });
+}
+
+/** All that a list is asked for: its filters and its page stand in the address. */
+export function keyOfList(
+  url: string,
+  { cityId, priceTypeId }: Pick<ListRequest, 'cityId' | 'priceTypeId'>,
+  percent: number,
+): string {
+  return `${cityId} ${priceTypeId} ${percent} ${url}`;
 }
 
 /**

@@ -67,6 +67,8 @@ export class CatalogueIndex {
   readonly #searched = new Recent<SearchAnswer>(KEPT_SEARCHED);
   #lastText: { key: string; counted: Counted } | undefined;
   #categoryCounts: ReadonlyMap<number, number> | undefined;
+  /** While it is the same, the same question has the same answer. */
+  edition: object = {};
   #structure: Structure;
   #delta: Segment | undefined;
   #attributeOfCode = new Int32Array();
@@ -110,6 +112,7 @@ export class CatalogueIndex {
 
   /** To be called after each change of whatever answers are made of. */
   touch(): void {
+    this.edition = {};
     forgetBuyable();
     this.#large.clear();
     this.suggested.clear();

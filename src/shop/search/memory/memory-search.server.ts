@@ -88,6 +88,9 @@ export function openMemorySearch(sql: SqlSearch, options: MemorySearchOptions): 
         index?.count({ ...noFilters, categoryId, cityId, priceTypeId }, asked) ?? sql.unfiltered(request)
       );
     },
+    async edition() {
+      return (await current())?.edition;
+    },
     async categoryCounts() {
       return (await current())?.categoryCounts() ?? sql.categoryCounts();
     },
