@@ -1,10 +1,13 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { gunzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
-import { type Encoding, encodingFor, type PageAnswer } from './answer.ts';
+import { type Encoding, encodingFor, type PageAnswer, packTighter } from './answer.ts';
+import { TightPacking } from './tight-packing.ts';
 
 /** The heads of an answer, ready to be written: names and values by turns. */
 interface Heads {
+  /** The body they were made for. */
+  packed: Buffer;
   whole: string[];
   /** For whom has it already. */
   unchanged: string[];
@@ -16,7 +19,7 @@ const REMEMBERED = 200;
 
 /**
  * Answers kept pages before anything else of the server is asked: its router and hooks cost several times as much as
- * the page (docs/decisions/0018). Who takes nothing compressed has it unpacked: to render it would cost fifty times that. What `find` does not know goes the whole way, where the same pages are found too.
+ * the page (docs/decisions/0018). Who takes nothing compressed has it unpacked: to render it would cost ten times that. What `find` does not know goes the whole way, where the same pages are found too.
  * @param headers the security headers of every answer
  */
 export function answerKeptFirst(
@@ -27,6 +30,7 @@ export function answerKeptFirst(
   const { server } = app;
   const ready = new WeakMap<PageAnswer, Partial<Record<Encoding, Heads>>>();
   const encodings = new Map<string, Encoding>();
+  const packing = new TightPacking(packTighter);
   const serve = server.listeners('request') as ((
     request: IncomingMessage,
     response: ServerResponse,
@@ -42,6 +46,7 @@ export function answerKeptFirst(
     const encoding = page && remembered(request.headers['accept-encoding']);
     const packed = encoding && page.bodies[encoding === 'identity' ? 'gzip' : encoding];
     if (!packed) return false;
+    if (encoding === 'br') packing.given(page);
     const heads = headsOf(page, encoding, packed);
     if (request.headers['if-none-match']?.includes(heads.tag)) response.writeHead(304, heads.unchanged).end();
     else if (request.method === 'HEAD') response.writeHead(200, heads.whole).end();
@@ -52,8 +57,11 @@ export function answerKeptFirst(
   function headsOf(page: PageAnswer, encoding: Encoding, packed: Buffer): Heads {
     const known = ready.get(page) ?? {};
     ready.set(page, known);
-    known[encoding] ??= makeHeads(page, encoding, packed);
-    return known[encoding];
+    const before = known[encoding];
+    if (before?.packed === packed) return before;
+    const heads = makeHeads(page, encoding, packed);
+    known[encoding] = heads;
+    return heads;
   }
 
   function makeHeads(page: PageAnswer, encoding: Encoding, packed: Buffer): Heads {
@@ -70,7 +78,7 @@ export function answerKeptFirst(
       ...(isPlain ? [] : ['content-encoding', encoding]),
       ...['content-length', String(isPlain ? unpackedLength(packed) : packed.length)],
     ];
-    return { whole, unchanged, tag };
+    return { packed, whole, unchanged, tag };
   }
 
   function remembered(accepted: string | undefined): Encoding {
