@@ -105,7 +105,7 @@ export function CartScreen({ view, refusal, report, takenOut }: CartScreenProps)
             )}
             {missing.length > 0 && <Unavailable items={missing} cards={cards} analogs={view.analogs} />}
           </div>
-          <Totals items={bought} cards={cards} deliveryNote={view.deliveryNote} />
+          <Totals items={bought} cards={cards} deliveryNote={view.deliveryNote} credit={view.credit} />
         </div>
       )}
       <Recommended cards={view.recommended} isEmpty={isEmpty} />

@@ -2,6 +2,8 @@ import { fromRoubles, type Kopecks } from '../../../core/money.ts';
 import { type ApiClient, data, isLoadError } from '../../api/client.ts';
 import type { Answer, Card } from '../../api/shapes.ts';
 import { type CardView, toCardView } from '../../catalogue/card.ts';
+import { type ContractCredit, loadContractCredit } from '../../companies/contract-credit.ts';
+import type { Session } from '../../visitor/session.ts';
 import type { FormReport } from './form-report.ts';
 
 type CartPage = Answer<'/api/v1/cart/page/'>;
@@ -21,6 +23,8 @@ export interface CartPageView {
   lines: LineCard[];
   recommended: CardView[];
   deliveryNote: string;
+  /** What the contract one buys by still lends; null: nothing is bought on credit. */
+  credit: ContractCredit | null;
   /** How many goods could stand in for those that cannot be had: product → count. */
   analogs: Record<number, number>;
   /** What the form did that led here; absent: nothing did. */
@@ -30,9 +34,16 @@ export interface CartPageView {
 /** Analogs are counted for so many lines; a cart with more of them has a harder problem. */
 const MOST_COUNTED = 20;
 
-/** Loads the page of the cart for one city. */
-export async function loadCart(api: ApiClient, city: number): Promise<CartPageView> {
-  const { seo, cart, recommended, delivery_note } = await data(api.GET('/api/v1/cart/page/'));
+/** Loads the page of the cart for one city and whoever it is bought for. */
+export async function loadCart(
+  api: ApiClient,
+  city: number,
+  session: Promise<Session | null>,
+): Promise<CartPageView> {
+  const [{ seo, cart, recommended, delivery_note }, credit] = await Promise.all([
+    data(api.GET('/api/v1/cart/page/')),
+    session.then((known) => loadContractCredit(api, known?.buyer ?? null)),
+  ]);
   const missing = cart.results.filter(({ max_quantity }) => max_quantity === 0).slice(0, MOST_COUNTED);
   const counts = await Promise.all(missing.map(({ product }) => countAnalogs(api, product.id)));
   return {
@@ -41,6 +52,7 @@ export async function loadCart(api: ApiClient, city: number): Promise<CartPageVi
     lines: cart.results.map(({ product }) => toLineCard(product, city)),
     recommended: recommended.map((card) => toCardView(card, city)),
     deliveryNote: delivery_note,
+    credit,
     analogs: Object.fromEntries(missing.map(({ product }, at) => [product.id, counts[at] ?? 0])),
   };
 }

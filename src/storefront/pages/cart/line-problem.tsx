@@ -4,7 +4,7 @@ import { cx } from '../../../ui/cx.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { quantityOf } from '../../../ui/text/plural.ts';
 import { linkClass } from '../../../ui/text/text.tsx';
-import { useHere } from '../../buying/here.ts';
+import { ComeBack } from '../../buying/come-back.tsx';
 import { useQuantityRule } from '../../buying/quantity-rule.ts';
 import type { CartItem } from '../../cart/cart-state.ts';
 import { useCartActions } from '../../cart/use-cart.ts';
@@ -19,7 +19,6 @@ interface LineProblemProps {
 export function LineProblem({ item, className }: LineProblemProps) {
   const { update } = useCartActions();
   const problem = useQuantityRule(item)(item.quantity);
-  const next = useHere();
   if (!problem) return null;
   const fitting = fittingQuantity(item);
 
@@ -35,7 +34,7 @@ export function LineProblem({ item, className }: LineProblemProps) {
       <form method="post" action="/cart" onSubmit={fix}>
         <input type="hidden" name="product" value={item.product} />
         <input type="hidden" name="quantity" value={fitting} />
-        <input type="hidden" name="next" value={next} />
+        <ComeBack />
         <button type="submit" name="intent" value="update" className={css.fix}>
           <span className={linkClass}>Оставить {quantityOf(fitting, item.unit)}</span>
         </button>

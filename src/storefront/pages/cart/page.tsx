@@ -14,8 +14,10 @@ export function meta({ data }: MetaArgs<CartPageView>): PageMeta {
 }
 
 export async function loader(args: LoaderFunctionArgs): Promise<CartPageView> {
-  const { session, lastReport } = args.context.get(storefront);
-  const view = await loadOrRedirect(args, async (api) => loadCart(api, (await session()).city));
+  const { session, loadSession, lastReport } = args.context.get(storefront);
+  const view = await loadOrRedirect(args, async (api) =>
+    loadCart(api, (await session()).city, loadSession()),
+  );
   const report = knownReport(lastReport);
   return report ? { ...view, report } : view;
 }

@@ -1,5 +1,5 @@
 import type { FormEvent, ReactNode } from 'react';
-import { useHere } from '../../buying/here.ts';
+import { ComeBack } from '../../buying/come-back.tsx';
 import type { CartItem } from '../../cart/cart-state.ts';
 import { useCartActions } from '../../cart/use-cart.ts';
 
@@ -13,7 +13,6 @@ interface RemoveLineProps {
 /** Takes a line out of the cart; the notice gives it back. */
 export function RemoveLine({ item, className, children }: RemoveLineProps) {
   const { remove } = useCartActions();
-  const next = useHere();
 
   function takeOut(event: FormEvent) {
     event.preventDefault();
@@ -24,7 +23,7 @@ export function RemoveLine({ item, className, children }: RemoveLineProps) {
     <form method="post" action="/cart" onSubmit={takeOut} className={className}>
       <input type="hidden" name="intent" value="remove" />
       <input type="hidden" name="product" value={item.product} />
-      <input type="hidden" name="next" value={next} />
+      <ComeBack />
       {children}
     </form>
   );

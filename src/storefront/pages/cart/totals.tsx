@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { formatKopecks, toRoubles } from '../../../core/money.ts';
+import { formatKopecks, fromRoubles, type Kopecks, toRoubles } from '../../../core/money.ts';
 import { typograph } from '../../../core/typograph.ts';
 import { buttonClass } from '../../../ui/button/button.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -7,6 +7,8 @@ import { Price } from '../../../ui/price/price.tsx';
 import { countOf } from '../../../ui/text/plural.ts';
 import { linkClass } from '../../../ui/text/text.tsx';
 import type { CartItem } from '../../cart/cart-state.ts';
+import type { ContractCredit } from '../../companies/contract-credit.ts';
+import { CreditLimit } from '../../companies/credit-limit.tsx';
 import { useShellLayout } from '../../shell/shell-data.ts';
 import type { LineCard } from './cart.view.ts';
 import { retailTotal } from './line-price.ts';
@@ -17,12 +19,13 @@ interface TotalsProps {
   items: CartItem[];
   cards: Map<number, LineCard>;
   deliveryNote: string;
+  credit: ContractCredit | null;
 }
 
 const POSITIONS = ['позиция', 'позиции', 'позиций'] as const;
 
 /** What it all costs, and the way to order it. */
-export function Totals({ items, cards, deliveryNote }: TotalsProps) {
+export function Totals({ items, cards, deliveryNote, credit }: TotalsProps) {
   const total = items.reduce((sum, item) => sum + item.total, 0);
   const retail = items.reduce((sum, item) => sum + retailTotal(item, cards.get(item.product)), 0);
   const isOwn = items.some(({ product }) => cards.get(product)?.isOwn);
@@ -52,6 +55,7 @@ export function Totals({ items, cards, deliveryNote }: TotalsProps) {
         <Link to="/checkout" className={cx(buttonClass({ size: 'big', wide: true }), css.order)}>
           Оформить заказ
         </Link>
+        {credit && <Credit credit={credit} total={total} />}
         {deliveryNote && <p className={css.note}>{typograph(deliveryNote)}</p>}
         {returns && (
           <p className={css.note}>
@@ -68,5 +72,21 @@ export function Totals({ items, cards, deliveryNote }: TotalsProps) {
         </Link>
       </div>
     </>
+  );
+}
+
+/** What the contract still lends, and whether this cart is within it: said before it is ordered. */
+function Credit({ credit: { number, limit, left }, total }: { credit: ContractCredit; total: Kopecks }) {
+  const lacking = total - fromRoubles(left);
+  return (
+    <div className={css.credit}>
+      <CreditLimit title={`Лимит по\u00a0договору №\u00a0${number}`} limit={limit} left={left} />
+      {lacking > 0 && (
+        <p className={css.lacking}>
+          Для отсрочки не&nbsp;хватает {formatKopecks(lacking)}&nbsp;₽: уменьшите заказ или оплатите его
+          по&nbsp;счёту заранее
+        </p>
+      )}
+    </div>
   );
 }

@@ -5,11 +5,11 @@ import { cx } from '../../../../ui/cx.ts';
 import { EmptyList } from '../../../../ui/empty-list/empty-list.tsx';
 import { linkClass, Typeset, VisuallyHidden } from '../../../../ui/text/text.tsx';
 import { buyerHref } from '../../../companies/buyer-note.tsx';
+import { CreditLimit } from '../../../companies/credit-limit.tsx';
 import { PrintHead } from '../../../shell/print-head.tsx';
 import type { Account, AccountData } from './account.ts';
 import { AccountNav } from './account-nav.tsx';
 import css from './account-page.module.css';
-import { CreditLimit } from './credit-limit.tsx';
 
 interface AccountPageProps<View> {
   title: string;

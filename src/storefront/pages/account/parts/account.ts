@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router';
-import { type ApiClient, data, isLoadError, isNoAnswer } from '../../../api/client.ts';
+import { type ApiClient, isLoadError } from '../../../api/client.ts';
 import { failureText } from '../../../api/failure-text.ts';
+import { type ContractCredit, loadContractCredit } from '../../../companies/contract-credit.ts';
 import { loadOrRedirect, storefront } from '../../../load.ts';
 import type { Session } from '../../../visitor/session.ts';
 
@@ -34,8 +35,8 @@ export interface Account {
   isMember: boolean;
   /** For whom he buys in this session; null: for himself. */
   buyer: Session['buyer'];
-  /** What is left of the limit of the contract he buys by, in roubles; null: no contract, or one without credit. */
-  credit: { number: string; limit: number; left: number } | null;
+  /** Of the contract he buys by; null: no contract, or one without credit. */
+  credit: ContractCredit | null;
 }
 
 /** What the loader of an account's page hands to `AccountPage`. */
@@ -70,7 +71,7 @@ export function accountLoader<View>(whose: 'own' | 'company', load: (inside: Ins
       try {
         const [view, credit] = await Promise.all([
           load({ api, url, params, account, context }),
-          creditOf(api, account),
+          loadContractCredit(api, account.buyer),
         ]);
         return { account: { ...account, credit }, state: 'open', view };
       } catch (error) {
@@ -95,18 +96,4 @@ function accountOf(session: Session): Account {
     buyer: session.buyer,
     credit: null,
   };
-}
-
-/** Beside the point of every page: what cannot be told is left out. */
-async function creditOf(api: ApiClient, { buyer }: Account): Promise<Account['credit']> {
-  if (!buyer?.contract) return null;
-  try {
-    const params = { path: { id: String(buyer.contract.id) } };
-    const contract = await data(api.GET('/api/v1/orders/orders/contracts/{id}/', { params }));
-    const { number, credit_limit: limit, credit_left: left } = contract;
-    return limit === null || left === null ? null : { number, limit, left };
-  } catch (error) {
-    if (!isLoadError(error) && !isNoAnswer(error)) throw error;
-    return null;
-  }
 }

@@ -1,4 +1,4 @@
-import { formatRoubles, Price } from '../../../../ui/price/price.tsx';
+import { formatRoubles, Price } from '../../ui/price/price.tsx';
 import css from './credit-limit.module.css';
 
 interface CreditLimitProps {
