@@ -29,6 +29,15 @@ export function pageOf<T extends TSchema>(item: T, title: string) {
 /** An id of ours as a parameter: int4, from 1. */
 export const Id = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
 
+/** The same in a path, where it is still a text. */
+export const PathId = Type.String({ pattern: '^[1-9][0-9]{0,8}$' });
+
+/** What stands in the path of one thing of ours. */
+export const idParams = Type.Object({ id: PathId });
+
+/** The query of a route that knows none: whoever sends one has misunderstood it. */
+export const noQuery = Type.Object({}, { additionalProperties: false });
+
 /** limit and offset of a list; `limit` at most 100 (API.md), `offset` at most 10⁷ (RULINGS 7). */
 export function pageQuery(limit: number) {
   return {
@@ -68,3 +77,9 @@ export const FileField = Type.Unsafe<string>({
 
 /** Failures every call may answer, for the `response` of a route. */
 export const failures = { 400: FieldErrorsShape, 404: DetailShape } as const;
+
+/** Failures of a call that asks who one is and what he may do. */
+export const personalFailures = { ...failures, 401: DetailShape, 403: DetailShape } as const;
+
+/** `security` of a route that changes something: it wants the token of changes. */
+export const csrfSecurity = [{ csrf: [] }];

@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import type { Kysely } from 'kysely';
 import { Type } from 'typebox';
 import type { DB } from '../../../db/types.ts';
-import { DetailShape, failures } from '../../core/shapes.ts';
+import { csrfSecurity, DetailShape, failures, noQuery } from '../../core/shapes.ts';
 import { type AfterLogin, endSession } from '../session/session.server.ts';
 import { CredentialsShape, NewPasswordShape, SignedInShape } from './accounts.shapes.ts';
 import { viewUser } from './accounts.view.ts';
@@ -17,8 +17,6 @@ import { profileRoutes } from './profile.api.ts';
 import { sessionRoutes } from './sessions.api.ts';
 
 const tags = ['Вход и профиль'];
-const security = [{ csrf: [] }];
-const querystring = Type.Object({}, { additionalProperties: false });
 const limited = { ...failures, 429: DetailShape } as const;
 const link = Type.Object({ a: Type.String({ maxLength: 100 }), b: Type.String({ maxLength: 100 }) });
 
@@ -49,7 +47,7 @@ export const accountRoutes: FastifyPluginAsyncTypebox<AccountsDependencies> = as
         summary: 'Войти по почте или телефону',
         description: 'Новая сессия; корзина, избранное и история гостя переходят к вошедшему, один раз.',
         tags,
-        security,
+        security: csrfSecurity,
         body: CredentialsShape,
         response: { 200: SignedInShape, ...limited, 503: DetailShape },
       },
@@ -65,7 +63,9 @@ export const accountRoutes: FastifyPluginAsyncTypebox<AccountsDependencies> = as
 
   app.post(
     '/users/logout/',
-    { schema: { summary: 'Выйти', tags, security, response: { 204: Type.Null(), ...failures } } },
+    {
+      schema: { summary: 'Выйти', tags, security: csrfSecurity, response: { 204: Type.Null(), ...failures } },
+    },
     async ({ visitor }, reply) => {
       if (visitor.isAuthenticated && visitor.sessionId !== null) {
         await endSession(db, visitor.sessionId);
@@ -86,7 +86,7 @@ export const accountRoutes: FastifyPluginAsyncTypebox<AccountsDependencies> = as
         summary: 'Попросить ссылку для нового пароля',
         description: 'Ответ один, есть такой кабинет или нет.',
         tags,
-        security,
+        security: csrfSecurity,
         body: Type.Object(
           { email: Type.String({ minLength: 1, maxLength: 254 }) },
           { additionalProperties: false },
@@ -107,7 +107,7 @@ export const accountRoutes: FastifyPluginAsyncTypebox<AccountsDependencies> = as
         summary: 'Действует ли ссылка',
         tags,
         params: link,
-        querystring,
+        querystring: noQuery,
         response: { 200: Type.Object({ is_valid: Type.Boolean() }, { title: 'ResetLink' }), ...failures },
       },
     },
@@ -121,7 +121,7 @@ export const accountRoutes: FastifyPluginAsyncTypebox<AccountsDependencies> = as
         summary: 'Задать новый пароль по ссылке',
         description: 'Ссылка годится один раз; все сессии этого пользователя заканчиваются.',
         tags,
-        security,
+        security: csrfSecurity,
         params: link,
         body: NewPasswordShape,
         response: { 200: DetailShape, ...limited, 503: DetailShape },

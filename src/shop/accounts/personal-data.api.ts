@@ -2,15 +2,13 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { Kysely } from 'kysely';
 import { Type } from 'typebox';
 import type { DB } from '../../../db/types.ts';
-import { DetailShape, failures } from '../../core/shapes.ts';
+import { csrfSecurity, DetailShape, failures, noQuery } from '../../core/shapes.ts';
 import { answerConsent, type ConsentContext, consentsOf } from './consent-ledger.server.ts';
 import { askErasure, copyOfPersonalData, erasureAsked, takeErasureBack } from './personal-data.server.ts';
 import { ConsentsShape, ErasureShape } from './personal-data.shapes.ts';
 import type { PersonalDataPart } from './personal-data.ts';
 
 const tags = ['Вход и профиль'];
-const security = [{ csrf: [] }];
-const querystring = Type.Object({}, { additionalProperties: false });
 const personal = { ...failures, 401: DetailShape } as const;
 const aim = Type.Object({ aim: Type.String({ pattern: '^[a-z]{1,30}$' }) });
 
@@ -27,7 +25,12 @@ export const personalDataRoutes: FastifyPluginAsyncTypebox<PersonalDataDependenc
   app.get(
     '/users/consents/',
     {
-      schema: { summary: 'Свои согласия', tags, querystring, response: { 200: ConsentsShape, ...personal } },
+      schema: {
+        summary: 'Свои согласия',
+        tags,
+        querystring: noQuery,
+        response: { 200: ConsentsShape, ...personal },
+      },
     },
     async ({ visitor, ip: address }) => {
       const { standing, elsewhere } = await consentsOf({ db, visitor, address, agreedElsewhere });
@@ -49,7 +52,7 @@ export const personalDataRoutes: FastifyPluginAsyncTypebox<PersonalDataDependenc
       method,
       url: '/users/consents/:aim/',
       schema: {
-        ...{ summary, tags, security, params: aim },
+        ...{ summary, tags, security: csrfSecurity, params: aim },
         response: { 204: Type.Null(), ...personal, 409: DetailShape },
       },
       handler: async ({ visitor, ip: address, params }, reply) => {
@@ -64,7 +67,7 @@ export const personalDataRoutes: FastifyPluginAsyncTypebox<PersonalDataDependenc
       schema: {
         summary: 'Копия всего, что магазин хранит о вошедшем',
         tags,
-        querystring,
+        querystring: noQuery,
         response: {
           200: Type.Record(Type.String(), Type.Unknown(), { title: 'PersonalData' }),
           ...personal,
@@ -84,7 +87,7 @@ export const personalDataRoutes: FastifyPluginAsyncTypebox<PersonalDataDependenc
       schema: {
         summary: 'Просьба удалить данные',
         tags,
-        querystring,
+        querystring: noQuery,
         response: { 200: ErasureShape, ...personal },
       },
     },
@@ -99,7 +102,7 @@ export const personalDataRoutes: FastifyPluginAsyncTypebox<PersonalDataDependenc
         description:
           'С паролем. Исполняет сотрудник в течение десяти рабочих дней; до того можно передумать.',
         tags,
-        security,
+        security: csrfSecurity,
         body: Type.Object({ password: Type.String({ maxLength: 200 }) }, { additionalProperties: false }),
         response: { 201: ErasureShape, ...personal, 429: DetailShape, 503: DetailShape },
       },
@@ -116,7 +119,7 @@ export const personalDataRoutes: FastifyPluginAsyncTypebox<PersonalDataDependenc
       schema: {
         summary: 'Передумать удалять данные',
         tags,
-        security,
+        security: csrfSecurity,
         response: { 204: Type.Null(), ...personal },
       },
     },

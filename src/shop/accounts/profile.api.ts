@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { Kysely } from 'kysely';
 import { Type } from 'typebox';
 import type { DB } from '../../../db/types.ts';
-import { DetailShape, failures } from '../../core/shapes.ts';
+import { csrfSecurity, DetailShape, failures, noQuery } from '../../core/shapes.ts';
 import { EmailTokenShape, NewProfileShape, PasswordChangeShape, ProfileShape } from './accounts.shapes.ts';
 import { viewProfile } from './accounts.view.ts';
 import { confirmEmail } from './email-change.server.ts';
@@ -10,8 +10,6 @@ import { changePassword } from './password-change.server.ts';
 import { changeProfile, profileOf } from './profile.server.ts';
 
 const tags = ['Вход и профиль'];
-const security = [{ csrf: [] }];
-const querystring = Type.Object({}, { additionalProperties: false });
 
 /** Who one is to the shop, and how one logs in. */
 export const profileRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> }> = async (app, { db }) => {
@@ -21,7 +19,7 @@ export const profileRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> }> = asyn
       schema: {
         summary: 'Свой профиль',
         tags,
-        querystring,
+        querystring: noQuery,
         response: { 200: ProfileShape, ...failures, 401: DetailShape },
       },
     },
@@ -36,7 +34,7 @@ export const profileRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> }> = asyn
         description:
           'Почту и телефон — с паролем. Новая почта действует, когда открыта ссылка из письма на неё.',
         tags,
-        security,
+        security: csrfSecurity,
         body: NewProfileShape,
         response: { 200: ProfileShape, ...failures, 401: DetailShape, 429: DetailShape, 503: DetailShape },
       },
@@ -51,7 +49,7 @@ export const profileRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> }> = asyn
         summary: 'Сменить пароль',
         description: 'Нынешний пароль обязателен. На других устройствах вход заканчивается.',
         tags,
-        security,
+        security: csrfSecurity,
         body: PasswordChangeShape,
         response: { 204: Type.Null(), ...failures, 401: DetailShape, 429: DetailShape, 503: DetailShape },
       },
@@ -68,7 +66,7 @@ export const profileRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> }> = asyn
       schema: {
         summary: 'Подтвердить почту по ссылке из письма',
         tags,
-        security,
+        security: csrfSecurity,
         body: EmailTokenShape,
         response: { 200: DetailShape, ...failures, 429: DetailShape },
       },

@@ -3,13 +3,12 @@ import type { Kysely } from 'kysely';
 import { Type } from 'typebox';
 import type { DB } from '../../../db/types.ts';
 import { toPage } from '../../core/pagination.ts';
-import { DetailShape, failures } from '../../core/shapes.ts';
+import { csrfSecurity, DetailShape, failures, idParams } from '../../core/shapes.ts';
 import { timeZoneOf } from '../geo/geo.server.ts';
 import { endOtherSession, endOtherSessions, sessionsOf } from '../session/session.server.ts';
 import { SessionsQueryShape, SessionsShape } from './accounts.shapes.ts';
 
 const tags = ['Вход и профиль'];
-const security = [{ csrf: [] }];
 const personal = { ...failures, 401: DetailShape } as const;
 
 /** Where one is logged in, and how to end it there. */
@@ -43,7 +42,7 @@ export const sessionRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> }> = asyn
       schema: {
         summary: 'Выйти на всех других устройствах',
         tags,
-        security,
+        security: csrfSecurity,
         response: { 204: Type.Null(), ...personal },
       },
     },
@@ -59,8 +58,8 @@ export const sessionRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> }> = asyn
       schema: {
         summary: 'Выйти на другом устройстве',
         tags,
-        security,
-        params: Type.Object({ id: Type.String({ pattern: '^[1-9][0-9]{0,8}$' }) }),
+        security: csrfSecurity,
+        params: idParams,
         response: { 204: Type.Null(), ...personal },
       },
     },

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import type { Db } from '../../core/db.server.ts';
-import { DetailShape, failures, Id } from '../../core/shapes.ts';
+import { csrfSecurity, DetailShape, failures, Id, idParams, noQuery } from '../../core/shapes.ts';
 import type { Card } from '../catalogue/card.server.ts';
 import type { EnsureSession } from '../session/session.server.ts';
 import type { Visitor } from '../session/session.ts';
@@ -22,11 +22,8 @@ import { cartPage } from './cart-page.server.ts';
 import { addLines } from './lines.server.ts';
 
 const tags = ['Корзина'];
-const security = [{ csrf: [] }];
 /** 1,000 lines whose articles are as long as they may be. */
 const LONGEST_LIST_BYTES = 300 * 1024;
-const querystring = Type.Object({}, { additionalProperties: false });
-const params = Type.Object({ id: Type.String({ pattern: '^[1-9][0-9]{0,8}$' }) });
 const full = { ...failures, 409: DetailShape } as const;
 
 /** What the cart is given from its right: goods that go with what lies in it, what their delivery costs. */
@@ -47,7 +44,7 @@ export const cartRoutes: FastifyPluginAsyncTypebox<CartDependencies> = async (ap
 
   app.get(
     '/catalog/cart/',
-    { schema: { summary: 'Корзина', tags, querystring, response: { 200: CartShape, ...failures } } },
+    { schema: { summary: 'Корзина', tags, querystring: noQuery, response: { 200: CartShape, ...failures } } },
     async ({ visitor }) => readCart({ db, visitor }),
   );
 
@@ -57,7 +54,7 @@ export const cartRoutes: FastifyPluginAsyncTypebox<CartDependencies> = async (ap
       schema: {
         summary: 'Страница корзины',
         tags,
-        querystring,
+        querystring: noQuery,
         response: { 200: CartPageShape, ...failures },
       },
     },
@@ -89,7 +86,7 @@ export const cartRoutes: FastifyPluginAsyncTypebox<CartDependencies> = async (ap
         summary: 'Положить товар в корзину',
         description: '201 — новая строка; 200 — количество прибавлено к прежнему.',
         tags,
-        security,
+        security: csrfSecurity,
         headers: AdditionKeyShape,
         body: AdditionShape,
         response: { 200: CartItemShape, 201: CartItemShape, ...full },
@@ -113,7 +110,7 @@ export const cartRoutes: FastifyPluginAsyncTypebox<CartDependencies> = async (ap
         description:
           'До 1000 строк. Каждая принята или отклонена с причиной, порядок ответа — порядок запроса.',
         tags,
-        security,
+        security: csrfSecurity,
         headers: AdditionKeyShape,
         body: LinesShape,
         response: { 200: LinesAnswerShape, ...failures },
@@ -132,8 +129,8 @@ export const cartRoutes: FastifyPluginAsyncTypebox<CartDependencies> = async (ap
     schema: {
       summary: 'Изменить количество',
       tags,
-      security,
-      params,
+      security: csrfSecurity,
+      params: idParams,
       body: ChangeShape,
       response: { 200: CartItemShape, ...failures },
     },
@@ -147,8 +144,8 @@ export const cartRoutes: FastifyPluginAsyncTypebox<CartDependencies> = async (ap
       schema: {
         summary: 'Убрать строку',
         tags,
-        security,
-        params,
+        security: csrfSecurity,
+        params: idParams,
         response: { 204: Type.Null(), ...failures },
       },
     },
@@ -164,7 +161,7 @@ export const cartRoutes: FastifyPluginAsyncTypebox<CartDependencies> = async (ap
       schema: {
         summary: 'Очистить корзину',
         tags,
-        security,
+        security: csrfSecurity,
         response: { 204: Type.Null(), ...failures },
       },
     },

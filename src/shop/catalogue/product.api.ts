@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import type { Db } from '../../core/db.server.ts';
-import { failures, Id } from '../../core/shapes.ts';
+import { failures, Id, noQuery } from '../../core/shapes.ts';
 import { productAvailability } from './availability.server.ts';
 import { AvailabilityShape } from './availability.shapes.ts';
 import { cardsByIds } from './card.server.ts';
@@ -29,7 +29,7 @@ export const productRoutes: FastifyPluginAsyncTypebox<{ db: Db }> = async (app, 
           'По номеру или по slug. Номер скрытой главы семейства отвечает её первым видимым вариантом.',
         tags: ['Каталог'],
         params: ProductParams,
-        querystring: Type.Object({}, { additionalProperties: false }),
+        querystring: noQuery,
         response: { 200: ProductShape, ...failures },
       },
     },

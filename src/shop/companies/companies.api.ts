@@ -1,8 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { Kysely } from 'kysely';
-import { Type } from 'typebox';
 import type { DB } from '../../../db/types.ts';
-import { DetailShape, failures } from '../../core/shapes.ts';
+import { csrfSecurity, DetailShape, idParams, noQuery, personalFailures } from '../../core/shapes.ts';
 import { addEntity, changeEntity, entityOf, listEntities } from './entities.server.ts';
 import {
   EntitiesQueryShape,
@@ -15,10 +14,6 @@ import { memberRoutes } from './members.api.ts';
 import { registrationRoutes } from './registration.api.ts';
 
 const tags = ['Юрлица'];
-const security = [{ csrf: [] }];
-const params = Type.Object({ id: Type.String({ pattern: '^[1-9][0-9]{0,8}$' }) });
-const querystring = Type.Object({}, { additionalProperties: false });
-const personal = { ...failures, 401: DetailShape, 403: DetailShape } as const;
 
 /** Companies that buy: their requisites, their people, and a registration that makes one. */
 export const companyRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB>; confirmsEmail: boolean }> = async (
@@ -38,7 +33,7 @@ export const companyRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB>; confirms
         summary: 'Свои юрлица',
         tags,
         querystring: EntitiesQueryShape,
-        response: { 200: EntitiesShape, ...personal },
+        response: { 200: EntitiesShape, ...personalFailures },
       },
     },
     async ({ visitor, query, url }) => listEntities({ db, visitor }, query, url),
@@ -52,9 +47,9 @@ export const companyRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB>; confirms
         description:
           'Кто добавил, тот руководитель и может заказывать сразу. ИНН и КПП можно вставить в одно поле.',
         tags,
-        security,
+        security: csrfSecurity,
         body: NewEntityShape,
-        response: { 201: LegalEntityShape, ...personal, 429: DetailShape },
+        response: { 201: LegalEntityShape, ...personalFailures, 429: DetailShape },
       },
     },
     async ({ visitor, body }, reply) => reply.code(201).send(await addEntity({ db, visitor }, body)),
@@ -66,9 +61,9 @@ export const companyRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB>; confirms
       schema: {
         summary: 'Юрлицо с реквизитами',
         tags,
-        params,
-        querystring,
-        response: { 200: LegalEntityShape, ...personal },
+        params: idParams,
+        querystring: noQuery,
+        response: { 200: LegalEntityShape, ...personalFailures },
       },
     },
     async ({ visitor, params: { id } }) => entityOf({ db, visitor }, Number(id)),
@@ -81,10 +76,10 @@ export const companyRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB>; confirms
         summary: 'Изменить реквизиты',
         description: 'Что подтвердил магазин (ИНН, КПП, ОГРН, полное название), меняет только он: 409.',
         tags,
-        security,
-        params,
+        security: csrfSecurity,
+        params: idParams,
         body: EntityChangeShape,
-        response: { 200: LegalEntityShape, ...personal, 409: DetailShape },
+        response: { 200: LegalEntityShape, ...personalFailures, 409: DetailShape },
       },
     },
     async ({ visitor, params: { id }, body }) => changeEntity({ db, visitor }, Number(id), body),

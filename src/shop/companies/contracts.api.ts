@@ -1,9 +1,8 @@
 import type { FastifyPluginAsyncTypebox, TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { Kysely } from 'kysely';
-import { Type } from 'typebox';
 import type { DB } from '../../../db/types.ts';
 import { sendFile } from '../../core/send-file.server.ts';
-import { DetailShape, failures } from '../../core/shapes.ts';
+import { csrfSecurity, DetailShape, idParams, noQuery, personalFailures } from '../../core/shapes.ts';
 import type { Files } from '../../core/stored-files.server.ts';
 import { receiveUploads } from '../../core/upload-routes.server.ts';
 import { type CreditUsed, contractFile, contractOf, contractsPage } from './contract-list.server.ts';
@@ -11,9 +10,6 @@ import { uploadContract } from './contract-upload.server.ts';
 import { ContractQueryShape, ContractShape, ContractsShape, NewContractShape } from './contracts.shapes.ts';
 
 const tags = ['Договоры'];
-const params = Type.Object({ id: Type.String({ pattern: '^[1-9][0-9]{0,8}$' }) });
-const refused = { ...failures, 401: DetailShape, 403: DetailShape } as const;
-const nothing = Type.Object({}, { additionalProperties: false });
 
 interface Given {
   db: Kysely<DB>;
@@ -34,7 +30,7 @@ export const contractRoutes: FastifyPluginAsyncTypebox<Given> = async (app, { db
         summary: 'Договоры ваших юрлиц, новые сверху',
         tags,
         querystring: ContractQueryShape,
-        response: { 200: ContractsShape, ...refused },
+        response: { 200: ContractsShape, ...personalFailures },
       },
     },
     async ({ visitor, query, url }) => contractsPage({ db, visitor, creditUsed }, query, url),
@@ -46,9 +42,9 @@ export const contractRoutes: FastifyPluginAsyncTypebox<Given> = async (app, { db
       schema: {
         summary: 'Один договор',
         tags,
-        params,
-        querystring: nothing,
-        response: { 200: ContractShape, ...refused },
+        params: idParams,
+        querystring: noQuery,
+        response: { 200: ContractShape, ...personalFailures },
       },
     },
     async ({ visitor, params: { id } }) => contractOf({ db, visitor, creditUsed }, Number(id)),
@@ -60,9 +56,9 @@ export const contractRoutes: FastifyPluginAsyncTypebox<Given> = async (app, { db
       schema: {
         summary: 'Файл договора',
         tags,
-        params,
-        querystring: nothing,
-        response: { ...refused, 409: DetailShape },
+        params: idParams,
+        querystring: noQuery,
+        response: { ...personalFailures, 409: DetailShape },
       },
     },
     async ({ visitor, params: { id } }, reply) =>
@@ -77,10 +73,16 @@ export const contractRoutes: FastifyPluginAsyncTypebox<Given> = async (app, { db
         schema: {
           summary: 'Загрузить скан договора: магазин его проверит',
           tags,
-          security: [{ csrf: [] }],
+          security: csrfSecurity,
           consumes: ['multipart/form-data'],
           body: NewContractShape,
-          response: { 201: ContractShape, ...refused, 409: DetailShape, 413: DetailShape, 415: DetailShape },
+          response: {
+            201: ContractShape,
+            ...personalFailures,
+            409: DetailShape,
+            413: DetailShape,
+            415: DetailShape,
+          },
         },
       },
       async ({ visitor, body, receivedFile }, reply) =>

@@ -2,7 +2,15 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { Kysely } from 'kysely';
 import { Type } from 'typebox';
 import type { DB } from '../../../db/types.ts';
-import { DetailShape, failures } from '../../core/shapes.ts';
+import {
+  csrfSecurity,
+  DetailShape,
+  failures,
+  idParams,
+  noQuery,
+  PathId,
+  personalFailures,
+} from '../../core/shapes.ts';
 import { LegalEntityShape } from './entities.shapes.ts';
 import { acceptInvitation, invite, openInvitation, withdrawInvitation } from './invitations.server.ts';
 import { changeRole, membersOf, removeMember } from './members.server.ts';
@@ -17,14 +25,9 @@ import {
 } from './members.shapes.ts';
 
 const tags = ['Юрлица'];
-const security = [{ csrf: [] }];
-const PathId = Type.String({ pattern: '^[1-9][0-9]{0,8}$' });
-const params = Type.Object({ id: PathId });
 const memberParams = Type.Object({ id: PathId, member: PathId });
 const invitationParams = Type.Object({ id: PathId, invitation: PathId });
-const querystring = Type.Object({}, { additionalProperties: false });
-const personal = { ...failures, 401: DetailShape, 403: DetailShape } as const;
-const acting = { ...personal, 409: DetailShape } as const;
+const acting = { ...personalFailures, 409: DetailShape } as const;
 
 /** The people of a company and who is invited. */
 export const memberRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> }> = async (app, { db }) => {
@@ -34,9 +37,9 @@ export const memberRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> }> = async
       schema: {
         summary: 'Люди юрлица и приглашённые',
         tags,
-        params,
+        params: idParams,
         querystring: MembersQueryShape,
-        response: { 200: MembersShape, ...personal },
+        response: { 200: MembersShape, ...personalFailures },
       },
     },
     async ({ visitor, params: { id }, query, url }) => membersOf({ db, visitor }, Number(id), query, url),
@@ -49,10 +52,10 @@ export const memberRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> }> = async
         summary: 'Пригласить письмом',
         description: 'Ответ один, есть у человека кабинет или нет. Повторное приглашение заменяет прежнее.',
         tags,
-        security,
-        params,
+        security: csrfSecurity,
+        params: idParams,
         body: NewMemberShape,
-        response: { 201: DetailShape, ...personal, 429: DetailShape },
+        response: { 201: DetailShape, ...personalFailures, 429: DetailShape },
       },
     },
     async ({ visitor, params: { id }, body }, reply) => {
@@ -67,7 +70,7 @@ export const memberRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> }> = async
       schema: {
         summary: 'Сменить роль',
         tags,
-        security,
+        security: csrfSecurity,
         params: memberParams,
         body: NewRoleShape,
         response: { 200: MemberShape, ...acting },
@@ -83,7 +86,7 @@ export const memberRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> }> = async
       schema: {
         summary: 'Исключить сотрудника или выйти самому',
         tags,
-        security,
+        security: csrfSecurity,
         params: memberParams,
         response: { 204: Type.Null(), ...acting },
       },
@@ -100,9 +103,9 @@ export const memberRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> }> = async
       schema: {
         summary: 'Отозвать приглашение',
         tags,
-        security,
+        security: csrfSecurity,
         params: invitationParams,
-        response: { 204: Type.Null(), ...personal },
+        response: { 204: Type.Null(), ...personalFailures },
       },
     },
     async ({ visitor, params: { id, invitation } }, reply) => {
@@ -118,9 +121,9 @@ export const memberRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> }> = async
         summary: 'Принять приглашение из письма',
         description: 'Один раз и только с кабинетом на ту почту, куда пришло письмо.',
         tags,
-        security,
+        security: csrfSecurity,
         body: InvitationTokenShape,
-        response: { 200: LegalEntityShape, ...personal },
+        response: { 200: LegalEntityShape, ...personalFailures },
       },
     },
     async ({ visitor, body }) => acceptInvitation({ db, visitor }, body.token),
@@ -133,7 +136,7 @@ export const memberRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> }> = async
         summary: 'Куда приглашают',
         tags,
         params: InvitationTokenShape,
-        querystring,
+        querystring: noQuery,
         response: { 200: OpenInvitationShape, ...failures },
       },
     },

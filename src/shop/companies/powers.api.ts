@@ -1,10 +1,9 @@
 import type { FastifyPluginAsyncTypebox, TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { Kysely } from 'kysely';
-import { Type } from 'typebox';
 import type { DB } from '../../../db/types.ts';
 import { PAPERS_AND_XML } from '../../core/file-types.server.ts';
 import { sendFile } from '../../core/send-file.server.ts';
-import { DetailShape, failures } from '../../core/shapes.ts';
+import { csrfSecurity, DetailShape, idParams, noQuery, personalFailures } from '../../core/shapes.ts';
 import type { Files } from '../../core/stored-files.server.ts';
 import { receiveUploads } from '../../core/upload-routes.server.ts';
 import { powerFile, powerOf, powersPage } from './power-list.server.ts';
@@ -13,9 +12,6 @@ import { uploadPower } from './power-upload.server.ts';
 import { NewPowerShape, PowerQueryShape, PowerShape, PowersShape } from './powers.shapes.ts';
 
 const tags = ['Доверенности'];
-const params = Type.Object({ id: Type.String({ pattern: '^[1-9][0-9]{0,8}$' }) });
-const refused = { ...failures, 401: DetailShape, 403: DetailShape } as const;
-const nothing = Type.Object({}, { additionalProperties: false });
 
 /** Powers of attorney of the companies of whoever asks. */
 export const powerRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB>; files: Files }> = async (
@@ -33,7 +29,7 @@ export const powerRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB>; files: Fil
         summary: 'Доверенности ваших юрлиц, новые сверху',
         tags,
         querystring: PowerQueryShape,
-        response: { 200: PowersShape, ...refused },
+        response: { 200: PowersShape, ...personalFailures },
       },
     },
     async ({ visitor, query, url }) => powersPage({ db, visitor }, query, url),
@@ -45,9 +41,9 @@ export const powerRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB>; files: Fil
       schema: {
         summary: 'Одна доверенность',
         tags,
-        params,
-        querystring: nothing,
-        response: { 200: PowerShape, ...refused },
+        params: idParams,
+        querystring: noQuery,
+        response: { 200: PowerShape, ...personalFailures },
       },
     },
     async ({ visitor, params: { id } }) => powerOf({ db, visitor }, Number(id)),
@@ -59,9 +55,9 @@ export const powerRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB>; files: Fil
       schema: {
         summary: 'Отозвать доверенность',
         tags,
-        security: [{ csrf: [] }],
-        params,
-        response: { 200: PowerShape, ...refused, 409: DetailShape },
+        security: csrfSecurity,
+        params: idParams,
+        response: { 200: PowerShape, ...personalFailures, 409: DetailShape },
       },
     },
     async ({ visitor, params: { id } }) => revokePower({ db, visitor }, Number(id)),
@@ -73,9 +69,9 @@ export const powerRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB>; files: Fil
       schema: {
         summary: 'Файл доверенности',
         tags,
-        params,
-        querystring: nothing,
-        response: { ...refused, 409: DetailShape },
+        params: idParams,
+        querystring: noQuery,
+        response: { ...personalFailures, 409: DetailShape },
       },
     },
     async ({ visitor, params: { id } }, reply) =>
@@ -92,10 +88,16 @@ export const powerRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB>; files: Fil
           description:
             'С файлом XML это МЧД единой формы (ON_EMCHD): номер, сроки и человек берутся из него, прочие поля не нужны. Без него поля обязательны, а скан может быть показан при получении.',
           tags,
-          security: [{ csrf: [] }],
+          security: csrfSecurity,
           consumes: ['multipart/form-data'],
           body: NewPowerShape,
-          response: { 201: PowerShape, ...refused, 409: DetailShape, 413: DetailShape, 415: DetailShape },
+          response: {
+            201: PowerShape,
+            ...personalFailures,
+            409: DetailShape,
+            413: DetailShape,
+            415: DetailShape,
+          },
         },
       },
       async ({ visitor, body, receivedFile }, reply) =>

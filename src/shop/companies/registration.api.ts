@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { Kysely } from 'kysely';
 import { Type } from 'typebox';
 import type { DB } from '../../../db/types.ts';
-import { DetailShape, failures } from '../../core/shapes.ts';
+import { csrfSecurity, DetailShape, failures } from '../../core/shapes.ts';
 import { RegistrationShape } from '../accounts/accounts.shapes.ts';
 import { NewEntityShape } from './entities.shapes.ts';
 import { registerWithCompany } from './registration.server.ts';
@@ -33,7 +33,7 @@ export const registrationRoutes: FastifyPluginAsyncTypebox<{
         summary: 'Завести кабинет, себе или сразу с юрлицом',
         description: 'Ответ один, заняты почта и телефон или нет: об этом скажет только письмо.',
         tags: ['Вход и профиль'],
-        security: [{ csrf: [] }],
+        security: csrfSecurity,
         body: BuyerRegistrationShape,
         response: { 201: RegisteredShape, ...failures, 429: DetailShape, 503: DetailShape },
       },

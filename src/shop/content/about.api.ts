@@ -3,7 +3,7 @@ import { type TSchema, Type } from 'typebox';
 import type { Db } from '../../core/db.server.ts';
 import { notFound } from '../../core/errors.ts';
 import { sendFile } from '../../core/send-file.server.ts';
-import { DetailShape, failures } from '../../core/shapes.ts';
+import { DetailShape, failures, idParams, noQuery } from '../../core/shapes.ts';
 import type { Files } from '../../core/stored-files.server.ts';
 import { aboutPage, embeddedPage, faq, infoDocument } from './about.server.ts';
 import {
@@ -19,8 +19,6 @@ import { readShownFile } from './items.queries.ts';
 import { rentals, vacancies } from './places.server.ts';
 import { FOR_EVERYBODY } from './public.server.ts';
 
-const nothing = Type.Object({}, { additionalProperties: false });
-const idParams = Type.Object({ id: Type.String({ pattern: '^[1-9][0-9]{0,8}$' }) });
 const slugParams = Type.Object({ slug: Type.String({ pattern: '^[a-z0-9-]{1,100}$' }) });
 
 const TEXTS = {
@@ -36,7 +34,7 @@ export const aboutRoutes: FastifyPluginAsyncTypebox<{ db: Db; files: Files }> = 
   { db, files },
 ) => {
   const described = <S extends TSchema>(summary: string, shape: S, tags = ['О компании']) => ({
-    ...{ summary, tags, querystring: nothing },
+    ...{ summary, tags, querystring: noQuery },
     response: { 200: shape, ...failures },
   });
 
@@ -48,7 +46,7 @@ export const aboutRoutes: FastifyPluginAsyncTypebox<{ db: Db; files: Files }> = 
         description: 'Прежний slug отвечает 301 на нынешний.',
         tags: ['Оболочка'],
         params: slugParams,
-        querystring: nothing,
+        querystring: noQuery,
         response: { 200: DocumentShape, 301: Type.Null(), ...failures },
       },
     },
@@ -67,7 +65,7 @@ export const aboutRoutes: FastifyPluginAsyncTypebox<{ db: Db; files: Files }> = 
         summary: 'Файл, приложенный к документу или странице',
         tags: ['Оболочка'],
         params: idParams,
-        querystring: nothing,
+        querystring: noQuery,
         response: { ...failures, 409: DetailShape },
       },
     },

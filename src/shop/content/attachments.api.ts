@@ -3,7 +3,15 @@ import { Type } from 'typebox';
 import { notFound } from '../../core/errors.ts';
 import type { FileKinds } from '../../core/file-types.server.ts';
 import { sendFile } from '../../core/send-file.server.ts';
-import { DetailShape, FileField, failures } from '../../core/shapes.ts';
+import {
+  csrfSecurity,
+  DetailShape,
+  FileField,
+  idParams,
+  noQuery,
+  PathId,
+  personalFailures,
+} from '../../core/shapes.ts';
 import { receiveUploads } from '../../core/upload-routes.server.ts';
 import { ImgShape } from '../catalogue/card.shapes.ts';
 import { readItemFileName } from './attachments.queries.ts';
@@ -14,13 +22,8 @@ import { staffContent } from './staff.server.ts';
 import { StaffContentShape } from './staff.shapes.ts';
 
 const tags = ['Содержание'];
-const security = [{ csrf: [] }];
-const ID = '^[1-9][0-9]{0,8}$';
-const params = Type.Object({ id: Type.String({ pattern: ID }) });
-const fileParams = Type.Object({ id: Type.String({ pattern: ID }), file: Type.String({ pattern: ID }) });
-const nothing = Type.Object({}, { additionalProperties: false });
-const refused = { ...failures, 401: DetailShape, 403: DetailShape } as const;
-const uploaded = { ...refused, 409: DetailShape, 413: DetailShape, 415: DetailShape } as const;
+const fileParams = Type.Object({ id: PathId, file: PathId });
+const uploaded = { ...personalFailures, 409: DetailShape, 413: DetailShape, 415: DetailShape } as const;
 
 const PICTURES: FileKinds = {
   extensions: ['jpg', 'png'],
@@ -40,8 +43,8 @@ export const attachmentRoutes: FastifyPluginAsyncTypebox<StaffGiven> = async (
         summary: 'Файл текста',
         tags,
         params: fileParams,
-        querystring: nothing,
-        response: { ...refused, 409: DetailShape },
+        querystring: noQuery,
+        response: { ...personalFailures, 409: DetailShape },
       },
     },
     async ({ params: { id, file } }, reply) => {
@@ -57,9 +60,9 @@ export const attachmentRoutes: FastifyPluginAsyncTypebox<StaffGiven> = async (
       schema: {
         summary: 'Убрать файл',
         tags,
-        security,
+        security: csrfSecurity,
         params: fileParams,
-        response: { 204: Type.Null(), ...refused },
+        response: { 204: Type.Null(), ...personalFailures },
       },
     },
     async ({ staff, params: { id, file } }, reply) => {
@@ -76,9 +79,9 @@ export const attachmentRoutes: FastifyPluginAsyncTypebox<StaffGiven> = async (
         schema: {
           summary: 'Приложить файл',
           tags,
-          security,
+          security: csrfSecurity,
           consumes: ['multipart/form-data'],
-          params,
+          params: idParams,
           body: Type.Object(
             { name: Type.Optional(Type.String({ maxLength: 200 })), file: Type.Optional(FileField) },
             { additionalProperties: false },
@@ -102,7 +105,7 @@ export const attachmentRoutes: FastifyPluginAsyncTypebox<StaffGiven> = async (
           summary: 'Картинка для текста или баннера',
           description: 'Отвечает адресом и размерами для поля image, блоков и тега img. Открыта всем.',
           tags,
-          security,
+          security: csrfSecurity,
           consumes: ['multipart/form-data'],
           body: Type.Object(
             { alt: Type.Optional(Type.String({ maxLength: 300 })), file: Type.Optional(FileField) },

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
-import { DetailShape, failures } from '../../core/shapes.ts';
+import { csrfSecurity, idParams, noQuery, personalFailures } from '../../core/shapes.ts';
 import { changeBanner, createBanner, removeBanner, staffBanner, staffBanners } from './banners.server.ts';
 import type { StaffGiven } from './staff.api.ts';
 import {
@@ -12,10 +12,6 @@ import {
 } from './staff.shapes.ts';
 
 const tags = ['Содержание'];
-const security = [{ csrf: [] }];
-const params = Type.Object({ id: Type.String({ pattern: '^[1-9][0-9]{0,8}$' }) });
-const nothing = Type.Object({}, { additionalProperties: false });
-const refused = { ...failures, 401: DetailShape, 403: DetailShape } as const;
 
 /** Banners of the home page and the catalogue; within the routes of staff. */
 export const bannerRoutes: FastifyPluginAsyncTypebox<StaffGiven> = async (app, { db }) => {
@@ -27,7 +23,7 @@ export const bannerRoutes: FastifyPluginAsyncTypebox<StaffGiven> = async (app, {
         summary: 'Баннеры, скрытые тоже',
         tags,
         querystring: PageQueryShape,
-        response: { 200: StaffBannerListShape, ...refused },
+        response: { 200: StaffBannerListShape, ...personalFailures },
       },
     },
     async ({ query, url }) => staffBanners(db, query, url),
@@ -39,9 +35,9 @@ export const bannerRoutes: FastifyPluginAsyncTypebox<StaffGiven> = async (app, {
       schema: {
         summary: 'Новый баннер',
         tags,
-        security,
+        security: csrfSecurity,
         body: NewBannerShape,
-        response: { 201: StaffBannerShape, ...refused },
+        response: { 201: StaffBannerShape, ...personalFailures },
       },
     },
     async ({ staff, body }, reply) =>
@@ -54,9 +50,9 @@ export const bannerRoutes: FastifyPluginAsyncTypebox<StaffGiven> = async (app, {
       schema: {
         summary: 'Баннер',
         tags,
-        params,
-        querystring: nothing,
-        response: { 200: StaffBannerShape, ...refused },
+        params: idParams,
+        querystring: noQuery,
+        response: { 200: StaffBannerShape, ...personalFailures },
       },
     },
     async ({ params: { id } }) => staffBanner(db, Number(id)),
@@ -68,10 +64,10 @@ export const bannerRoutes: FastifyPluginAsyncTypebox<StaffGiven> = async (app, {
       schema: {
         summary: 'Изменить баннер',
         tags,
-        security,
-        params,
+        security: csrfSecurity,
+        params: idParams,
         body: BannerPatchShape,
-        response: { 200: StaffBannerShape, ...refused },
+        response: { 200: StaffBannerShape, ...personalFailures },
       },
     },
     async ({ staff, params: { id }, body }) => {
@@ -86,9 +82,9 @@ export const bannerRoutes: FastifyPluginAsyncTypebox<StaffGiven> = async (app, {
       schema: {
         summary: 'Убрать баннер',
         tags,
-        security,
-        params,
-        response: { 204: Type.Null(), ...refused },
+        security: csrfSecurity,
+        params: idParams,
+        response: { 204: Type.Null(), ...personalFailures },
       },
     },
     async ({ staff, params: { id } }, reply) => {

@@ -1,12 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { Type } from 'typebox';
 import type { Db } from '../../core/db.server.ts';
-import { failures } from '../../core/shapes.ts';
+import { failures, noQuery } from '../../core/shapes.ts';
 import type { SqlSearch } from '../search/search.server.ts';
 import { CatalogPageShape, FrontpageShape } from './content.shapes.ts';
 import { catalogPage, frontpage } from './pages.server.ts';
-
-const querystring = Type.Object({}, { additionalProperties: false });
 
 /** Home and the root of the catalogue. */
 export const contentPageRoutes: FastifyPluginAsyncTypebox<{ db: Db; search: SqlSearch }> = async (
@@ -19,7 +16,7 @@ export const contentPageRoutes: FastifyPluginAsyncTypebox<{ db: Db; search: SqlS
       schema: {
         summary: 'Главная',
         tags: ['Страницы'],
-        querystring,
+        querystring: noQuery,
         response: { 200: FrontpageShape, ...failures },
       },
     },
@@ -32,7 +29,7 @@ export const contentPageRoutes: FastifyPluginAsyncTypebox<{ db: Db; search: SqlS
       schema: {
         summary: 'Корень каталога',
         tags: ['Каталог'],
-        querystring,
+        querystring: noQuery,
         response: { 200: CatalogPageShape, ...failures },
       },
     },

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
-import { DetailShape, failures } from '../../core/shapes.ts';
+import { csrfSecurity, DetailShape, idParams, noQuery, personalFailures } from '../../core/shapes.ts';
 import {
   changeCategory,
   createCategory,
@@ -18,10 +18,6 @@ import {
 } from './staff.shapes.ts';
 
 const tags = ['Содержание'];
-const security = [{ csrf: [] }];
-const params = Type.Object({ id: Type.String({ pattern: '^[1-9][0-9]{0,8}$' }) });
-const nothing = Type.Object({}, { additionalProperties: false });
-const refused = { ...failures, 401: DetailShape, 403: DetailShape } as const;
 
 /** Categories of posts; within the routes of staff. */
 export const postCategoryRoutes: FastifyPluginAsyncTypebox<StaffGiven> = async (app, { db }) => {
@@ -33,7 +29,7 @@ export const postCategoryRoutes: FastifyPluginAsyncTypebox<StaffGiven> = async (
         summary: 'Рубрики статей',
         tags,
         querystring: PageQueryShape,
-        response: { 200: StaffCategoryListShape, ...refused },
+        response: { 200: StaffCategoryListShape, ...personalFailures },
       },
     },
     async ({ query, url }) => staffCategories(db, query, url),
@@ -45,9 +41,9 @@ export const postCategoryRoutes: FastifyPluginAsyncTypebox<StaffGiven> = async (
       schema: {
         summary: 'Новая рубрика',
         tags,
-        security,
+        security: csrfSecurity,
         body: CategoryFieldsShape,
-        response: { 201: StaffCategoryShape, ...refused },
+        response: { 201: StaffCategoryShape, ...personalFailures },
       },
     },
     async ({ staff, body }, reply) =>
@@ -60,9 +56,9 @@ export const postCategoryRoutes: FastifyPluginAsyncTypebox<StaffGiven> = async (
       schema: {
         summary: 'Рубрика',
         tags,
-        params,
-        querystring: nothing,
-        response: { 200: StaffCategoryShape, ...refused },
+        params: idParams,
+        querystring: noQuery,
+        response: { 200: StaffCategoryShape, ...personalFailures },
       },
     },
     async ({ params: { id } }) => staffCategory(db, Number(id)),
@@ -74,10 +70,10 @@ export const postCategoryRoutes: FastifyPluginAsyncTypebox<StaffGiven> = async (
       schema: {
         summary: 'Изменить рубрику',
         tags,
-        security,
-        params,
+        security: csrfSecurity,
+        params: idParams,
         body: CategoryPatchShape,
-        response: { 200: StaffCategoryShape, ...refused },
+        response: { 200: StaffCategoryShape, ...personalFailures },
       },
     },
     async ({ staff, params: { id }, body }) => {
@@ -92,9 +88,9 @@ export const postCategoryRoutes: FastifyPluginAsyncTypebox<StaffGiven> = async (
       schema: {
         summary: 'Убрать пустую рубрику',
         tags,
-        security,
-        params,
-        response: { 204: Type.Null(), ...refused, 409: DetailShape },
+        security: csrfSecurity,
+        params: idParams,
+        response: { 204: Type.Null(), ...personalFailures, 409: DetailShape },
       },
     },
     async ({ staff, params: { id } }, reply) => {

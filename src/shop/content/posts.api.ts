@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import type { Db } from '../../core/db.server.ts';
-import { failures } from '../../core/shapes.ts';
+import { failures, noQuery } from '../../core/shapes.ts';
 import { findPosts } from './found-posts.server.ts';
 import { post, postList, postsPage } from './posts.server.ts';
 import {
@@ -60,7 +60,7 @@ export const postRoutes: FastifyPluginAsyncTypebox<{ db: Db }> = async (app, { d
         description: 'По slug или номеру. Прежний slug отвечает 301 на нынешний.',
         tags,
         params: Type.Object({ slug: Type.String({ pattern: '^([a-z0-9-]{1,100}|[1-9][0-9]{0,8})$' }) }),
-        querystring: Type.Object({}, { additionalProperties: false }),
+        querystring: noQuery,
         response: { 200: PostShape, 301: Type.Null(), ...failures },
       },
     },

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { Kysely } from 'kysely';
 import { Type } from 'typebox';
 import type { DB } from '../../../db/types.ts';
-import { DetailShape, failures } from '../../core/shapes.ts';
+import { csrfSecurity, idParams, noQuery, PathId, personalFailures } from '../../core/shapes.ts';
 import type { Files } from '../../core/stored-files.server.ts';
 import { requireStaff, type Staff } from '../accounts/staff.server.ts';
 import { attachmentRoutes } from './attachments.api.ts';
@@ -30,15 +30,10 @@ declare module 'fastify' {
 }
 
 const tags = ['Содержание'];
-const security = [{ csrf: [] }];
-const ID = '^[1-9][0-9]{0,8}$';
-const params = Type.Object({ id: Type.String({ pattern: ID }) });
 const versionParams = Type.Object({
-  id: Type.String({ pattern: ID }),
-  version: Type.String({ pattern: ID }),
+  id: PathId,
+  version: PathId,
 });
-const nothing = Type.Object({}, { additionalProperties: false });
-const refused = { ...failures, 401: DetailShape, 403: DetailShape } as const;
 /** A long page with its tables. */
 const LONGEST_TEXT_BYTES = 1024 * 1024;
 
@@ -65,7 +60,7 @@ export const staffContentRoutes: FastifyPluginAsyncTypebox<StaffGiven> = async (
         summary: 'Тексты сайта с черновиками, изменённые последними сверху',
         tags,
         querystring: StaffContentQueryShape,
-        response: { 200: StaffContentListShape, ...refused },
+        response: { 200: StaffContentListShape, ...personalFailures },
       },
     },
     async ({ query, url }) => staffContentList(db, query, url),
@@ -79,9 +74,9 @@ export const staffContentRoutes: FastifyPluginAsyncTypebox<StaffGiven> = async (
         summary: 'Новый текст',
         description: 'Без published_at — черновик; позже сейчас — покажется в своё время. HTML очищается.',
         tags,
-        security,
+        security: csrfSecurity,
         body: NewContentShape,
-        response: { 201: StaffContentShape, ...refused },
+        response: { 201: StaffContentShape, ...personalFailures },
       },
     },
     async ({ staff, body }, reply) =>
@@ -94,9 +89,9 @@ export const staffContentRoutes: FastifyPluginAsyncTypebox<StaffGiven> = async (
       schema: {
         summary: 'Текст целиком',
         tags,
-        params,
-        querystring: nothing,
-        response: { 200: StaffContentShape, ...refused },
+        params: idParams,
+        querystring: noQuery,
+        response: { 200: StaffContentShape, ...personalFailures },
       },
     },
     async ({ params: { id } }) => staffContent(db, Number(id)),
@@ -110,10 +105,10 @@ export const staffContentRoutes: FastifyPluginAsyncTypebox<StaffGiven> = async (
         summary: 'Изменить текст, целиком или часть полей',
         description: 'Прежнее остаётся версией. 409, если после прочитанной версии текст изменили.',
         tags,
-        security,
-        params,
+        security: csrfSecurity,
+        params: idParams,
         body: ContentPatchShape,
-        response: { 200: StaffContentShape, ...refused, 409: StaleVersionShape },
+        response: { 200: StaffContentShape, ...personalFailures, 409: StaleVersionShape },
       },
     },
     async ({ staff, params: { id }, body }) => {
@@ -128,9 +123,9 @@ export const staffContentRoutes: FastifyPluginAsyncTypebox<StaffGiven> = async (
       schema: {
         summary: 'Версии текста, последние сверху',
         tags,
-        params,
+        params: idParams,
         querystring: PageQueryShape,
-        response: { 200: VersionListShape, ...refused },
+        response: { 200: VersionListShape, ...personalFailures },
       },
     },
     async ({ params: { id }, query, url }) => staffVersions(db, Number(id), query, url),
@@ -144,10 +139,10 @@ export const staffContentRoutes: FastifyPluginAsyncTypebox<StaffGiven> = async (
         description:
           'Адрес и то, показан ли текст, остаются нынешними; у рекламы остаются пометка, рекламодатель и erid.',
         tags,
-        security,
+        security: csrfSecurity,
         params: versionParams,
         body: RestoreShape,
-        response: { 200: StaffContentShape, ...refused, 409: StaleVersionShape },
+        response: { 200: StaffContentShape, ...personalFailures, 409: StaleVersionShape },
       },
     },
     async ({ staff, params: { id, version }, body }) => {

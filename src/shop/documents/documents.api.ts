@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { Type } from 'typebox';
 import type { DB } from '../../../db/types.ts';
 import { downloadHeaders, sendFile } from '../../core/send-file.server.ts';
-import { DetailShape, failures, Id } from '../../core/shapes.ts';
+import { csrfSecurity, DetailShape, Id, idParams, noQuery, personalFailures } from '../../core/shapes.ts';
 import type { Files } from '../../core/stored-files.server.ts';
 import { receiveUploads } from '../../core/upload-routes.server.ts';
 import { membershipsOf } from '../companies/access.server.ts';
@@ -20,9 +20,6 @@ import { zipOfOrder } from './order-zip.server.ts';
 import { uploadDocument } from './upload.server.ts';
 
 const tags = ['Документы юрлиц'];
-const params = Type.Object({ id: Type.String({ pattern: '^[1-9][0-9]{0,8}$' }) });
-const refused = { ...failures, 401: DetailShape, 403: DetailShape } as const;
-const nothing = Type.Object({}, { additionalProperties: false });
 const folder = '/orders/orders/legal_entity_documents';
 
 /** Documents of the companies of whoever asks. */
@@ -41,7 +38,7 @@ export const entityDocumentRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB>; f
         summary: 'Документы ваших юрлиц, новые сверху',
         tags,
         querystring: DocumentQueryShape,
-        response: { 200: DocumentsShape, ...refused },
+        response: { 200: DocumentsShape, ...personalFailures },
       },
     },
     async ({ visitor, query, url }) => documentsPage({ db, files, visitor }, query, url),
@@ -53,8 +50,8 @@ export const entityDocumentRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB>; f
       schema: {
         summary: 'Виды документов и кто их выпускает',
         tags,
-        querystring: nothing,
-        response: { 200: Type.Array(DocumentTypeShape), ...refused },
+        querystring: noQuery,
+        response: { 200: Type.Array(DocumentTypeShape), ...personalFailures },
       },
     },
     async ({ visitor }) => {
@@ -65,7 +62,7 @@ export const entityDocumentRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB>; f
 
   app.get(
     `${folder}/:id/download/`,
-    { schema: { summary: 'Скачать документ', tags, params, querystring: nothing } },
+    { schema: { summary: 'Скачать документ', tags, params: idParams, querystring: noQuery } },
     async ({ visitor, params: { id } }, reply) => {
       const { fileId, name } = await takeDocument({ db, files, visitor }, Number(id));
       return sendFile(reply, files, fileId, name);
@@ -95,10 +92,10 @@ export const entityDocumentRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB>; f
         schema: {
           summary: 'Загрузить документ: заказа или юрлица',
           tags,
-          security: [{ csrf: [] }],
+          security: csrfSecurity,
           consumes: ['multipart/form-data'],
           body: DocumentUploadShape,
-          response: { 201: DocumentShape, ...refused, 413: DetailShape, 415: DetailShape },
+          response: { 201: DocumentShape, ...personalFailures, 413: DetailShape, 415: DetailShape },
         },
       },
       async ({ visitor, body, receivedFile }, reply) =>

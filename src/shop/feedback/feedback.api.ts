@@ -1,10 +1,9 @@
 import type { FastifyPluginAsyncTypebox, TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { Kysely } from 'kysely';
-import { Type } from 'typebox';
 import type { DB } from '../../../db/types.ts';
 import { RESUMES } from '../../core/file-types.server.ts';
 import { formStamp } from '../../core/form-guard.server.ts';
-import { DetailShape, failures } from '../../core/shapes.ts';
+import { csrfSecurity, DetailShape, failures, noQuery } from '../../core/shapes.ts';
 import type { Files } from '../../core/stored-files.server.ts';
 import { receiveUploads } from '../../core/upload-routes.server.ts';
 import { takeMessage } from './feedback.server.ts';
@@ -29,7 +28,7 @@ export const feedbackRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB>; files: 
         summary: 'Подписанное время показа формы, для её поля stamp',
         description: 'Формы без него принимаются тоже, но реже с одного адреса.',
         tags,
-        querystring: Type.Object({}, { additionalProperties: false }),
+        querystring: noQuery,
         response: { 200: FormStampShape, ...failures },
       },
     },
@@ -42,7 +41,7 @@ export const feedbackRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB>; files: 
       schema: {
         summary: 'Написать магазину',
         tags,
-        security: [{ csrf: [] }],
+        security: csrfSecurity,
         body: MessageShape,
         response: { 201: TakenShape, ...failures, 429: DetailShape },
       },
@@ -60,7 +59,7 @@ export const feedbackRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB>; files: 
         schema: {
           summary: 'Отправить резюме',
           tags,
-          security: [{ csrf: [] }],
+          security: csrfSecurity,
           consumes: ['multipart/form-data'],
           body: ResumeShape,
           response: { 201: TakenShape, ...failures, 413: DetailShape, 415: DetailShape, 429: DetailShape },

@@ -7,7 +7,7 @@ import { badField, ShopError } from '../../core/errors.ts';
 import type { FileKinds } from '../../core/file-types.server.ts';
 import { limitTries, networkOf } from '../../core/rate-limits.server.ts';
 import { downloadHeaders } from '../../core/send-file.server.ts';
-import { DetailShape, failures } from '../../core/shapes.ts';
+import { csrfSecurity, DetailShape, failures, noQuery } from '../../core/shapes.ts';
 import type { Files } from '../../core/stored-files.server.ts';
 import { receiveUploads } from '../../core/upload-routes.server.ts';
 import type { EnsureSession } from '../session/session.server.ts';
@@ -77,7 +77,7 @@ export const feedRoutes: FastifyPluginAsyncTypebox<FeedDependencies> = async (ap
       schema: {
         summary: 'Из чего составить прайс-лист',
         tags,
-        querystring: Type.Object({}, { additionalProperties: false }),
+        querystring: noQuery,
         response: { 200: PriceListPageShape, ...failures },
       },
     },
@@ -91,7 +91,7 @@ export const feedRoutes: FastifyPluginAsyncTypebox<FeedDependencies> = async (ap
         summary: 'Попросить прайс-лист письмом',
         description: 'По розничным ценам города. 429: на эту почту уже отправлено несколько.',
         tags,
-        security: [{ csrf: [] }],
+        security: csrfSecurity,
         body: PriceListRequestShape,
         response: { 201: PriceListRequestedShape, ...failures, 429: DetailShape },
       },
@@ -147,7 +147,7 @@ export const feedRoutes: FastifyPluginAsyncTypebox<FeedDependencies> = async (ap
           description:
             'В корзине станет столько, сколько в файле, 0 вынимает товар: присланный дважды, он ничего не удвоит. В ответе — что изменилось.',
           tags,
-          security: [{ csrf: [] }],
+          security: csrfSecurity,
           consumes: ['multipart/form-data'],
           body: CartUploadFormShape,
           response: {

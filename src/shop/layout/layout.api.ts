@@ -1,16 +1,14 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Static, Type } from 'typebox';
+import type { Static } from 'typebox';
 import type { Db } from '../../core/db.server.ts';
-import { DetailShape, failures } from '../../core/shapes.ts';
+import { csrfSecurity, DetailShape, failures, noQuery, personalFailures } from '../../core/shapes.ts';
 import { readCartLines } from '../cart/cart.server.ts';
 import { chooseBuyer, chosenBy } from '../companies/choice.server.ts';
 import { ChoiceShape } from '../companies/choice.shapes.ts';
 import type { Visitor } from '../session/session.ts';
 import { readLayout } from './layout.server.ts';
 import { LayoutShape, SessionShape } from './layout.shapes.ts';
-
-const querystring = Type.Object({}, { additionalProperties: false });
 
 /** The shell's data and the session data. `csrfToken` answers the request's token, setting the cookie. */
 export const layoutRoutes: FastifyPluginAsyncTypebox<{
@@ -23,7 +21,7 @@ export const layoutRoutes: FastifyPluginAsyncTypebox<{
       schema: {
         summary: 'Оболочка: города, контакты, меню, разделы',
         tags: ['Оболочка'],
-        querystring,
+        querystring: noQuery,
         response: { 200: LayoutShape, ...failures },
       },
     },
@@ -39,7 +37,7 @@ export const layoutRoutes: FastifyPluginAsyncTypebox<{
       schema: {
         summary: 'Данные сессии; ставит csrftoken',
         tags: ['Оболочка'],
-        querystring,
+        querystring: noQuery,
         response: { 200: SessionShape, ...failures },
       },
     },
@@ -56,9 +54,9 @@ export const layoutRoutes: FastifyPluginAsyncTypebox<{
         summary: 'Выбрать, для кого покупать',
         description: 'Юрлицо и его договор; null: для себя. Корзина пересчитывается по ценам выбранного.',
         tags: ['Оболочка'],
-        security: [{ csrf: [] }],
+        security: csrfSecurity,
         body: ChoiceShape,
-        response: { 200: SessionShape, ...failures, 401: DetailShape, 403: DetailShape, 409: DetailShape },
+        response: { 200: SessionShape, ...personalFailures, 409: DetailShape },
       },
     },
     async (request, reply) => {

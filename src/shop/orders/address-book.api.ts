@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { Kysely } from 'kysely';
 import { Type } from 'typebox';
 import type { DB } from '../../../db/types.ts';
-import { DetailShape, failures } from '../../core/shapes.ts';
+import { csrfSecurity, DetailShape, failures, idParams, noQuery } from '../../core/shapes.ts';
 import { addAddress, addressBook, changeAddress, ownAddress, removeAddress } from './address-book.server.ts';
 import {
   AddressesQueryShape,
@@ -13,8 +13,6 @@ import {
 } from './address-book.shapes.ts';
 
 const tags = ['Адреса доставки'];
-const security = [{ csrf: [] }];
-const params = Type.Object({ id: Type.String({ pattern: '^[1-9][0-9]{0,8}$' }) });
 const personal = { ...failures, 401: DetailShape } as const;
 
 /** The address book of somebody logged in. */
@@ -42,7 +40,7 @@ export const addressBookRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> }> = 
       schema: {
         summary: 'Запомнить адрес',
         tags,
-        security,
+        security: csrfSecurity,
         body: NewAddressShape,
         response: { 201: AddressShape, ...personal, 409: DetailShape },
       },
@@ -56,8 +54,8 @@ export const addressBookRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> }> = 
       schema: {
         summary: 'Свой адрес',
         tags,
-        params,
-        querystring: Type.Object({}, { additionalProperties: false }),
+        params: idParams,
+        querystring: noQuery,
         response: { 200: AddressShape, ...personal },
       },
     },
@@ -70,8 +68,8 @@ export const addressBookRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> }> = 
       schema: {
         summary: 'Изменить адрес',
         tags,
-        security,
-        params,
+        security: csrfSecurity,
+        params: idParams,
         body: ChangedAddressShape,
         response: { 200: AddressShape, ...personal },
       },
@@ -85,8 +83,8 @@ export const addressBookRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> }> = 
       schema: {
         summary: 'Забыть адрес',
         tags,
-        security,
-        params,
+        security: csrfSecurity,
+        params: idParams,
         response: { 204: Type.Null(), ...personal },
       },
     },

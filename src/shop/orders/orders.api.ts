@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { Kysely } from 'kysely';
 import { Type } from 'typebox';
 import type { DB } from '../../../db/types.ts';
-import { DetailShape, failures } from '../../core/shapes.ts';
+import { csrfSecurity, DetailShape, failures, idParams, noQuery } from '../../core/shapes.ts';
 import { placeOrder } from './checkout.server.ts';
 import { checkoutPage } from './checkout-page.server.ts';
 import { CheckoutPageShape } from './checkout-page.shapes.ts';
@@ -18,8 +18,6 @@ import { requestStock } from './stock-request.server.ts';
 import { StockRequestAnswerShape, StockRequestShape } from './stock-request.shapes.ts';
 
 const tags = ['Заказы'];
-const security = [{ csrf: [] }];
-const params = Type.Object({ id: Type.String({ pattern: '^[1-9][0-9]{0,8}$' }) });
 const Token = Type.Optional(Type.String({ maxLength: 200, description: 'Ключ ссылки на заказ' }));
 const byToken = Type.Object({ token: Token }, { additionalProperties: false });
 
@@ -37,7 +35,7 @@ export const orderRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> }> = async 
         description:
           'Тот же Idempotency-Key с тем же телом отвечает прежним заказом, с другим — 422. 409 с changes: цена, остаток или состав корзины не те, что показаны.',
         tags,
-        security,
+        security: csrfSecurity,
         headers: OrderKeyShape,
         body: NewOrderShape,
         response: { 201: PlacedOrderShape, ...failures, ...refusals, 429: DetailShape },
@@ -55,7 +53,7 @@ export const orderRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> }> = async 
       schema: {
         summary: 'Где заказ',
         tags,
-        params,
+        params: idParams,
         querystring: byToken,
         response: { 200: OrderStatusShape, ...failures },
       },
@@ -70,8 +68,8 @@ export const orderRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> }> = async 
       schema: {
         summary: 'Отменить заказ, пока он не собран',
         tags,
-        security,
-        params,
+        security: csrfSecurity,
+        params: idParams,
         body: byToken,
         response: { 200: OrderStatusShape, ...failures, 409: refusals[409] },
       },
@@ -86,7 +84,7 @@ export const orderRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> }> = async 
       schema: {
         summary: 'Из чего выбирают при оформлении: доставка с ценами, согласия',
         tags,
-        querystring: Type.Object({}, { additionalProperties: false }),
+        querystring: noQuery,
         response: { 200: CheckoutPageShape, ...failures },
       },
     },
@@ -99,7 +97,7 @@ export const orderRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> }> = async 
       schema: {
         summary: 'Сообщить, когда товар появится',
         tags,
-        security,
+        security: csrfSecurity,
         body: StockRequestShape,
         response: { 201: StockRequestAnswerShape, ...failures, 409: DetailShape, 429: DetailShape },
       },

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { Kysely } from 'kysely';
 import { Type } from 'typebox';
 import type { DB } from '../../../db/types.ts';
-import { DetailShape, failures } from '../../core/shapes.ts';
+import { csrfSecurity, DetailShape, failures, idParams, noQuery } from '../../core/shapes.ts';
 import { cancelOwnOrder } from './order-life.server.ts';
 import { orderOfLink, ordersPage, ownOrder, ownOrders } from './own-orders.server.ts';
 import {
@@ -15,9 +15,6 @@ import {
 import { repeatOrder } from './repeat.server.ts';
 
 const tags = ['Заказы'];
-const security = [{ csrf: [] }];
-const params = Type.Object({ id: Type.String({ pattern: '^[1-9][0-9]{0,8}$' }) });
-const querystring = Type.Object({}, { additionalProperties: false });
 const personal = { ...failures, 401: DetailShape } as const;
 const acting = { ...personal, 403: DetailShape, 409: DetailShape } as const;
 
@@ -33,7 +30,7 @@ export const ownOrderRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> }> = asy
       schema: {
         summary: 'Страница заказов: состояния, юрлица, что не оплачено',
         tags,
-        querystring,
+        querystring: noQuery,
         response: { 200: OrdersPageShape, ...personal },
       },
     },
@@ -60,8 +57,8 @@ export const ownOrderRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> }> = asy
       schema: {
         summary: 'Свой заказ целиком',
         tags,
-        params,
-        querystring,
+        params: idParams,
+        querystring: noQuery,
         response: { 200: FullOrderShape, ...personal },
       },
     },
@@ -74,8 +71,8 @@ export const ownOrderRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> }> = asy
       schema: {
         summary: 'Отменить свой заказ, пока он не собран',
         tags,
-        security,
-        params,
+        security: csrfSecurity,
+        params: idParams,
         response: { 200: FullOrderShape, ...acting },
       },
     },
@@ -93,8 +90,8 @@ export const ownOrderRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> }> = asy
         description:
           'В корзине станет не меньше, чем было в заказе: повторённый вызов ничего не прибавит. Чего нет или не хватает, сказано в ответе.',
         tags,
-        security,
-        params,
+        security: csrfSecurity,
+        params: idParams,
         response: { 200: RepeatedShape, ...acting },
       },
     },
@@ -108,7 +105,7 @@ export const ownOrderRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> }> = asy
         summary: 'Заказ по его ссылке, без входа',
         tags,
         params: Type.Object({ token: Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' }) }),
-        querystring,
+        querystring: noQuery,
         response: { 200: FullOrderShape, ...failures },
       },
     },

@@ -3,13 +3,13 @@ import type { Kysely } from 'kysely';
 import { Type } from 'typebox';
 import type { DB } from '../../../db/types.ts';
 import { downloadHeaders } from '../../core/send-file.server.ts';
+import { csrfSecurity, idParams } from '../../core/shapes.ts';
 import { orderInvoice } from './invoice.server.ts';
 import { MOST_EXPORTED, ordersExport } from './orders-export.server.ts';
 import { powerForm } from './power-form.server.ts';
 import { OrdersExportShape, PowerFormShape } from './printing.shapes.ts';
 
 const tags = ['Заказы'];
-const params = Type.Object({ id: Type.String({ pattern: '^[1-9][0-9]{0,8}$' }) });
 const Token = Type.Optional(Type.String({ maxLength: 200, description: 'Ключ ссылки на заказ' }));
 const byToken = Type.Object({ token: Token }, { additionalProperties: false });
 
@@ -26,7 +26,7 @@ export const printingRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> }> = asy
         description:
           '409: платить по счёту нечего — заказ отменён, его оплачивают при получении или у магазина нет счёта.',
         tags,
-        params,
+        params: idParams,
         querystring: byToken,
       },
     },
@@ -43,8 +43,8 @@ export const printingRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> }> = asy
         summary: 'Доверенность М-2 на получение товаров заказа, PDF',
         description: 'Ничего из присланного не сохраняется. Чего не прислали, на то остаётся пустая строка.',
         tags,
-        security: [{ csrf: [] }],
-        params,
+        security: csrfSecurity,
+        params: idParams,
         body: PowerFormShape,
       },
     },

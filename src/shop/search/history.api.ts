@@ -1,14 +1,13 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import type { Db } from '../../core/db.server.ts';
-import { failures } from '../../core/shapes.ts';
+import { csrfSecurity, failures, idParams } from '../../core/shapes.ts';
 import type { EnsureSession } from '../session/session.server.ts';
 import { forgetQueries, forgetQuery, pastQueries, rememberQuery } from './history.server.ts';
 import { HistoryQueryShape, NewQueryShape, PastQueriesShape, PastQueryShape } from './history.shapes.ts';
 import type { CatalogSearch } from './search.ts';
 
 const tags = ['Поиск'];
-const security = [{ csrf: [] }];
 
 /** What the visitor searched for: his own alone, by his session. */
 export const historyRoutes: FastifyPluginAsyncTypebox<{
@@ -40,7 +39,7 @@ export const historyRoutes: FastifyPluginAsyncTypebox<{
         summary: 'Записать запрос в историю',
         description: 'Повтор без учёта регистра и «ё» поднимается наверх под новым номером.',
         tags,
-        security,
+        security: csrfSecurity,
         body: NewQueryShape,
         response: { 201: PastQueryShape, ...failures },
       },
@@ -58,8 +57,8 @@ export const historyRoutes: FastifyPluginAsyncTypebox<{
       schema: {
         summary: 'Забыть запрос',
         tags,
-        security,
-        params: Type.Object({ id: Type.String({ pattern: '^[1-9][0-9]{0,8}$' }) }),
+        security: csrfSecurity,
+        params: idParams,
         response: { 204: Type.Null(), ...failures },
       },
     },
@@ -75,7 +74,7 @@ export const historyRoutes: FastifyPluginAsyncTypebox<{
       schema: {
         summary: 'Очистить историю поиска',
         tags,
-        security,
+        security: csrfSecurity,
         response: { 204: Type.Null(), ...failures },
       },
     },

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import type { Db } from '../../core/db.server.ts';
-import { failures } from '../../core/shapes.ts';
+import { failures, noQuery } from '../../core/shapes.ts';
 import { categoryPage } from './category.server.ts';
 import type { SqlSearch } from './listing.server.ts';
 import { productList } from './products.server.ts';
@@ -33,7 +33,7 @@ export const productListRoutes: FastifyPluginAsyncTypebox<{ db: Db; search: SqlS
         description: 'Прежний slug отвечает 301 на нынешний.',
         tags: ['Страницы'],
         params: Type.Object({ slug: Type.String({ pattern: '^[a-z0-9-]{1,100}$' }) }),
-        querystring: Type.Object({}, { additionalProperties: false }),
+        querystring: noQuery,
         response: { 200: CategoryPageShape, 301: Type.Null(), ...failures },
       },
     },

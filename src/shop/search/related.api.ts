@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import type { Db } from '../../core/db.server.ts';
-import { failures, pageQuery } from '../../core/shapes.ts';
+import { csrfSecurity, failures, pageQuery } from '../../core/shapes.ts';
 import { CardPageShape } from '../catalogue/card.shapes.ts';
 import { countView } from '../catalogue/product.server.ts';
 import type { SqlSearch } from './listing.server.ts';
@@ -42,7 +42,7 @@ export const relatedRoutes: FastifyPluginAsyncTypebox<{ db: Db; search: SqlSearc
     {
       schema: {
         summary: 'Отметить просмотр товара',
-        security: [{ csrf: [] }],
+        security: csrfSecurity,
         tags: ['Каталог'],
         params,
         response: { 204: Type.Null(), ...failures },

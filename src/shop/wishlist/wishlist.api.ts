@@ -1,13 +1,12 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import type { Db } from '../../core/db.server.ts';
-import { DetailShape, failures } from '../../core/shapes.ts';
+import { csrfSecurity, DetailShape, failures, idParams } from '../../core/shapes.ts';
 import type { EnsureSession } from '../session/session.server.ts';
 import { addWish, removeWish, viewWishlist } from './wishlist.server.ts';
 import { NewWishShape, WishlistQueryShape, WishlistShape, WishShape } from './wishlist.shapes.ts';
 
 const tags = ['Избранное'];
-const security = [{ csrf: [] }];
 
 /** The visitor's own wishlist: which one it is comes from his session alone. */
 export const wishlistRoutes: FastifyPluginAsyncTypebox<{ db: Db; ensureSession: EnsureSession }> = async (
@@ -38,7 +37,7 @@ export const wishlistRoutes: FastifyPluginAsyncTypebox<{ db: Db; ensureSession: 
         summary: 'Отложить товар',
         description: '201 — новый; 200 — уже был отложен.',
         tags,
-        security,
+        security: csrfSecurity,
         body: NewWishShape,
         response: { 200: WishShape, 201: WishShape, ...failures, 409: DetailShape },
       },
@@ -57,8 +56,8 @@ export const wishlistRoutes: FastifyPluginAsyncTypebox<{ db: Db; ensureSession: 
       schema: {
         summary: 'Убрать из избранного',
         tags,
-        security,
-        params: Type.Object({ id: Type.String({ pattern: '^[1-9][0-9]{0,8}$' }) }),
+        security: csrfSecurity,
+        params: idParams,
         response: { 204: Type.Null(), ...failures },
       },
     },
