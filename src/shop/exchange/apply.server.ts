@@ -36,9 +36,9 @@ import {
   describeStaged,
   listingSettings,
   noteBulkLoad,
+  prepareForLoad,
   refreshStatistics,
   summarizeTouched,
-  withoutJit,
 } from './summary.queries.ts';
 import { decideFacets, decideTypes } from './typing.queries.ts';
 import { applyValues, waitForAttributes } from './values.queries.ts';
@@ -65,7 +65,7 @@ export async function applyStaged(
   report: Report,
 ): Promise<Omit<ApplyReport, 'problems'>> {
   const { completeness, mapping, told } = order;
-  await withoutJit(tx);
+  await prepareForLoad(tx);
   await refuseOlder(tx, source, completeness);
   if (completeness && !order.allowMassHide) await refuseEmpty(tx, source, completeness);
   const shownBefore = completeness ? await countShown(tx, source) : 0;
@@ -81,6 +81,7 @@ export async function applyStaged(
   const categories = told.has('stage_category') ? await applyCategories(tx, source, report) : NOTHING;
   const attributes = told.has('stage_attribute') ? await applyAttributes(tx, source) : NOTHING;
   const brands = await applyBrands(tx);
+  await analyze('price_type', 'warehouse', 'category', 'attribute', 'brand');
   await applyFamilies(tx, source);
   await insertProducts(tx, source);
   await analyze('external_id', 'product', 'new_product', 'attribute_value');
@@ -105,6 +106,7 @@ export async function applyStaged(
   await analyze('price', 'stock');
   await hideHeads(tx, source);
   if (mapping) await applyMapping(tx, source, mapping, report);
+  await analyze('warehouse', 'city_warehouse', 'shop');
 
   const { ids, named, ...summary } = await summarizeTouched(tx);
   if (completeness) refuseMassHide(summary.products.hidden + kept, shownBefore, completeness, order);

@@ -22,25 +22,39 @@ export async function insertMissing(
   what: Touch,
 ): Promise<void> {
   const names = sql.join(columns.map((column) => sql.ref(column)));
-  const same = sql.join(
-    key.map((column) => sql`h.${sql.ref(column)} = n.${sql.ref(column)}`),
-    sql` and `,
-  );
-  await sql`
-    create temp table missing_row on commit drop as
-    select ${names} from (${rows}) n where not exists (select from ${sql.table(table)} h where ${same})`.execute(
-    tx,
-  );
+  const { rows: held } = await sql<{
+    any: boolean;
+  }>`select exists (select from ${sql.table(table)}) as any`.execute(tx);
+  if (held[0]?.any) {
+    const same = sql.join(
+      key.map((column) => sql`h.${sql.ref(column)} = n.${sql.ref(column)}`),
+      sql` and `,
+    );
+    await sql`
+      create temp table missing_row on commit drop as
+      select ${names} from (${rows}) n where not exists (select from ${sql.table(table)} h where ${same})`.execute(
+      tx,
+    );
+    await insertAll(tx, table, names, sql`select * from missing_row`, what);
+    await sql`drop table missing_row`.execute(tx);
+  } else await insertAll(tx, table, names, rows, what); // of a first load all are missing: tens of millions of prices
+}
+
+async function insertAll(
+  tx: Tx,
+  table: string,
+  names: RawBuilder<unknown>,
+  rows: RawBuilder<unknown>,
+  what: Touch,
+): Promise<void> {
   const { rows: counted } = await sql<{
-    missing: number;
-  }>`select count(*)::int as missing from missing_row`.execute(tx);
-  if ((counted[0]?.missing ?? 0) >= BULK_ROWS) await setBulk(tx);
+    count: number;
+  }>`select count(*)::int as count from (${rows}) n`.execute(tx);
+  if ((counted[0]?.count ?? 0) >= BULK_ROWS) await setBulk(tx);
+  await sql`insert into touched select distinct product_id, ${what} from (${rows}) n`.execute(tx);
   await withoutRowChecks(tx, () =>
-    sql`
-    with came as (insert into ${sql.table(table)} (${names}) select ${names} from missing_row returning product_id)
-    insert into touched select distinct product_id, ${what} from came`.execute(tx),
+    sql`insert into ${sql.table(table)} (${names}) select ${names} from (${rows}) n`.execute(tx),
   );
-  await sql`drop table missing_row`.execute(tx);
 }
 
 /**
