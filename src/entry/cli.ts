@@ -1,3 +1,4 @@
+import { constants, setPriority } from 'node:os';
 import { parseArgs } from 'node:util';
 import { wrongKeys } from '../core/cli-words.ts';
 import { ConfigError, readConfig, readEnvironment } from '../core/config.server.ts';
@@ -20,7 +21,13 @@ interface Tool {
 const commands: Record<string, Entry> = {
   import: {
     about: 'загрузить товары из файлов 1С (CommerceML) или YML: import <файл|папка|zip>…',
-    load: async () => (await import('../shop/exchange/import.cli.ts')).runImport,
+    load: async () => {
+      const { runImport } = await import('../shop/exchange/import.cli.ts');
+      return (argv, io) => {
+        stepAside();
+        return runImport(argv, io);
+      };
+    },
   },
   cities: {
     about: 'города, контакты и магазины из файла: cities <файл.json> [--dry-run]',
@@ -159,6 +166,15 @@ async function withDatabase(name: string, command: Entry, argv: string[]): Promi
     });
   } finally {
     await database.close();
+  }
+}
+
+/** A shop on this machine goes first: an import reads its files in the time that visitors leave. */
+function stepAside(): void {
+  try {
+    setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // Not every system allows it, and then it goes as it did.
   }
 }
 

@@ -80,6 +80,10 @@ async function readWritten(client: Connection, followed: Followed): Promise<void
   }
   const rows = new ChangedRows(index);
   await eachChangedRow(client, since, (row) => rows.take(row));
+  if (rows.isTooMany) {
+    followed.isBehind = true; // who asks waits no longer than it takes to see that: what they are called is not read
+    return;
+  }
   const paths = await readCategoryPaths(client);
   const categories = index.texts.otherCategories(paths);
   const documents = await documentsOf(client, index, { ...since, categories });

@@ -27,6 +27,7 @@ export class ChangedRows {
   }
 
   take(row: RowBytes): void {
+    if (this.isTooMany) return;
     const last = this.#rows.at(-1);
     if (last && last.int(COLUMN.productId) !== row.int(COLUMN.productId)) this.#settle();
     this.#rows.push(new RowBytes(row.copy()));
