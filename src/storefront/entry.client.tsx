@@ -12,7 +12,8 @@ import {
 import { RouterProvider } from 'react-router/dom';
 import { BrowserApi } from './api/browser-api.ts';
 import { browserTransport } from './api/browser-transport.ts';
-import { createApi } from './api/client.ts';
+import { type ApiClient, createApi, type Transport } from './api/client.ts';
+import { withSecondTry } from './api/second-try.ts';
 import { cityCookie } from './city-cookie.ts';
 import type { HydrationState } from './document.ts';
 import { readControls, tellEarlyChanges } from './early-changes.ts';
@@ -38,15 +39,15 @@ const store = createVisitorStore(
   () => api,
 );
 const tabs = openTabs();
-const api = createApi(state.apiBase || window.location.origin, browserTransport(tabs.tell), {
-  read: () => cookie('csrftoken') ?? store.visitor.get().csrfToken,
-  keep: (token) => store.visitor.set(setCsrfToken(store.visitor.get(), token)),
-});
+const transport = browserTransport(tabs.tell);
+const api = apiOver(transport);
+/** For pages on their way: a press is answered at once. */
+const patientApi = apiOver(withSecondTry(transport));
 
 let goingTo = (): string | undefined => undefined;
 const prefetch = createPrefetch({
   pages,
-  context: () => contextOf({ ...browserStorefront(), loadFailed: () => {}, keepCity: () => {} }),
+  context: () => contextOf({ ...browserStorefront(api), loadFailed: () => {}, keepCity: () => {} }),
   mayLoad: () => !store.visitor.get().isAuthenticated,
   owner,
   now: Date.now,
@@ -72,7 +73,7 @@ for (const route of routes.filter(({ id }) => id === 'root')) {
 }
 const router = createBrowserRouter(routes, {
   hydrationData: state,
-  getContext: () => contextOf(browserStorefront()),
+  getContext: () => contextOf(browserStorefront(patientApi)),
 });
 goingTo = () => {
   const { location } = router.state.navigation;
@@ -138,7 +139,14 @@ function contextOf(given: Storefront): RouterContextProvider {
   return new RouterContextProvider(new Map([[storefront, given]]));
 }
 
-function browserStorefront(): Storefront {
+function apiOver(transport: Transport): ApiClient {
+  return createApi(state.apiBase || window.location.origin, transport, {
+    read: () => cookie('csrftoken') ?? store.visitor.get().csrfToken,
+    keep: (token) => store.visitor.set(setCsrfToken(store.visitor.get(), token)),
+  });
+}
+
+function browserStorefront(api: ApiClient): Storefront {
   return {
     api,
     session: async () => ({ city: currentCity() }),
