@@ -72,7 +72,7 @@ test('what the city does not have stands apart, out of the sum and the count', a
   await expect(block).toContainText('Нет в Москве');
   await expect(page.getByText('1 позиция', { exact: true })).toBeVisible();
   await expect(page.locator('a[href="/cart"] [data-badge]').first()).toHaveText('1');
-  expect(await spokenKopecks(total(page))).toBe(await spokenKopecks(lineOf(page, scarce)));
+  await expect.poll(() => spokenKopecks(total(page))).toBe(await spokenKopecks(lineOf(page, scarce)));
   await expectAccessible(page);
   await block.getByRole('button', { name: 'Удалить все 1' }).click();
   await expect(block).toHaveCount(0);
@@ -141,7 +141,7 @@ test(
     await expect(block).toContainText('Нет в Москве');
     await expect(page.getByText('1 позиция', { exact: true })).toBeVisible();
     const there = await (await page.request.get('/api/v1/catalog/cart/')).json();
-    expect(await spokenKopecks(total(page))).toBe(Math.round(there.total_price * 100));
+    await expect.poll(() => spokenKopecks(total(page))).toBe(Math.round(there.total_price * 100));
     expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
   },
 );

@@ -20,11 +20,11 @@ test('nothing is counted or remembered before it was allowed; a refusal forgets 
   await notice.getByRole('button', { name: 'Принять' }).click();
   await expect(notice).toBeHidden();
   await expect.poll(() => counted).toEqual(['/api/v1/catalog/product/1/hit/']);
-  expect(await seen()).toBe('[1]');
+  await expect.poll(seen).toBe('[1]');
 
   await page.goto('/cookies');
   await page.getByLabel('Только необходимое').check();
   await page.getByRole('button', { name: 'Сохранить выбор' }).click();
   await expect(page.getByText('Сейчас разрешено только необходимое.')).toBeVisible();
-  expect(await seen()).toBeNull();
+  await expect.poll(seen).toBeNull();
 });

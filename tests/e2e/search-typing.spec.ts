@@ -101,6 +101,7 @@ test('typing a word letter by letter never flickers to empty when something matc
     isSlow = false;
     for (const comes of held.splice(0)) comes();
     await expect(rows(page).first()).toBeVisible();
+    await states(); // what stands now is a state too, though nothing may change any more
   }
   const typed = (await states()).filter(({ text }) => text.trim().length >= 3);
   expect(typed.filter(({ height }) => height === 0)).toEqual([]);
@@ -118,7 +119,7 @@ test('typing a word letter by letter never flickers to empty when something matc
 /** Every state of the list from now on: what stands in the field, how many rows there are, how high they all are. */
 async function recordList(page: Page) {
   await page.evaluate(() => {
-    const found = window as unknown as { states: ListState[] };
+    const found = window as unknown as { states: ListState[]; note: () => void };
     found.states = [];
     const note = () => {
       const list = document.querySelector('[role=listbox][aria-label="Что искать"]');
@@ -129,6 +130,7 @@ async function recordList(page: Page) {
         height: list?.getBoundingClientRect().height ?? 0,
       });
     };
+    found.note = note;
     new MutationObserver(note).observe(document.body, {
       subtree: true,
       childList: true,
@@ -136,7 +138,12 @@ async function recordList(page: Page) {
       characterData: true,
     });
   });
-  return () => page.evaluate(() => (window as unknown as { states: ListState[] }).states);
+  return () =>
+    page.evaluate(() => {
+      const { states, note } = window as unknown as { states: ListState[]; note: () => void };
+      note();
+      return states;
+    });
 }
 
 interface ListState {

@@ -30,7 +30,7 @@ test(
 
     await expect(page.locator('footer')).toContainText('Москва');
     await expect(page).toHaveURL(new RegExp(`${address}$`));
-    expect(await phoneOf(page)).not.toBe(before);
+    await expect.poll(() => phoneOf(page)).not.toBe(before);
     await expect(cities(page)).toBeHidden();
     await expect.poll(() => page.locator('main').innerText()).not.toBe(price);
     if (hasScripts(info)) {

@@ -140,7 +140,7 @@ test(
     await expect.poll(async () => (await counter.boundingBox())?.y).toBe(0);
     await catalogButton(page).click();
     const { height = 0 } = (await counter.boundingBox()) ?? {};
-    expect((await catalog(page).boundingBox())?.y).toBe(height);
+    await expect.poll(async () => (await catalog(page).boundingBox())?.y).toBe(height);
   },
 );
 

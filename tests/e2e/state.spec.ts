@@ -86,7 +86,7 @@ test('holding «+» on a slow line sends the first and the last value, not a sto
     await stepper(page).getByRole('button', { name: 'Прибавить' }).click();
   const after = Number(await number.inputValue());
   expect(after).toBeGreaterThan(before);
-  expect(held).toHaveLength(1);
+  await expect.poll(() => held.length).toBe(1);
   const last = page.waitForResponse(
     async (answer) => answer.url().includes('/update/') && (await answer.json()).quantity === after,
   );
@@ -136,7 +136,7 @@ test('what still waits when the page is left is not lost', async ({ page }, info
   await page.waitForURL('**/cart');
   await expect(async () => {
     await page.reload();
-    await expect(badge(page)).toHaveText('4', { timeout: 1000 });
+    await expect(badge(page)).toHaveText('4', { timeout: 5000 });
   }).toPass();
 });
 
@@ -160,8 +160,8 @@ test('a number that is typed and not yet taken is not lost when the page is relo
   await page.unroute(CART_CALLS);
   await expect(async () => {
     await page.reload();
-    await expect(number).toHaveValue('7', { timeout: 1000 });
-    await expect(badge(page)).toHaveText('2', { timeout: 1000 });
+    await expect(number).toHaveValue('7', { timeout: 5000 });
+    await expect(badge(page)).toHaveText('2', { timeout: 5000 });
   }).toPass();
 });
 
