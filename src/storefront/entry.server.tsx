@@ -101,7 +101,7 @@ export async function render(visit: PageVisit): Promise<RenderedPage> {
     return { status: context.status, headers, tags, errors: [] };
   }
   if (isFormOfNone(visit.request, context)) return render(insteadOf(visit));
-  const html = pageHtml(visit, handler, context, kept?.loads ?? new Map());
+  const html = pageHtml(visit, context, kept?.loads ?? new Map());
   return { status: context.statusCode, headers, html, tags, errors: Object.values(context.errors ?? {}) };
 }
 

@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import {
   createStaticRouter,
-  type StaticHandler,
+  type RouteObject,
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router';
@@ -29,11 +29,10 @@ interface PageFrame {
 /** The document of a page whose loaders have answered. @param loads what of their answers is kept, by itself */
 export function pageHtml(
   visit: PageFrame,
-  { dataRoutes }: StaticHandler,
   context: StaticHandlerContext,
   loads: ReadonlyMap<unknown, SharedLoad>,
 ): string {
-  const router = createStaticRouter(dataRoutes, context);
+  const router = createStaticRouter(routesOf(context), context);
   const root = context.loaderData.root as RootData | undefined;
   const page = context.errors
     ? undefined
@@ -64,6 +63,16 @@ export function pageHtml(
     body: markup ? markup.assemble(body) : body,
     state: stateJson(state, (value) => loads.get(value)?.json),
   });
+}
+
+/** The routes of this page alone: the router goes over all that it is given, for every page anew. */
+function routesOf({ matches }: StaticHandlerContext): RouteObject[] {
+  return matches.reduceRight<RouteObject[]>(
+    (children, { route }) => [
+      { ...route, children: children.length > 0 ? children : undefined } as RouteObject,
+    ],
+    [],
+  );
 }
 
 function headOf({ matches, loaderData, errors }: StaticHandlerContext, site: Site): string {

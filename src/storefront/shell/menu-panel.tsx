@@ -3,6 +3,7 @@ import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { type IconName, iconNames } from '../../ui/icon/names.ts';
 import { BuyerNote } from '../companies/buyer-note.tsx';
+import { Kept } from '../kept/kept.tsx';
 import { CityLink } from './city-link.tsx';
 import css from './menu-panel.module.css';
 import panelCss from './panel.module.css';
@@ -45,33 +46,35 @@ export function MenuPanel({ id, onToggle }: PanelProps) {
         </CityLink>
       )}
       <BuyerNote />
-      <ul className={css.items}>
-        <li>
-          <a href="/catalog">Каталог</a>
-        </li>
-        {layout?.menu.map((item) => (
-          <li key={item.id}>
-            <a href={item.href}>{typograph(item.name)}</a>
+      <Kept name="menu" of="shell">
+        <ul className={css.items}>
+          <li>
+            <a href="/catalog">Каталог</a>
           </li>
-        ))}
-      </ul>
-      {layout && (
-        <div className={css.contacts}>
-          {phone && (
-            <a className={css.phone} href={phoneHref(phone)}>
-              <Icon name="phone" size="small" />
-              {phone}
-            </a>
-          )}
-          {layout.email && (
-            <a className={css.email} href={`mailto:${layout.email}`}>
-              <Icon name="envelope-simple" size="small" />
-              {layout.email}
-            </a>
-          )}
-          <SocialNetworks networks={layout.socialNetworks} />
-        </div>
-      )}
+          {layout?.menu.map((item) => (
+            <li key={item.id}>
+              <a href={item.href}>{typograph(item.name)}</a>
+            </li>
+          ))}
+        </ul>
+        {layout && (
+          <div className={css.contacts}>
+            {phone && (
+              <a className={css.phone} href={phoneHref(phone)}>
+                <Icon name="phone" size="small" />
+                {phone}
+              </a>
+            )}
+            {layout.email && (
+              <a className={css.email} href={`mailto:${layout.email}`}>
+                <Icon name="envelope-simple" size="small" />
+                {layout.email}
+              </a>
+            )}
+            <SocialNetworks networks={layout.socialNetworks} />
+          </div>
+        )}
+      </Kept>
     </nav>
   );
 }

@@ -110,13 +110,17 @@ function Shell({ children }: { children: React.ReactNode }) {
         К содержанию
       </a>
       <RouteProgress />
-      <TopBar menu={menu} />
+      <Kept name="top" of="shell">
+        <TopBar menu={menu} />
+      </Kept>
       <Bar menu={menu} />
       <MenuPanel {...menu.panel('section')} />
       <Kept name="catalog" of="shell">
         <CatalogPanel {...menu.panel('catalog')} />
       </Kept>
-      <SearchPanel {...menu.panel('search')} />
+      <Kept name="search" of="shell">
+        <SearchPanel {...menu.panel('search')} />
+      </Kept>
       <main id="main" tabIndex={-1} className={css.main} inert={menu.open !== 'none'}>
         <Kept name="main" of="page">
           {children}
