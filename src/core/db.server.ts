@@ -27,12 +27,30 @@ export function parseSafeInteger(text: string): number {
   return value;
 }
 
+const statementNames = new Map<string, string>();
+
+/** From now on connections keep this statement parsed under the name, whoever asks it by its text. */
+export function nameStatement(text: string, name: string): void {
+  statementNames.set(text, name);
+}
+
+/** Kysely hands over a text and nothing else: a transaction has its statements prepared here. */
+class NamingClient extends pg.Client {
+  // biome-ignore lint/suspicious/noExplicitAny: all the ways in which the driver may be asked
+  override query(asked: any, values?: any, done?: any): any {
+    const name = typeof asked === 'string' ? statementNames.get(asked) : undefined;
+    const named = name === undefined ? asked : { name, text: asked };
+    return super.query(named, values, done);
+  }
+}
+
 /** Opens a pool of at most `max` connections, each waited for so long. The caller ends it. */
 export function openPool(url: string, max = 10, patienceMs = 5_000): Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
     types,
+    Client: NamingClient,
     application_name: 'vitrina',
     connectionTimeoutMillis: patienceMs,
   });

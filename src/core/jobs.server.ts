@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { type Db, openPool, type Pool } from './db.server.ts';
 import { DeadWorkers } from './dead-workers.server.ts';
 import type { Log } from './log.server.ts';
+import { prepared } from './prepared.server.ts';
 
 /** What does the jobs of a kind: told their payload, it may throw and is then asked again later. */
 export type Jobs = Record<string, (payload: unknown) => Promise<void>>;
@@ -37,11 +38,24 @@ export async function addJob(
   payload: object,
   { at = null, key = null }: { at?: Date | null; key?: string | null } = {},
 ): Promise<void> {
-  await sql`
-    select graphile_worker.add_job(${kind}, ${JSON.stringify(payload)}::json, run_at => ${at},
-      max_attempts => ${MOST_TRIES}, job_key => ${key})
-  `.execute(db);
+  await tellJob(db, [kind, JSON.stringify(payload), at, MOST_TRIES, key]);
 }
+
+/** Puts a job of each kind into the queue, all with the same payload, to be done at once. */
+export async function addJobs(db: Db, kinds: readonly string[], payload: object): Promise<void> {
+  await tellJobs(db, [kinds, JSON.stringify(payload), MOST_TRIES]);
+}
+
+const tellJob = prepared(
+  'add_job',
+  `select 1 from graphile_worker.add_job($1::text, $2::json, run_at => $3::timestamptz, max_attempts => $4::int,
+                                         job_key => $5::text)`,
+);
+const tellJobs = prepared(
+  'add_jobs',
+  `select 1 from unnest($1::text[]) as kind,
+                 lateral graphile_worker.add_job(kind, $2::json, max_attempts => $3::int)`,
+);
 
 /** What does jobs in this process. */
 export interface Worker {

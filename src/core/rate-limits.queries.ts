@@ -1,22 +1,25 @@
 import { sql } from 'kysely';
 import type { Db } from './db.server.ts';
+import { prepared } from './prepared.server.ts';
 
 export interface Used {
   used: number;
   secondsLeft: number;
 }
 
+const askTry = prepared<Used>(
+  'count_try',
+  `insert into rate_limit as l (scope, key, used, resets_at)
+   values ($1, $2, 1, now() + make_interval(secs => $3))
+   on conflict (scope, key) do update set
+     used = case when l.resets_at <= now() then 1 else l.used + 1 end,
+     resets_at = case when l.resets_at <= now() then excluded.resets_at else l.resets_at end
+   returning used, greatest(1, ceil(extract(epoch from resets_at - now())))::int as "secondsLeft"`,
+);
+
 /** One try more under a key, in a new window when the last is over. */
 export async function countTry(db: Db, scope: string, key: Buffer, seconds: number): Promise<Used> {
-  const { rows } = await sql<Used>`
-    insert into rate_limit as l (scope, key, used, resets_at)
-    values (${scope}, ${key}, 1, now() + make_interval(secs => ${seconds}))
-    on conflict (scope, key) do update set
-      used = case when l.resets_at <= now() then 1 else l.used + 1 end,
-      resets_at = case when l.resets_at <= now() then excluded.resets_at else l.resets_at end
-    returning used, greatest(1, ceil(extract(epoch from resets_at - now())))::int as "secondsLeft"
-  `.execute(db);
-  return rows[0] as Used;
+  return (await askTry(db, [scope, key, seconds]))[0] as Used;
 }
 
 /** Takes tries back: `tries` of them, or all. */

@@ -2,8 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../db/types.ts';
 import type { Config } from '../core/config.server.ts';
+import type { Pool } from '../core/db.server.ts';
 import { fileJobs, fileTimes } from '../core/file-jobs.server.ts';
 import { openWorker, type Worker } from '../core/jobs.server.ts';
+import { openFollowedDb } from '../core/kept.server.ts';
 import type { Log } from '../core/log.server.ts';
 import { openMail } from '../core/mail.server.ts';
 import { openFiles } from '../core/stored-files.server.ts';
@@ -28,19 +30,25 @@ const LONGEST_GOODBYE_MS = 5_000;
 /** Does the jobs of the shop in this process: whatever is not for a request to wait for. */
 export function startWorker(context: {
   config: Config;
+  pool: Pool;
   db: Kysely<DB>;
   databaseUrl: string;
   log: Log;
 }): Worker {
-  const { config, db, databaseUrl, log } = context;
+  const { config, pool, db, databaseUrl, log } = context;
   // Never of a request: its Host is anybody's word, and a link to a new password leads there (RELIABILITY 4).
   const origin = config.publicUrl ?? `http://localhost:${config.port}`;
-  const send = openMail(config, log, () => letterhead(db, origin));
+  // What stands in every letter is kept until the log tells, as it is for requests.
+  const { db: followed, refresh } = openFollowedDb(pool);
+  const send = openMail(config, log, async () => {
+    await refresh();
+    return letterhead(followed, origin);
+  });
   const files = openFiles(config, db);
   const jobs = {
     ...accountLetters({ db, origin, send }),
     ...companyLetters({ db, origin, send }),
-    ...orderLetters({ db, origin, send }),
+    ...orderLetters({ db: followed, origin, send }),
     ...feedbackLetters({ db, send }),
     ...resumeJobs({ db }),
     ...expiryJobs({ db }),

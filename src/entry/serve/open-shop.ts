@@ -26,7 +26,7 @@ export async function openShop(given: {
   const { config, database, log, drain, dev = false, slot } = given;
   const databaseUrl = database.url;
   const app = await createHttp({ ...database, databaseUrl, config, log, drain, dev, slot });
-  const worker = startWorker({ config, db: database.db, databaseUrl, log });
+  const worker = startWorker({ ...database, config, databaseUrl, log });
   try {
     await app.listen({ port: config.port, host: config.host, listenTextResolver: (at) => `слушаю ${at}` });
   } catch (cause) {

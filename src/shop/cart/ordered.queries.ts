@@ -1,19 +1,28 @@
-import { sql } from 'kysely';
 import type { Tx } from '../../core/db.server.ts';
+import { prepared } from '../../core/prepared.server.ts';
+
+interface HeldLine {
+  id: number;
+  productId: number;
+  quantity: number;
+}
+
+const hold = prepared('hold_cart', 'select from cart where id = $1 for no key update');
+const askHeld = prepared<HeldLine>(
+  'held_lines',
+  `select id, product_id as "productId", quantity from cart_item
+   where cart_id = $1 and removed_at is null order by id`,
+);
 
 /** Lines of a cart in the order of adding; nobody changes the cart until the transaction ends. */
-export async function lockLines(tx: Tx, cartId: number) {
-  await sql`select from cart where id = ${cartId} for no key update`.execute(tx);
-  return tx
-    .selectFrom('cart_item')
-    .select(['id', 'product_id as productId', 'quantity'])
-    .where('cart_id', '=', cartId)
-    .where('removed_at', 'is', null)
-    .orderBy('id')
-    .execute();
+export async function lockLines(tx: Tx, cartId: number): Promise<HeldLine[]> {
+  await hold(tx, [cartId]);
+  return askHeld(tx, [cartId]);
 }
+
+const forget = prepared('forget_ordered', 'delete from cart_item where cart_id = $1 and id = any($2::int[])');
 
 /** Lines that became an order: they do not come back by «Вернуть». */
 export async function deleteLines(tx: Tx, cartId: number, lineIds: readonly number[]): Promise<void> {
-  await tx.deleteFrom('cart_item').where('cart_id', '=', cartId).where('id', 'in', lineIds).execute();
+  await forget(tx, [cartId, lineIds]);
 }

@@ -19,7 +19,7 @@ import { onceForKey } from './idempotency.server.ts';
 import { type CheckedOrder, checkOrder, type NewOrder } from './new-order.ts';
 import { readShopCity } from './order-buyer.queries.ts';
 import { requireBuyer, requireCredit } from './order-buyer.server.ts';
-import { orderToken } from './order-link.server.ts';
+import { type OrderSigner, orderSigner } from './order-link.server.ts';
 import { readDeliveryPrices, readSeller } from './orders.queries.ts';
 import type { PlacedOrderShape } from './orders.shapes.ts';
 import { paymentProblem } from './payments.ts';
@@ -53,16 +53,16 @@ export async function placeOrder(
   const owner = visitor.userId ?? (visitor.sessionId === null ? null : -visitor.sessionId);
   const order = checkOrder(body);
   if (owner === null) throw emptyCart();
-  await limitTries(db, LIMIT, networkOf(address));
+  const [tokenOf] = await Promise.all([orderSigner(db), limitTries(db, LIMIT, networkOf(address))]);
   const answer = await inTransaction(db, (tx) =>
     onceForKey(tx, { owner, key, body }, async () => {
       failpoint('after_key');
-      return checkOut({ tx, visitor, address }, order);
+      return checkOut({ tx, visitor, address, tokenOf }, order);
     }),
   );
   failpoint('after_commit');
   // Only its hash is kept, with the stored answer too.
-  const token = await orderToken(db, answer.id);
+  const token = tokenOf(answer.id);
   const isGuests = visitor.userId === null && answer.invoice_url !== null;
   return {
     ...answer,
@@ -72,7 +72,7 @@ export async function placeOrder(
 }
 
 async function checkOut(
-  { tx, visitor, address }: { tx: Tx; visitor: Visitor; address: string },
+  { tx, visitor, address, tokenOf }: { tx: Tx; visitor: Visitor; address: string; tokenOf: OrderSigner },
   asked: CheckedOrder,
 ): Promise<Omit<PlacedOrder, 'token'>> {
   const { cityId, cartId } = visitor;
@@ -123,6 +123,7 @@ async function checkOut(
   const placed = await writeOrder(tx, {
     visitor,
     address,
+    tokenOf,
     order,
     seller,
     company,

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
-import type { Db, Tx } from '../../core/db.server.ts';
+import type { Tx } from '../../core/db.server.ts';
+import { prepared } from '../../core/prepared.server.ts';
 
 export interface Key {
   owner: number;
@@ -7,13 +7,15 @@ export interface Key {
   bodyHash: Buffer;
 }
 
+const claim = prepared<{ isNew: number }>(
+  'claim_key',
+  `insert into idempotency_key (owner, key, body_hash) values ($1, $2, $3)
+   on conflict do nothing returning 1 as "isNew"`,
+);
+
 /** Takes a key that nobody has; who asks for one that is being worked with waits for the end of that work. */
 export async function insertKey(tx: Tx, { owner, key, bodyHash }: Key): Promise<boolean> {
-  const found = await sql`
-    insert into idempotency_key (owner, key, body_hash) values (${owner}, ${key}, ${bodyHash})
-    on conflict do nothing returning 1
-  `.execute(tx);
-  return found.rows.length > 0;
+  return (await claim(tx, [owner, key, bodyHash])).length > 0;
 }
 
 export async function readKey(tx: Tx, { owner, key }: Key) {
@@ -25,20 +27,21 @@ export async function readKey(tx: Tx, { owner, key }: Key) {
     .executeTakeFirst();
 }
 
-export async function writeAnswer(tx: Tx, { owner, key }: Key, answer: object): Promise<void> {
-  await tx
-    .updateTable('idempotency_key')
-    .set({ answer: JSON.stringify(answer) })
-    .where('owner', '=', owner)
-    .where('key', '=', key)
-    .execute();
-}
+const tellAnswer = prepared(
+  'write_answer',
+  `with forgotten as (
+     delete from idempotency_key where (owner, key) in (
+       select owner, key from idempotency_key where created_at < now() - make_interval(days => $4)
+       order by created_at limit $5 for update skip locked))
+   update idempotency_key set answer = $3 where owner = $1 and key = $2`,
+);
 
-/** Forgets some keys that are older than so many days. */
-export async function deleteOldKeys(db: Db, days: number, most: number): Promise<void> {
-  await sql`
-    delete from idempotency_key where (owner, key) in (
-      select owner, key from idempotency_key where created_at < now() - make_interval(days => ${days})
-      order by created_at limit ${most} for update skip locked)
-  `.execute(db);
+/** Keeps the answer of a key, and forgets some keys that are older than so many days. */
+export async function writeAnswer(
+  tx: Tx,
+  { owner, key }: Key,
+  answer: object,
+  { days, most }: { days: number; most: number },
+): Promise<void> {
+  await tellAnswer(tx, [owner, key, JSON.stringify(answer), days, most]);
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Tx } from '../../core/db.server.ts';
 import { ShopError } from '../../core/errors.ts';
-import { deleteOldKeys, insertKey, type Key, readKey, writeAnswer } from './idempotency.queries.ts';
+import { insertKey, type Key, readKey, writeAnswer } from './idempotency.queries.ts';
 
 /** An answer is kept for so long, «≥ 24 h» (RELIABILITY 24). */
 const KEPT_DAYS = 7;
@@ -22,8 +22,7 @@ export async function onceForKey<T extends object>(
   const claim: Key = { owner, key, bodyHash };
   if (await insertKey(tx, claim)) {
     const answer = await work();
-    await writeAnswer(tx, claim, answer);
-    await deleteOldKeys(tx, KEPT_DAYS, FORGOTTEN_AT_ONCE);
+    await writeAnswer(tx, claim, answer, { days: KEPT_DAYS, most: FORGOTTEN_AT_ONCE });
     return answer;
   }
   const known = await readKey(tx, claim);

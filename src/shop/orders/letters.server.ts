@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import type { Db, Tx } from '../../core/db.server.ts';
-import { addJob, type Jobs } from '../../core/jobs.server.ts';
+import { addJob, addJobs, type Jobs } from '../../core/jobs.server.ts';
 import type { Letter } from '../../core/mail.server.ts';
 import { readOrderInLetter } from './letters.queries.ts';
 import { letterToBuyer, letterToShop } from './letters.ts';
@@ -21,7 +21,7 @@ const NewsShape = Type.Object({
 
 /** Puts the letters of a new order into the queue, each by itself: they go when, and only when, the order is there. */
 export async function queueOrderLetters(tx: Tx, orderId: number): Promise<void> {
-  for (const kind of [TO_BUYER, TO_SHOP]) await addJob(tx, kind, { order: orderId });
+  await addJobs(tx, [TO_BUYER, TO_SHOP], { order: orderId });
 }
 
 /**

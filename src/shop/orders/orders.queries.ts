@@ -1,41 +1,64 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
+import type { DB } from '../../../db/types.ts';
 import type { Db, Tx } from '../../core/db.server.ts';
 import type { LegalDay } from '../../core/legal-day.ts';
 import type { Kopecks } from '../../core/money.ts';
+import { prepared } from '../../core/prepared.server.ts';
 import type { Standing } from './access.ts';
+import type { Taking } from './allocation.ts';
 import type { DeliveryPrice } from './delivery.ts';
 import type { DeliveryType, OrderState } from './orders.ts';
 import { ownBy } from './own-orders.queries.ts';
 
+const askSeller = prepared<Seller>(
+  'order_seller',
+  `select id, name, full_name, inn, kpp, ogrn, address, vat_code, bank, director, accountant
+   from seller where is_default`,
+);
+
+type Seller = Pick<
+  Selectable<DB['seller']>,
+  | 'id'
+  | 'name'
+  | 'full_name'
+  | 'inn'
+  | 'kpp'
+  | 'ogrn'
+  | 'address'
+  | 'vat_code'
+  | 'bank'
+  | 'director'
+  | 'accountant'
+>;
+
 /** The seller in whose name the shop sells, with the requisites an order freezes. */
-export async function readSeller(db: Db) {
-  return db
-    .selectFrom('seller')
-    .select(['id', 'name', 'full_name', 'inn', 'kpp', 'ogrn', 'address', 'vat_code', 'bank'])
-    .select(['director', 'accountant'])
-    .where('is_default', '=', true)
-    .executeTakeFirst();
+export async function readSeller(db: Db): Promise<Seller | undefined> {
+  return (await askSeller(db, []))[0];
 }
+
+const askDeliveryPrices = prepared<DeliveryPrice & { type: string }>(
+  'delivery_prices',
+  `select delivery_type as type, kopecks, free_from as "freeFrom" from delivery_price where city_id = $1`,
+);
 
 /** What bringing goods costs in a city, where somebody has said so. */
 export async function readDeliveryPrices(
   db: Db,
   cityId: number,
 ): Promise<(DeliveryPrice & { type: string })[]> {
-  return db
-    .selectFrom('delivery_price')
-    .select(['delivery_type as type', 'kopecks', 'free_from as freeFrom'])
-    .where('city_id', '=', cityId)
-    .execute();
+  return askDeliveryPrices(db, [cityId]);
 }
 
-/** The next number of a seller; others wait for theirs until the transaction ends. */
-export async function nextNumber(tx: Tx, sellerId: number): Promise<number> {
-  const found = await sql<{ last: number }>`
-    insert into order_counter (seller_id, last) values (${sellerId}, 10001)
-    on conflict (seller_id) do update set last = order_counter.last + 1 returning last
-  `.execute(tx);
-  return found.rows[0]?.last as number;
+const askNumber = prepared<{ id: number; number: number }>(
+  'next_order_number',
+  `insert into order_counter (seller_id, last) values ($1, 10001)
+   on conflict (seller_id) do update set last = order_counter.last + 1
+   returning last as number, nextval(pg_get_serial_sequence('shop_order', 'id'))::int as id`,
+);
+
+/** The next number of a seller, and the id of its order; others wait for theirs until the transaction ends. */
+export async function nextNumber(tx: Tx, sellerId: number): Promise<{ id: number; number: number }> {
+  return (await askNumber(tx, [sellerId]))[0] as { id: number; number: number };
 }
 
 /** The key that links of orders are signed with. */
@@ -49,6 +72,9 @@ export async function readOrderSecret(db: Db): Promise<Buffer> {
 }
 
 interface NewOrderRow {
+  id: number;
+  /** How the word of its link is known. */
+  tokenHash: Buffer;
   seller: { id: number; facts: object };
   number: number;
   userId: number | null;
@@ -76,44 +102,39 @@ export interface CompanyColumns {
   placedBy: number | null;
 }
 
-export async function insertOrder(tx: Tx, order: NewOrderRow): Promise<number> {
-  const row = await tx
-    .insertInto('shop_order')
-    .values({
-      seller_id: order.seller.id,
-      seller_facts: JSON.stringify(order.seller.facts),
-      number: order.number,
-      user_id: order.userId,
-      session_id: order.sessionId,
-      city_id: order.cityId,
-      contact_name: order.contact.name,
-      contact_phone: order.contact.phone,
-      contact_email: order.contact.email,
-      comment: order.comment,
-      delivery_type: order.delivery.type,
-      shop_id: order.delivery.shopId,
-      address: order.delivery.address && JSON.stringify(order.delivery.address),
-      delivery_date: order.delivery.date,
-      payment_type: order.paymentType,
-      goods_kopecks: order.goods,
-      delivery_kopecks: order.deliveryKopecks,
-      total_kopecks: order.goods + (order.deliveryKopecks ?? 0),
-      due_on: order.dueOn,
-      reserved_until: order.reservedUntil,
-      legal_entity_id: order.company?.legalEntityId ?? null,
-      buyer_facts: order.company && JSON.stringify(order.company.buyerFacts),
-      contract_id: order.company?.contractId ?? null,
-      contract_facts: order.company?.contractFacts && JSON.stringify(order.company.contractFacts),
-      power_id: order.company?.powerId ?? null,
-      placed_by: order.company?.placedBy ?? null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return row.id;
-}
+const tellOrder = prepared(
+  'insert_order',
+  `insert into shop_order (
+     id, token_hash, seller_id, seller_facts, number, user_id, session_id, city_id, contact_name, contact_phone,
+     contact_email, comment, delivery_type, shop_id, address, delivery_date, payment_type, goods_kopecks,
+     delivery_kopecks, total_kopecks, due_on, reserved_until, legal_entity_id, buyer_facts, contract_id, contract_facts,
+     power_id, placed_by)
+   overriding system value
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24,
+           $25, $26, $27, $28)`,
+);
 
-export async function writeTokenHash(tx: Tx, orderId: number, hash: Buffer): Promise<void> {
-  await tx.updateTable('shop_order').set({ token_hash: hash }).where('id', '=', orderId).execute();
+/** Writes the order under the id that came with its number. */
+export async function insertOrder(tx: Tx, order: NewOrderRow): Promise<void> {
+  const { seller, contact, delivery, company } = order;
+  const json = (value: object | null | undefined) => (value ? JSON.stringify(value) : null);
+  await tellOrder(tx, [
+    ...[order.id, order.tokenHash, seller.id, json(seller.facts), order.number],
+    ...[
+      order.userId,
+      order.sessionId,
+      order.cityId,
+      contact.name,
+      contact.phone,
+      contact.email,
+      order.comment,
+    ],
+    ...[delivery.type, delivery.shopId, json(delivery.address), delivery.date, order.paymentType],
+    ...[order.goods, order.deliveryKopecks, order.goods + (order.deliveryKopecks ?? 0)],
+    ...[order.dueOn, order.reservedUntil],
+    ...[company?.legalEntityId ?? null, json(company?.buyerFacts), company?.contractId ?? null],
+    ...[json(company?.contractFacts), company?.powerId ?? null, company?.placedBy ?? null],
+  ]);
 }
 
 export interface NewLineRow {
@@ -133,13 +154,54 @@ export interface NewLineRow {
   vat_kopecks: Kopecks;
 }
 
-/** @returns ids of the lines in their order */
-export async function insertLines(tx: Tx, orderId: number, lines: readonly NewLineRow[]): Promise<number[]> {
-  const rows = await tx
-    .insertInto('order_line')
-    .values(lines.map((line, at) => ({ ...line, order_id: orderId, position: at + 1 })))
-    .returning(['id', 'position'])
-    .execute();
+/** A line that is part of an order, and what it holds where. */
+const LINE_COLUMNS: readonly [keyof NewLineRow, string][] = [
+  ['product_id', 'int'],
+  ['name', 'text'],
+  ['article', 'text'],
+  ['unit', 'text'],
+  ['quantity', 'int'],
+  ['kopecks', 'bigint'],
+  ['total_kopecks', 'bigint'],
+  ['price_type_id', 'int'],
+  ['min_quantity', 'int'],
+  ['retail_kopecks', 'bigint'],
+  ['percent', 'numeric'],
+  ['vat_percent', 'numeric'],
+  ['vat_kopecks', 'bigint'],
+];
+const lineNames = LINE_COLUMNS.map(([name]) => name).join(', ');
+const lineArrays = LINE_COLUMNS.map(([, type], at) => `$${at + 5}::${type}[]`).join(', ');
+
+const tellLines = prepared<{ id: number; position: number }>(
+  'insert_order_lines',
+  `with line as (
+     insert into order_line (order_id, position, ${lineNames})
+     select $1::int, place, ${lineNames}
+     from unnest(${lineArrays}) with ordinality as given (${lineNames}, place)
+     returning id, position),
+   held as (
+     insert into reservation (order_line_id, warehouse_id, quantity)
+     select line.id, taken.warehouse, taken.quantity
+     from unnest($2::int[], $3::int[], $4::numeric[]) with ordinality as taken (position, warehouse, quantity, place)
+     join line using (position) order by taken.place)
+   select id, position from line`,
+);
+
+/** Writes the lines, and which of them holds what where. @returns ids of the lines in their order */
+export async function insertLines(
+  tx: Tx,
+  orderId: number,
+  lines: readonly { row: NewLineRow; takings: readonly Taking[] }[],
+): Promise<number[]> {
+  const held = lines.flatMap(({ takings }, at) => takings.map((taking) => ({ ...taking, position: at + 1 })));
+  const rows = await tellLines(tx, [
+    orderId,
+    held.map(({ position }) => position),
+    held.map(({ warehouse }) => warehouse),
+    held.map(({ quantity }) => quantity),
+    ...LINE_COLUMNS.map(([name]) => lines.map(({ row }) => row[name])),
+  ]);
   return rows.sort((a, b) => a.position - b.position).map(({ id }) => id);
 }
 
@@ -147,16 +209,24 @@ export async function insertStateChange(tx: Tx, orderId: number, state: OrderSta
   await tx.insertInto('order_state_change').values({ order_id: orderId, state }).execute();
 }
 
-export async function insertConsents(
+const tellBeginning = prepared(
+  'insert_order_beginning',
+  `with begun as (insert into order_state_change (order_id, state) values ($1, $2))
+   insert into order_consent (order_id, aim, text_version, address)
+   select $1, aim, version, $5 from unnest($3::text[], $4::text[]) as given (aim, version)`,
+);
+
+/** Writes with which state an order begins, and what its buyer has agreed to, from where. */
+export async function insertBeginning(
   tx: Tx,
   orderId: number,
-  consents: readonly { aim: string; version: string }[],
-  address: string,
+  state: OrderState,
+  agreed: { consents: readonly { aim: string; version: string }[]; address: string },
 ): Promise<void> {
-  await tx
-    .insertInto('order_consent')
-    .values(consents.map(({ aim, version }) => ({ order_id: orderId, aim, text_version: version, address })))
-    .execute();
+  const { consents, address } = agreed;
+  await tellBeginning(tx, [
+    ...[orderId, state, consents.map(({ aim }) => aim), consents.map(({ version }) => version), address],
+  ]);
 }
 
 /** By what somebody may see an order: who he is, the session he made it in as a guest, or the hash of its link. */

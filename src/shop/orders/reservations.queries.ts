@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../core/db.server.ts';
+import { prepared } from '../../core/prepared.server.ts';
 import { type PriceColumns, pricesColumn } from '../pricing/pricing.server.ts';
 import type { FreeWarehouse, Taking } from './allocation.ts';
 
@@ -25,27 +26,51 @@ export interface OrderedProduct {
   stock: StockedWarehouse[] | null;
 }
 
+const makeCounters = prepared(
+  'make_counters',
+  `insert into stock_reserved (product_id, warehouse_id)
+   select s.product_id, s.warehouse_id from stock s
+   join city_warehouse cw on cw.warehouse_id = s.warehouse_id and cw.city_id = $2
+   where s.product_id = any((select $1::int[])::int[])
+     and not exists (select from stock_reserved r
+                     where r.product_id = s.product_id and r.warehouse_id = s.warehouse_id)
+   order by 1, 2 on conflict do nothing`,
+);
+const holdCounters = prepared(
+  'hold_counters',
+  `select from stock_reserved
+   where product_id = any((select $1::int[])::int[])
+     and warehouse_id in (select warehouse_id from city_warehouse where city_id = $2)
+   order by product_id, warehouse_id for no key update`,
+);
+
 /**
  * Holds the counters of some products in the warehouses of a city until the transaction ends, in one order for
  * everybody, so that nobody waits in a circle. Counters that are missing come into being.
  */
 export async function lockCounters(tx: Tx, productIds: readonly number[], cityId: number): Promise<void> {
-  await sql`
-    insert into stock_reserved (product_id, warehouse_id)
-    select s.product_id, s.warehouse_id from stock s
-    join city_warehouse cw on cw.warehouse_id = s.warehouse_id and cw.city_id = ${cityId}
-    where s.product_id = any(${productIds}::int[])
-      and not exists (select from stock_reserved r
-                      where r.product_id = s.product_id and r.warehouse_id = s.warehouse_id)
-    order by 1, 2 on conflict do nothing
-  `.execute(tx);
-  await sql`
-    select from stock_reserved
-    where product_id = any(${productIds}::int[])
-      and warehouse_id in (select warehouse_id from city_warehouse where city_id = ${cityId})
-    order by product_id, warehouse_id for no key update
-  `.execute(tx);
+  await makeCounters(tx, [productIds, cityId]);
+  await holdCounters(tx, [productIds, cityId]);
 }
+
+const askOrdered = prepared<OrderedProduct>(
+  'ordered_goods',
+  `select p.id, coalesce(o.name, p.name) as name, p.article, p.unit, p.vat_code as "vatCode",
+          coalesce(o.multiplicity, p.multiplicity) as multiplicity, v.id is not null as "isVisible",
+          ${pricesColumn('p.id', '(select $3::int[])::int[]')} as prices,
+          (select json_agg(json_build_object('warehouse', w.id, 'shop', w.shop_id,
+                                             'leadDays', cw.lead_days, 'free', s.on_hand - coalesce(r.reserved, 0))
+                           order by cw.priority, w.id)
+           from city_warehouse cw
+           join warehouse w on w.id = cw.warehouse_id and w.hidden_at is null
+           join stock s on s.warehouse_id = w.id and s.product_id = p.id
+           left join stock_reserved r on r.product_id = s.product_id and r.warehouse_id = s.warehouse_id
+           where cw.city_id = (select $2::int) and s.on_hand > coalesce(r.reserved, 0)) as stock
+   from product p
+   left join visible_product v on v.id = p.id
+   left join product_override o on o.product_id = p.id
+   where p.id = any((select $1::int[])::int[])`,
+);
 
 /** What lines of an order are made from: one statement, so all of it is of one moment (RELIABILITY I5). */
 export async function readOrdered(
@@ -53,24 +78,7 @@ export async function readOrdered(
   ids: readonly number[],
   { cityId, priceTypes }: { cityId: number; priceTypes: readonly number[] },
 ): Promise<OrderedProduct[]> {
-  const found = await sql<OrderedProduct>`
-    select p.id, coalesce(o.name, p.name) as name, p.article, p.unit, p.vat_code as "vatCode",
-           coalesce(o.multiplicity, p.multiplicity) as multiplicity, v.id is not null as "isVisible",
-           ${sql.raw(pricesColumn('p.id', `array[${priceTypes.map(Number).join()}]::int[]`))} as prices,
-           (select json_agg(json_build_object('warehouse', w.id, 'shop', w.shop_id,
-                                              'leadDays', cw.lead_days, 'free', s.on_hand - coalesce(r.reserved, 0))
-                            order by cw.priority, w.id)
-            from city_warehouse cw
-            join warehouse w on w.id = cw.warehouse_id and w.hidden_at is null
-            join stock s on s.warehouse_id = w.id and s.product_id = p.id
-            left join stock_reserved r on r.product_id = s.product_id and r.warehouse_id = s.warehouse_id
-            where cw.city_id = ${cityId} and s.on_hand > coalesce(r.reserved, 0)) as stock
-    from product p
-    left join visible_product v on v.id = p.id
-    left join product_override o on o.product_id = p.id
-    where p.id = any(${ids}::int[])
-  `.execute(db);
-  return found.rows;
+  return askOrdered(db, [ids, cityId, priceTypes]);
 }
 
 /** Of one product, from one warehouse. */
@@ -78,20 +86,26 @@ interface Counted extends Taking {
   product: number;
 }
 
+/** Takings as three columns. */
+const GIVEN =
+  'select * from unnest($1::int[], $2::int[], $3::numeric[]) as given (product, warehouse, quantity)';
+
+const countTaken = prepared(
+  'add_reserved',
+  `update stock_reserved r set reserved = r.reserved + taken.quantity
+   from (${GIVEN}) taken
+   join stock s on s.product_id = taken.product and s.warehouse_id = taken.warehouse
+   where r.product_id = taken.product and r.warehouse_id = taken.warehouse
+     and s.on_hand - r.reserved >= taken.quantity
+   returning r.product_id`,
+);
+
 /**
  * Counts goods as taken where they are still free.
  * @returns how many counters took theirs: fewer than were asked for when stock has gone in between
  */
 export async function addReserved(tx: Tx, takings: readonly Counted[]): Promise<number> {
-  const done = await sql`
-    update stock_reserved r set reserved = r.reserved + taken.quantity
-    from (${unnested(takings)}) taken
-    join stock s on s.product_id = taken.product and s.warehouse_id = taken.warehouse
-    where r.product_id = taken.product and r.warehouse_id = taken.warehouse
-      and s.on_hand - r.reserved >= taken.quantity
-    returning r.product_id
-  `.execute(tx);
-  return done.rows.length;
+  return (await countTaken(tx, columnsOf(takings))).length;
 }
 
 /** Holds the counters of what was taken, in the order of everybody. */
@@ -112,27 +126,17 @@ export async function subtractReserved(tx: Tx, takings: readonly Counted[]): Pro
 }
 
 function unnested(takings: readonly Counted[]) {
-  return sql`select * from unnest(
-    ${takings.map(({ product }) => product)}::int[],
-    ${takings.map(({ warehouse }) => warehouse)}::int[],
-    ${takings.map(({ quantity }) => quantity)}::numeric[]) as given (product, warehouse, quantity)`;
+  const [products, warehouses, quantities] = columnsOf(takings);
+  return sql`select * from unnest(${products}::int[], ${warehouses}::int[], ${quantities}::numeric[])
+    as given (product, warehouse, quantity)`;
 }
 
-/** Keeps which line holds what where. */
-export async function insertReservations(
-  tx: Tx,
-  rows: readonly { lineId: number; taking: Taking }[],
-): Promise<void> {
-  await tx
-    .insertInto('reservation')
-    .values(
-      rows.map(({ lineId, taking }) => ({
-        order_line_id: lineId,
-        warehouse_id: taking.warehouse,
-        quantity: taking.quantity,
-      })),
-    )
-    .execute();
+function columnsOf(takings: readonly Counted[]): [number[], number[], number[]] {
+  return [
+    takings.map(({ product }) => product),
+    takings.map(({ warehouse }) => warehouse),
+    takings.map(({ quantity }) => quantity),
+  ];
 }
 
 /** Ends what an order holds. @returns what that was, in no order */
@@ -149,18 +153,20 @@ export async function endReservations(
   return found.rows;
 }
 
+const askScarce = prepared<{ id: number }>(
+  'scarce_goods',
+  `select distinct p.id from (${GIVEN}) taken
+   join product p on p.id = taken.product
+   left join product_override o on o.product_id = p.id
+   left join stock s on s.product_id = taken.product and s.warehouse_id = taken.warehouse
+   left join stock_reserved r on r.product_id = taken.product and r.warehouse_id = taken.warehouse
+   where coalesce(s.on_hand, 0) - coalesce(r.reserved, 0) < coalesce(o.multiplicity, p.multiplicity)`,
+);
+
 /**
  * Goods of which some warehouse of those told has less than one sales unit free now: only these can be out of stock in a
  * city or a shop, which has a unit as long as one of its warehouses has.
  */
 export async function readScarce(tx: Tx, takings: readonly Counted[]): Promise<number[]> {
-  const found = await sql<{ id: number }>`
-    select distinct p.id from (${unnested(takings)}) taken
-    join product p on p.id = taken.product
-    left join product_override o on o.product_id = p.id
-    left join stock s on s.product_id = taken.product and s.warehouse_id = taken.warehouse
-    left join stock_reserved r on r.product_id = taken.product and r.warehouse_id = taken.warehouse
-    where coalesce(s.on_hand, 0) - coalesce(r.reserved, 0) < coalesce(o.multiplicity, p.multiplicity)
-  `.execute(tx);
-  return found.rows.map(({ id }) => id);
+  return (await askScarce(tx, columnsOf(takings))).map(({ id }) => id);
 }

@@ -15,27 +15,26 @@ import { ORDER_CONSENTS } from './consents.ts';
 import { queueOrderLetters } from './letters.server.ts';
 import type { CheckedOrder } from './new-order.ts';
 import type { OrderBuyer } from './order-buyer.server.ts';
-import { orderToken, orderTokenHash } from './order-link.server.ts';
+import { type OrderSigner, orderTokenHash } from './order-link.server.ts';
 import {
   type CompanyColumns,
-  insertConsents,
+  insertBeginning,
   insertLines,
   insertOrder,
-  insertStateChange,
   type NewLineRow,
   nextNumber,
   type readSeller,
-  writeTokenHash,
 } from './orders.queries.ts';
 import type { PlacedOrderShape } from './orders.shapes.ts';
 import { stateView } from './orders.ts';
 import { paymentDays } from './payments.ts';
-import { addReserved, insertReservations, readScarce } from './reservations.queries.ts';
+import { addReserved, readScarce } from './reservations.queries.ts';
 
 /** Everything an order is made from, already looked at. */
 interface OrderParts {
   visitor: Visitor;
   address: string;
+  tokenOf: OrderSigner;
   order: CheckedOrder;
   seller: NonNullable<Awaited<ReturnType<typeof readSeller>>>;
   /** null: the buyer is a person. */
@@ -56,10 +55,11 @@ export async function writeOrder(
   const vatOf = await vatRates(tx, seller.vat_code);
   const rows = lines.map((line) => lineRow(line, vatOf));
   const { id: sellerId, ...facts } = seller;
-  const number = await nextNumber(tx, sellerId);
+  const { id, number } = await nextNumber(tx, sellerId);
   const delayDays = order.is_deferred ? (company?.contract?.paymentDelayDays ?? null) : null;
   const { dueOn, reservedUntil } = paymentDays(order.payment_type, delayDays, new Date());
-  const id = await insertOrder(tx, {
+  await insertOrder(tx, {
+    ...{ id, tokenHash: orderTokenHash(parts.tokenOf(id)) as Buffer },
     ...{ seller: { id: sellerId, facts }, number, cityId: visitor.cityId, contact: order.contact },
     userId: visitor.userId,
     sessionId: visitor.userId === null ? visitor.sessionId : null,
@@ -74,16 +74,14 @@ export async function writeOrder(
     ...{ dueOn, reservedUntil, goods, deliveryKopecks: delivery },
     company: company && companyFacts(company, visitor.userId),
   });
-  await writeTokenHash(tx, id, orderTokenHash(await orderToken(tx, id)) as Buffer);
   failpoint('after_order');
-  const lineIds = await insertLines(tx, id, rows);
-  failpoint('after_lines');
-  await insertReservations(
+  const lineIds = await insertLines(
     tx,
-    takings.flatMap((ofLine, at) => ofLine.map((taking) => ({ lineId: lineIds[at] as number, taking }))),
+    id,
+    rows.map((row, at) => ({ row, takings: takings[at] ?? [] })),
   );
-  await insertConsents(tx, id, ORDER_CONSENTS, parts.address);
-  await insertStateChange(tx, id, 'new');
+  failpoint('after_lines');
+  await insertBeginning(tx, id, 'new', { consents: ORDER_CONSENTS, address: parts.address });
   await queueOrderLetters(tx, id);
   failpoint('after_outbox');
   if (order.payment_type === 'invoice') await addJob(tx, 'order-invoice', { order: id });

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Db } from '../../core/db.server.ts';
+import { prepared } from '../../core/prepared.server.ts';
 
 export interface CityTypes {
   cityId: number;
@@ -8,18 +8,20 @@ export interface CityTypes {
   wholesale: number | null;
 }
 
+const askCityTypes = prepared<CityTypes>(
+  'city_types',
+  `select c.id as "cityId",
+          min(t.id) filter (where cp.audience = 'retail') as retail,
+          min(t.id) filter (where cp.audience = 'wholesale') as wholesale
+   from city c
+   left join city_price_type cp on cp.city_id = c.id
+   left join price_type t on t.id = cp.price_type_id and t.hidden_at is null
+   where c.is_active group by c.id order by c.sort, c.id`,
+);
+
 /** Every active city with its price types, in the order of cities; those that are hidden are none. */
 export async function readCityTypes(db: Db): Promise<CityTypes[]> {
-  const found = await sql<CityTypes>`
-    select c.id as "cityId",
-           min(t.id) filter (where cp.audience = 'retail') as retail,
-           min(t.id) filter (where cp.audience = 'wholesale') as wholesale
-    from city c
-    left join city_price_type cp on cp.city_id = c.id
-    left join price_type t on t.id = cp.price_type_id and t.hidden_at is null
-    where c.is_active group by c.id order by c.sort, c.id
-  `.execute(db);
-  return found.rows;
+  return askCityTypes(db, []);
 }
 
 /** Price types that are not hidden. */
