@@ -17,7 +17,7 @@ export const pages: PageRoute[] = [
   page('/cart', 'pages/cart/page.tsx', () => import('./pages/cart/page.tsx')),
   page('/cart/upload', 'pages/cart-upload/page.tsx', () => import('./pages/cart-upload/page.tsx')),
   page('/price-list', 'pages/price-list/page.tsx', () => import('./pages/price-list/page.tsx'), ['expired']),
-  page('/checkout', 'pages/checkout/page.tsx', () => import('./pages/checkout/page.tsx')),
+  page('/checkout', 'pages/checkout/page.tsx', () => import('./pages/checkout/page.tsx'), ['shop']),
   page('/order/:token', 'pages/order/page.tsx', () => import('./pages/order/page.tsx')),
   page('/search/', 'pages/search/page.tsx', () => import('./pages/search/page.tsx'), [
     ...['q', 'tab', 'category', 'all', 'exact'],

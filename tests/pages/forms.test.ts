@@ -42,6 +42,26 @@ describe('a form of the cart without scripts', () => {
     expect(other.cookies).toEqual([]);
   });
 
+  test('«Заберу здесь» puts as much as is set into the cart and opens the checkout in that shop', async () => {
+    const { breaker16 } = cast.products;
+    const { body } = await guest.get(`/product/${breaker16}-avtomat-16`);
+    const [button = ''] = /<button[^>]*name="collect"[^>]*>/.exec(body) ?? [];
+    const shop = /value="(\d+)"/.exec(button)?.[1] ?? '';
+    expect(button).toContain('form="buy"');
+    const answer = await guest.post('/cart', { product: breaker16, quantity: 3, collect: shop, next: '/' });
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, `/checkout?shop=${shop}`]);
+    expect(await guest.cart()).toEqual({ [breaker16]: 3 });
+    const checkout = (await guest.get(`/checkout?shop=${shop}`)).body;
+    const ways = [...checkout.matchAll(/<input[^>]*type="radio"[^>]*>/g)].map(([radio]) => radio);
+    const chosen = ways
+      .filter((radio) => radio.includes('checked'))
+      .map((radio) => /name="(\w+)"/.exec(radio)?.[1]);
+    expect(chosen).toEqual(['delivery_type', 'shop']);
+    expect(ways.find((radio) => radio.includes(`name="shop"`) && radio.includes('checked'))).toContain(
+      `value="${shop}"`,
+    );
+  });
+
   test('adds to what is there, changes, removes, clears', async () => {
     const { breaker16, breaker25 } = cast.products;
     await add(breaker16, 3);

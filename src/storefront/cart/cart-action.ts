@@ -5,6 +5,7 @@ import { failureText } from '../api/failure-text.ts';
 import { idField, quantityField, readForm } from '../form.ts';
 import { storefront } from '../load.ts';
 import type { Session } from '../visitor/session.ts';
+import { collectHref } from './collect-href.ts';
 
 /** A form of the cart that was refused: the page says why and keeps what was typed. */
 export interface CartRefusal {
@@ -19,17 +20,19 @@ export interface CartRefusal {
 
 /**
  * Forms of one line of the cart, from any page: `intent` is add (`product`, `quantity`), update (`item` or `product`,
- * `quantity`; 0 removes) or remove (`item` or `product`); `next` is the page to return to.
+ * `quantity`; 0 removes) or remove (`item` or `product`); `next` is the page to return to. `collect`, a shop, adds and
+ * goes on to the checkout there.
  */
 export async function cartAction({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
   const { api, loadSession } = context.get(storefront);
   try {
     await change(form, api, loadSession);
-    return redirect(safeNext(form.get('next') ?? '/cart'), 303);
+    const shop = idField(form, 'collect');
+    return redirect(shop === null ? safeNext(form.get('next') ?? '/cart') : collectHref(shop), 303);
   } catch (error) {
     const refusal: CartRefusal = {
-      intent: String(form.get('intent')),
+      intent: intentOf(form),
       product: idField(form, 'product'),
       item: idField(form, 'item'),
       quantity: String(form.get('quantity') ?? ''),
@@ -51,7 +54,7 @@ class FormFault extends Error {
 }
 
 async function change(form: FormData, api: ApiClient, loadSession: () => Promise<Session | null>) {
-  const intent = form.get('intent');
+  const intent = intentOf(form);
   if (intent === 'add') {
     const product = idField(form, 'product');
     if (product === null) throw new FormFault('Не указано, какой товар положить.');
@@ -64,6 +67,10 @@ async function change(form: FormData, api: ApiClient, loadSession: () => Promise
   const isThere = id !== undefined && (await write(api, id, quantity)) !== undefined;
   // What another tab has removed as well is as it was asked for; what was to be changed is not.
   if (!isThere && quantity > 0) throw new FormFault('Этой строки уже нет в\u00a0корзине.', 409);
+}
+
+function intentOf(form: FormData): string {
+  return idField(form, 'collect') === null ? String(form.get('intent')) : 'add';
 }
 
 /** Writes a quantity, none to remove the line; undefined: there is no such line any more. */

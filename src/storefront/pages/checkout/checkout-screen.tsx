@@ -108,6 +108,7 @@ export function CheckoutScreen({ view, answer }: CheckoutScreenProps) {
         </div>
         <OrderShelf view={view} shown={shown} />
         <input type="hidden" name="key" value={answer?.isSame ? (answer.values.key ?? '') : view.key} />
+        {view.askedShop !== null && <input type="hidden" name="asked" value={view.askedShop} />}
         <input type="hidden" name="shown" value={writeShown(shown)} />
         <input type="hidden" name="legal_entity" value={view.buyer?.legal_entity.id ?? ''} />
         <input type="hidden" name="contract" value={view.buyer?.contract?.id ?? ''} />

@@ -20,6 +20,6 @@ const api = {
 test("who buys for a company begins with his own name and mail, not those of a colleague's order", async () => {
   const buyer = { legal_entity: { id: 5, name: 'ООО', inn: '1' }, role: 'buyer', contract: null };
   const session = { is_authenticated: true, is_legal_entity: true, cart_items: [], buyer };
-  const { contact, isHead } = await loadCheckout(api, session as unknown as Session);
+  const { contact, isHead } = await loadCheckout(api, session as unknown as Session, null);
   expect([contact.name, contact.email, isHead]).toEqual(['Анна Лаптева', 'anna@example.com', false]);
 });

@@ -36,6 +36,8 @@ export interface CheckoutView {
   missing: string[];
   delivery: CheckoutPage['delivery'];
   shops: PickupShop[];
+  /** Where one has said beforehand to collect it: of the address; null: nowhere. */
+  askedShop: number | null;
   prices: DeliveryPrices;
   payments: Payment[];
   /** An order just placed, when there is nothing more to order. */
@@ -55,7 +57,11 @@ export interface CheckoutView {
 }
 
 /** Loads the page for whoever asks; of a guest nothing is asked but his cart. */
-export async function loadCheckout(api: ApiClient, session: Session | null): Promise<CheckoutView> {
+export async function loadCheckout(
+  api: ApiClient,
+  session: Session | null,
+  askedShop: string | null,
+): Promise<CheckoutView> {
   const isKnown = session?.is_authenticated ?? false;
   const all = { params: { query: { limit: 50, offset: 0 } } };
   const [checkout, layout, cart, stock, contact, companies, addresses] = await Promise.all([
@@ -76,6 +82,7 @@ export async function loadCheckout(api: ApiClient, session: Session | null): Pro
     missing: inCart.filter((line) => !isBought(line)).map(({ product }) => product.name),
     delivery: checkout.delivery,
     shops: pickupShops(checkout.pickup, layout.shops, stock?.results ?? []),
+    askedShop: checkout.pickup.find(({ shop }) => String(shop) === askedShop)?.shop ?? null,
     prices: pricesOf(checkout),
     payments: paymentsOf(checkout),
     lastOrder: checkout.last_order,

@@ -4,7 +4,7 @@ import { SelectField } from '../../../ui/field/select-field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { linkClass } from '../../../ui/text/text.tsx';
 import type { FormErrors } from '../../forms/form-answer.ts';
-import { PhoneField } from '../auth/phone-field.tsx';
+import { PhoneField } from '../../forms/phone-field.tsx';
 import type { CheckoutView } from './checkout.view.ts';
 import css from './contact-step.module.css';
 import type { Values } from './order-form.ts';

@@ -2,8 +2,15 @@ import { formatPhone } from '../../../shop/accounts/phone.ts';
 import type { CheckoutView } from './checkout.view.ts';
 import type { Values } from './order-form.ts';
 
-/** What the form begins with: the first way of delivery, the only shop, whatever is known of who buys. */
-export function initialValues({ delivery, shops, contact, addresses, buyer }: CheckoutView): Values {
+/** What the form begins with: the shop that was asked for, or the first way and the only shop; who buys. */
+export function initialValues({
+  delivery,
+  shops,
+  askedShop,
+  contact,
+  addresses,
+  buyer,
+}: CheckoutView): Values {
   const [first] = delivery;
   const [only] = shops.length === 1 ? shops : [];
   const usual = addresses.find(({ is_default }) => is_default) ?? addresses[0];
@@ -11,6 +18,7 @@ export function initialValues({ delivery, shops, contact, addresses, buyer }: Ch
   return {
     ...(first && { delivery_type: first.type }),
     ...(only && { shop: String(only.id) }),
+    ...(askedShop !== null && { delivery_type: 'pickup', shop: String(askedShop), asked: String(askedShop) }),
     ...(usual && { address: String(usual.id) }),
     // Of several the buyer chooses himself.
     ...(power && others.length === 0 && { power: String(power.id) }),

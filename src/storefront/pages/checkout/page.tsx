@@ -21,7 +21,8 @@ export function meta(): PageMeta {
 
 export async function loader(args: LoaderFunctionArgs): Promise<CheckoutView> {
   const { loadSession } = args.context.get(storefront);
-  return loadOrRedirect(args, async (api) => loadCheckout(api, await loadSession()));
+  const asked = args.url.searchParams.get('shop');
+  return loadOrRedirect(args, async (api) => loadCheckout(api, await loadSession(), asked));
 }
 
 /** What has moved since (409) is loaded anew, so that it can be asked about; any other refusal changed nothing. */

@@ -1,6 +1,6 @@
 import { type ChangeEvent, type FocusEvent, useEffect, useRef, useState } from 'react';
 import { type FormErrors, textsOf } from '../../forms/form-answer.ts';
-import { useAfterPress } from '../auth/use-after-press.ts';
+import { useAfterPress } from '../../forms/use-after-press.ts';
 import type { CheckoutAnswer } from './checkout-action.ts';
 import { keepDraft, readDraft } from './draft.ts';
 import { FIELDS, problemsOf, type StepId, type Values } from './order-form.ts';
@@ -36,8 +36,10 @@ export function useCheckoutForm(
 
   useEffect(() => {
     if (!form.current) return;
-    putBack(form.current, readDraft());
-    setValues(textsOf(new FormData(form.current)));
+    putBack(form.current, draftBeside(initial.asked));
+    const typed = textsOf(new FormData(form.current));
+    setValues(typed);
+    if (initial.asked) keepDraft(typed);
   }, []);
   useEffect(() => {
     if (answer) focusFirst(form.current);
@@ -90,6 +92,16 @@ export function useCheckoutForm(
       },
     },
   };
+}
+
+/** What was typed; a shop that is asked for now is newer than one chosen before, until the page is opened once more. */
+function draftBeside(asked: string | undefined): Values {
+  const draft = readDraft();
+  const [opened] = performance.getEntriesByType('navigation');
+  const isAgain = opened && 'type' in opened && ['reload', 'back_forward'].includes(String(opened.type));
+  if (!asked || (isAgain && draft.asked === asked)) return draft;
+  const { delivery_type: _, shop: __, ...others } = draft;
+  return others;
 }
 
 /** Fields nobody has touched on this page get what was typed before it was opened anew. */

@@ -2,6 +2,8 @@ import { typograph } from '../../../core/typograph.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { linkClass } from '../../../ui/text/text.tsx';
+import { collectHref } from '../../cart/collect-href.ts';
+import { useCart } from '../../cart/use-cart.ts';
 import { PlaceFacts } from '../../places/place-facts.tsx';
 import { distanceText } from './distance.ts';
 import css from './point-list.module.css';
@@ -18,6 +20,8 @@ interface PointListProps {
 
 /** All that one wants to know before going there: needs neither the map nor scripts. */
 export function PointList({ points, city, filter, selected, onSelect, now }: PointListProps) {
+  // Nothing to collect yet: nothing to press.
+  const hasGoods = useCart().count > 0;
   return (
     <ol className={css.points}>
       {points.map(({ point, km }) => {
@@ -53,6 +57,12 @@ export function PointList({ points, city, filter, selected, onSelect, now }: Poi
                   >
                     <Icon name="map-pin" size="small" />
                     <span className={linkClass}>Где это</span>
+                  </a>
+                )}
+                {hasGoods && (
+                  <a href={collectHref(id)} rel="nofollow" className={css.show}>
+                    <Icon name="shopping-cart-simple" size="small" />
+                    <span className={linkClass}>Заберу здесь</span>
                   </a>
                 )}
               </PlaceFacts>

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useRef } from 'react';
+import { type FormEvent, useRef } from 'react';
 import { Link } from 'react-router';
 import { buttonClass } from '../../../ui/button/button.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
@@ -21,16 +21,18 @@ interface BuyProps {
   setWanted: (quantity: number) => void;
 }
 
+/** Its buttons stand all over the page. */
+export const BUY_FORM = 'buy';
+
 /** How much, and «В корзину»; once it is there the button says how much of it is, and leads to the cart. */
 export function Buy({ product, item, wanted, setWanted }: BuyProps) {
   const { add } = useCartActions();
   const check = useQuantityRule(product);
   const next = useHere();
   const place = useRef<HTMLDivElement>(null);
-  const form = useId();
   useKeptFocus(place, item !== undefined, item ? 'a' : 'button[name=intent]');
 
-  const bar = <BuyBar {...{ product, item, wanted, place, form }} />;
+  const bar = <BuyBar {...{ product, item, wanted, place }} form={BUY_FORM} />;
 
   if (item) {
     return (
@@ -51,15 +53,18 @@ export function Buy({ product, item, wanted, setWanted }: BuyProps) {
   }
 
   function put(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
     const refused = event.currentTarget.querySelector<HTMLElement>('[aria-invalid=true]');
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    // «Заберу здесь» goes to the checkout by itself: the goods are to be there before it is.
+    if (!refused && submitter?.getAttribute('name') === 'collect') return;
+    event.preventDefault();
     if (refused) refused.focus();
     else add(product, wanted);
   }
 
   return (
     <div ref={place} className={css.place}>
-      <form id={form} method="post" action="/cart" onSubmit={put} className={css.buy}>
+      <form id={BUY_FORM} method="post" action="/cart" onSubmit={put} className={css.buy}>
         <input type="hidden" name="product" value={product.id} />
         <input type="hidden" name="next" value={next} />
         <Stepper

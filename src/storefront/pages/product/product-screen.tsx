@@ -73,7 +73,7 @@ export function ProductScreen({ product }: { product: ProductView }) {
           )}
         </div>
         <div>
-          <ShopAvailability availability={product.availability} unit={product.unit} />
+          <ShopAvailability product={product} />
           <Documents documents={product.documents} />
         </div>
       </div>

@@ -2,22 +2,27 @@ import { useEffect, useState } from 'react';
 import { typograph } from '../../../core/typograph.ts';
 import { distanceText, type Place } from '../../../shop/geo/distance.ts';
 import { hoursText, openState } from '../../../shop/geo/opening-hours.ts';
+import { buttonClass } from '../../../ui/button/button.tsx';
 import { chipClass } from '../../../ui/choice/chip.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { quantityOf } from '../../../ui/text/plural.ts';
-import { linkClass } from '../../../ui/text/text.tsx';
+import { linkClass, VisuallyHidden } from '../../../ui/text/text.tsx';
+import { collectHref } from '../../cart/collect-href.ts';
+import { useCartItem } from '../../cart/use-cart.ts';
 import { phoneHref } from '../../shell/shell-layout.ts';
-import type { Availability } from './product.view.ts';
+import { BUY_FORM } from './buy.tsx';
+import type { Availability, ProductView } from './product.view.ts';
 import css from './shop-availability.module.css';
 import { inOrder, type OrderedShop, type ShopOrder } from './shop-order.ts';
 
 interface ShopAvailabilityProps {
-  availability: Availability | null;
-  unit: string;
+  product: ProductView;
 }
 
 /** How much there is in which shop of the city, and when the shops are open. */
-export function ShopAvailability({ availability, unit }: ShopAvailabilityProps) {
+export function ShopAvailability({ product }: ShopAvailabilityProps) {
+  const { availability } = product;
   if (availability === null) {
     return (
       <section id="shops">
@@ -34,7 +39,7 @@ export function ShopAvailability({ availability, unit }: ShopAvailabilityProps) 
       </section>
     );
   }
-  return availability.results.length > 0 && <ShopList availability={availability} unit={unit} />;
+  return availability.results.length > 0 && <ShopList availability={availability} product={product} />;
 }
 
 const ORDERS: readonly { order: ShopOrder; words: string }[] = [
@@ -43,7 +48,7 @@ const ORDERS: readonly { order: ShopOrder; words: string }[] = [
   { order: 'near', words: 'Ближе ко мне' },
 ];
 
-function ShopList({ availability, unit }: { availability: Availability; unit: string }) {
+function ShopList({ availability, product }: { availability: Availability; product: ProductView }) {
   const { results, updated_at: updatedAt } = availability;
   const [order, setOrder] = useState<ShopOrder>('stock');
   const [here, setHere] = useState<Place | null>(null);
@@ -88,7 +93,7 @@ function ShopList({ availability, unit }: { availability: Availability; unit: st
       </p>
       <ul className={css.shops}>
         {inOrder(results, order, new Date(), here).map((entry) => (
-          <Shop key={entry.shop.id} entry={entry} unit={unit} />
+          <Shop key={entry.shop.id} entry={entry} product={product} />
         ))}
       </ul>
     </section>
@@ -97,7 +102,7 @@ function ShopList({ availability, unit }: { availability: Availability; unit: st
 
 const UNKNOWN_PLACE = 'Браузер не сказал, где вы. Разрешите ему это или выберите магазин по адресу.';
 
-function Shop({ entry, unit }: { entry: OrderedShop; unit: string }) {
+function Shop({ entry, product }: { entry: OrderedShop; product: ProductView }) {
   const { shop, level, quantity, kilometres } = entry;
   const look = level === 'нет' ? css.none : level === 'мало' ? css.few : css.many;
   return (
@@ -107,16 +112,39 @@ function Shop({ entry, unit }: { entry: OrderedShop; unit: string }) {
         {kilometres !== null && <span className={css.hours}>{distanceText(kilometres)} от&nbsp;вас</span>}
         {shop.working_hours.length > 0 && <span className={css.hours}>{hoursText(shop.working_hours)}</span>}
         <OpenNow shop={shop} />
+      </p>
+      <p className={look}>
+        {level === 'нет' ? 'Нет' : quantity === null ? capital(level) : quantityOf(quantity, product.unit)}
+      </p>
+      <div className={css.doings}>
         {shop.phone && (
           <a href={phoneHref(shop.phone)} className={css.phone}>
             {shop.phone}
           </a>
         )}
-      </p>
-      <p className={look}>
-        {level === 'нет' ? 'Нет' : quantity === null ? capital(level) : quantityOf(quantity, unit)}
-      </p>
+        {level !== 'нет' && product.maxQuantity > 0 && <Collect shop={shop} product={product} />}
+      </div>
     </li>
+  );
+}
+
+/** «Заберу здесь»: as much as is set above goes into the cart, and one is at the checkout in this shop. */
+function Collect({ shop, product }: { shop: OrderedShop['shop']; product: ProductView }) {
+  const item = useCartItem(product.id);
+  const look = cx(buttonClass({ kind: 'quiet' }), css.collect);
+  const words = (
+    <>
+      Заберу здесь<VisuallyHidden>: {shop.address}</VisuallyHidden>
+    </>
+  );
+  return item ? (
+    <a href={collectHref(shop.id)} rel="nofollow" className={look}>
+      {words}
+    </a>
+  ) : (
+    <button type="submit" form={BUY_FORM} name="collect" value={shop.id} className={look}>
+      {words}
+    </button>
   );
 }
 
