@@ -5,7 +5,7 @@ import { useCartActions, useCartItem } from '../cart/use-cart.ts';
 import css from './add-to-cart.module.css';
 import { type BoughtCard, toCartProduct } from './cart-product.ts';
 import { CartStepper } from './cart-stepper.tsx';
-import { useHere } from './here.ts';
+import { ComeBack } from './come-back.tsx';
 import { useKeptFocus } from './use-kept-focus.ts';
 
 /** The button «+» of a stepper. */
@@ -29,7 +29,6 @@ export function AddToCart({ card }: { card: BoughtCard }) {
 
 function ToCart({ card }: { card: BoughtCard }) {
   const { add } = useCartActions();
-  const next = useHere();
 
   function put(event: FormEvent) {
     event.preventDefault();
@@ -40,7 +39,7 @@ function ToCart({ card }: { card: BoughtCard }) {
     <form method="post" action="/cart" onSubmit={put}>
       <input type="hidden" name="product" value={card.id} />
       <input type="hidden" name="quantity" value={card.multiplicity} />
-      <input type="hidden" name="next" value={next} />
+      <ComeBack />
       <button type="submit" name="intent" value="add" className={buttonClass({ kind: 'soft', wide: true })}>
         <Icon name="shopping-cart-simple" className={css.sign} />
         В&nbsp;корзину

@@ -2,7 +2,7 @@ import type { FormEvent } from 'react';
 import { Stepper } from '../../ui/stepper/stepper.tsx';
 import type { CartItem } from '../cart/cart-state.ts';
 import { useCartActions } from '../cart/use-cart.ts';
-import { useHere } from './here.ts';
+import { ComeBack } from './come-back.tsx';
 import { useQuantityRule } from './quantity-rule.ts';
 
 interface CartStepperProps {
@@ -18,12 +18,11 @@ interface CartStepperProps {
 export function CartStepper({ item, ...look }: CartStepperProps) {
   const { update, remove } = useCartActions();
   const check = useQuantityRule(item);
-  const next = useHere();
   return (
     <form method="post" action="/cart" onSubmit={(event: FormEvent) => event.preventDefault()}>
       <input type="hidden" name="intent" value="update" />
       <input type="hidden" name="product" value={item.product} />
-      <input type="hidden" name="next" value={next} />
+      <ComeBack />
       <Stepper
         {...look}
         label={`Количество, ${item.unit}`}

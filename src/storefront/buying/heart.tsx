@@ -2,8 +2,8 @@ import type { FormEvent } from 'react';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { useIsInWishlist, useWishlistActions } from '../wishlist/use-wishlist.ts';
+import { ComeBack } from './come-back.tsx';
 import css from './heart.module.css';
-import { useHere } from './here.ts';
 
 interface HeartProps {
   product: number;
@@ -18,7 +18,6 @@ interface HeartProps {
 export function Heart({ product, withWords, undoName, className }: HeartProps) {
   const isThere = useIsInWishlist(product);
   const { toggle, remove } = useWishlistActions();
-  const next = useHere();
 
   function press(event: FormEvent) {
     event.preventDefault();
@@ -29,7 +28,7 @@ export function Heart({ product, withWords, undoName, className }: HeartProps) {
   return (
     <form method="post" action="/wishlist" onSubmit={press} className={cx(css.form, className)}>
       <input type="hidden" name="product" value={product} />
-      <input type="hidden" name="next" value={next} />
+      <ComeBack />
       <button
         type="submit"
         name="intent"

@@ -2,7 +2,7 @@ import type { FormEvent } from 'react';
 import { Stepper } from '../../ui/stepper/stepper.tsx';
 import { useCartActions, useCartItem } from '../cart/use-cart.ts';
 import { type BoughtCard, toCartProduct } from './cart-product.ts';
-import { useHere } from './here.ts';
+import { ComeBack } from './come-back.tsx';
 import { useQuantityRule } from './quantity-rule.ts';
 
 /** The quantity in a row of a list: 0 until something is typed or counted, and from then on that of the cart. */
@@ -11,7 +11,6 @@ export function RowQuantity({ card }: { card: BoughtCard }) {
   const { add, update } = useCartActions();
   const { unit, multiplicity, maxQuantity } = item ?? card;
   const check = useQuantityRule({ unit, multiplicity, maxQuantity });
-  const next = useHere();
   if (!item && maxQuantity === 0) return null;
 
   function change(quantity: number) {
@@ -23,7 +22,7 @@ export function RowQuantity({ card }: { card: BoughtCard }) {
     <form method="post" action="/cart" onSubmit={(event: FormEvent) => event.preventDefault()}>
       <input type="hidden" name="intent" value={item ? 'update' : 'add'} />
       <input type="hidden" name="product" value={card.id} />
-      <input type="hidden" name="next" value={next} />
+      <ComeBack />
       <Stepper
         wide
         words="over"

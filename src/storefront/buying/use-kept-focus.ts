@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { afterPaint } from '../after-paint.ts';
 
 /**
  * A pressed button that gives way to something else takes the focus along with it; what has come in its place gets
@@ -19,7 +20,11 @@ export function useKeptFocus<Place extends HTMLElement>(
   useEffect(() => {
     if (known.current === state) return;
     known.current = state;
-    if (!wasInside.current || document.activeElement !== document.body) return;
-    place.current?.querySelector<HTMLElement>(target)?.focus({ preventScroll: true });
+    if (!wasInside.current) return;
+    // Focus wants the whole page laid out at once; after the frame it is.
+    afterPaint().then(() => {
+      if (document.activeElement !== document.body) return;
+      place.current?.querySelector<HTMLElement>(target)?.focus({ preventScroll: true });
+    });
   }, [place, state, target]);
 }

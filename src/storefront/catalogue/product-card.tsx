@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { memo } from 'react';
 import { typograph } from '../../core/typograph.ts';
 import { Picture } from '../../ui/picture/picture.tsx';
 import { formatRoubles, Price } from '../../ui/price/price.tsx';
@@ -24,16 +24,17 @@ interface ProductCardProps {
 /**
  * A thing on the shelf: picture, price tag, name, properties, stock (LOOKS.md «Карточка»). The parts lie in the
  * six rows of a ShelfItem; picture and name are one link. The heart comes last, so that Tab
- * goes from the name to the button.
+ * goes from the name to the button. It follows its own goods alone: of a list that changes around it, it is not
+ * rendered anew.
  */
-export function ProductCard(props: ProductCardProps) {
+export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
   const { card, eager = false, heading = 'h2' } = props;
   return (
     <Kept name={`card ${card.id} ${heading} ${eager}`} of={card.id}>
       <Card {...props} />
     </Kept>
   );
-}
+});
 
 function Card({ card, eager, heading: Heading = 'h2', leavesWithHeart }: ProductCardProps) {
   const discount = discountLabel(card);
@@ -68,9 +69,9 @@ function Card({ card, eager, heading: Heading = 'h2', leavesWithHeart }: Product
         )}
       </div>
       <Heading className={css.name}>
-        <Link to={card.href} className={css.link}>
+        <a href={card.href} className={css.link}>
           <Typeset text={card.name} />
-        </Link>
+        </a>
       </Heading>
       <p className={css.features}>
         {card.features.length > 0 && <span>{typograph(featureLine(card.features))}</span>}

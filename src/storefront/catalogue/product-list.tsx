@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { memo } from 'react';
 import { formatKopecks } from '../../core/money.ts';
 import { typograph } from '../../core/typograph.ts';
 import { cx } from '../../ui/cx.ts';
@@ -58,7 +58,8 @@ export function ProductList({ cards, cityName }: ProductListProps) {
   );
 }
 
-function ProductRow({ card }: { card: CardView }) {
+/** Like a card, it is not rendered anew with the list around it. */
+const ProductRow = memo(function ProductRow({ card }: { card: CardView }) {
   const item = useCartItem(card.id);
   return (
     <tr className={cx(css.row, item && css.taken)}>
@@ -66,9 +67,9 @@ function ProductRow({ card }: { card: CardView }) {
         <Picture image={card.image} alt="" shown="small" grey={!card.isAvailable} className={css.thumb} />
       </td>
       <td className={css.name}>
-        <Link to={card.href} className={css.link}>
+        <a href={card.href} className={css.link}>
           <Typeset text={card.name} />
-        </Link>
+        </a>
         <span className={css.second}>
           {[card.article && `Арт. ${card.article}`, card.brand].filter(Boolean).join(' · ')}
         </span>
@@ -121,4 +122,4 @@ function ProductRow({ card }: { card: CardView }) {
       </td>
     </tr>
   );
-}
+});

@@ -1,3 +1,4 @@
+import { afterPaint } from '../after-paint.ts';
 import { routeOf } from './link-clicks.ts';
 
 /** A pointer that rests this long on a link means it; one that passes over a shelf of goods does not. */
@@ -34,7 +35,8 @@ export function watchIntent(intend: (route: string) => void): void {
   };
   const intendAt = (event: Event) => {
     const { route } = routeAt(event);
-    if (route !== undefined) intend(route);
+    // The press itself is to be seen first.
+    if (route !== undefined) afterPaint().then(() => intend(route));
   };
 
   document.addEventListener('pointerover', (event) => {

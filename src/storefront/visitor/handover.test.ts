@@ -32,6 +32,7 @@ test('what is on its way goes on with the next page, which asks first and keeps 
   left.store.cart.run({ kind: 'add', product: product(7), quantity: 1 });
   left.store.cart.run({ kind: 'update', product: 7, quantity: 9 });
   left.store.wishlist.run({ kind: 'add', product: 7 });
+  await settled(); // sent once it is shown
   handOver(left.store, storage);
   await left.calls[0]?.answer({ status: 204 });
   expect(await left.sent()).toHaveLength(2);
@@ -180,6 +181,7 @@ test('hands over nothing when nothing is on its way, and lives without storage',
   expect(await sent()).toEqual([]);
   const none = {} as Storage;
   store.cart.run({ kind: 'add', product: product(7), quantity: 1 });
+  await settled();
   handOver(store, none);
   await takeOver(store, none);
   expect(await sent()).toHaveLength(1);

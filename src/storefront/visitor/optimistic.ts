@@ -1,3 +1,4 @@
+import { afterPaint } from '../after-paint.ts';
 import { whenStaying } from './leaving.ts';
 import { type Observed, observable } from './observable.ts';
 
@@ -53,6 +54,7 @@ export function optimistic<State, Operation>(
 
   async function sendAll(): Promise<void> {
     isSending = true;
+    await afterPaint(); // shown first, then sent
     while (pending.length > 0) {
       const first = pending[0] as Operation;
       try {

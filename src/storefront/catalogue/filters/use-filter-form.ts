@@ -1,5 +1,6 @@
 import { type FocusEvent, useRef } from 'react';
 import { useNavigate } from 'react-router';
+import { afterPaint } from '../../after-paint.ts';
 import { type ListSource, listHref, parseListing } from '../listing-address.ts';
 import { inOrder, parseMeasure } from '../typed-number.ts';
 
@@ -19,6 +20,7 @@ export function useFilterForm(path: string, source: ListSource): ApplyFilters {
     // would load the page anew, with the sheet closed that one may have opened again meanwhile.
     if (target === (going.current ?? window.location.pathname + window.location.search)) return;
     going.current = target;
+    await afterPaint(); // the tick in its box comes first
     await navigate(target, { preventScrollReset: true });
     if (going.current === target) going.current = undefined;
   };

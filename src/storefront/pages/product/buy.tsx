@@ -5,7 +5,7 @@ import { Icon } from '../../../ui/icon/icon.tsx';
 import { Stepper } from '../../../ui/stepper/stepper.tsx';
 import { quantityOf } from '../../../ui/text/plural.ts';
 import { CartStepper } from '../../buying/cart-stepper.tsx';
-import { useHere } from '../../buying/here.ts';
+import { ComeBack } from '../../buying/come-back.tsx';
 import { useQuantityRule } from '../../buying/quantity-rule.ts';
 import { useKeptFocus } from '../../buying/use-kept-focus.ts';
 import type { CartItem, CartProduct } from '../../cart/cart-state.ts';
@@ -28,7 +28,6 @@ export const BUY_FORM = 'buy';
 export function Buy({ product, item, wanted, setWanted }: BuyProps) {
   const { add } = useCartActions();
   const check = useQuantityRule(product);
-  const next = useHere();
   const place = useRef<HTMLDivElement>(null);
   useKeptFocus(place, item !== undefined, item ? 'a' : 'button[name=intent]');
 
@@ -66,7 +65,7 @@ export function Buy({ product, item, wanted, setWanted }: BuyProps) {
     <div ref={place} className={css.place}>
       <form id={BUY_FORM} method="post" action="/cart" onSubmit={put} className={css.buy}>
         <input type="hidden" name="product" value={product.id} />
-        <input type="hidden" name="next" value={next} />
+        <ComeBack />
         <Stepper
           label={`Количество, ${product.unit}`}
           size="big"
