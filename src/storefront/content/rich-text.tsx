@@ -1,5 +1,6 @@
 import { cx } from '../../ui/cx.ts';
 import css from './rich-text.module.css';
+import { withSizedPictures } from './sized-pictures.ts';
 
 interface RichTextProps {
   /** Sanitised when it was written, put in its place on the page by `withContents` or `withinBlock`. */
@@ -9,7 +10,12 @@ interface RichTextProps {
 
 /** A text of the shop's own people: paragraphs, headings, lists and tables as they read well. */
 export function RichText({ html, className }: RichTextProps) {
-  return <div className={cx(css.text, className)} dangerouslySetInnerHTML={{ __html: inBoxes(html) }} />;
+  return (
+    <div
+      className={cx(css.text, className)}
+      dangerouslySetInnerHTML={{ __html: withSizedPictures(inBoxes(html)) }}
+    />
+  );
 }
 
 /** Each table in a box that scrolls sideways, by keys too. @param html sanitised, so every table has its end */
