@@ -1,5 +1,6 @@
 import type { LoaderFunction, LoaderFunctionArgs, RouteObject } from 'react-router';
 import { createContext } from 'react-router';
+import { cleanText } from '../search/search-href.ts';
 
 /**
  * Pages whose loader answers the same to everybody in a city who buys at the prices of all: what is the visitor's own in
@@ -10,10 +11,16 @@ const SAME_FOR_ALL: ReadonlySet<string> = new Set([
   'pages/catalogue/page.tsx',
   'pages/category/page.tsx',
   'pages/product/page.tsx',
+  'pages/search/page.tsx',
   'pages/posts/page.tsx',
   'pages/post/page.tsx',
   'pages/info/page.tsx',
 ]);
+
+/** The search before anything is asked shows what one has looked for. */
+function isOwn(url: URL): boolean {
+  return url.pathname === '/search/' && cleanText(url.searchParams.get('q')) === '';
+}
 
 /** How a page's loader is called on the server. */
 export type CallLoader = (args: LoaderFunctionArgs, load: LoaderFunction) => ReturnType<LoaderFunction>;
@@ -32,7 +39,11 @@ export function withKeptLoads(routes: RouteObject[]): RouteObject[] {
         const found = await lazy();
         const { loader } = found;
         if (typeof loader !== 'function') return found;
-        return { ...found, loader: (args: LoaderFunctionArgs) => args.context.get(callLoader)(args, loader) };
+        return {
+          ...found,
+          loader: (args: LoaderFunctionArgs) =>
+            isOwn(args.url) ? loader(args) : args.context.get(callLoader)(args, loader),
+        };
       },
     };
   });
