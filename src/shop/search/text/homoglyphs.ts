@@ -7,7 +7,17 @@ const LATIN: Record<string, string> = {
  * Only for tokens with digits: in words «сор» must not become "cop".
  */
 export function foldCode(code: string): string {
-  return code.replace(/[^a-zа-я0-9]/g, '').replace(/[авекмнорстух]/g, (letter) => LATIN[letter] ?? letter);
+  let folded = '';
+  // Not by patterns: nearly every query is folded, some of it several times.
+  for (let at = 0; at < code.length; at++) {
+    const letter = code[at] as string;
+    const isOfCode =
+      (letter >= 'а' && letter <= 'я') ||
+      (letter >= 'a' && letter <= 'z') ||
+      (letter >= '0' && letter <= '9');
+    if (isOfCode) folded += LATIN[letter] ?? letter;
+  }
+  return folded;
 }
 
 const CYRILLIC = Object.fromEntries(Object.entries(LATIN).map(([cyrillic, latin]) => [latin, cyrillic]));

@@ -153,27 +153,37 @@ function find(
   return findArticle(index, query, city);
 }
 
-/** Queries whose understanding is kept; most are the beginnings of the same words. */
+/** Queries of one mode whose understanding is kept; most are the beginnings of the same words. */
 const REMEMBERED = 2_000;
 /** Meanings of a query worth keeping: those of one letter are too many. */
 const MEMORABLE = 500;
 
-const memories = new WeakMap<TextIndex, Recent<Understood>>();
+const memoriesOf = new WeakMap<TextIndex, Map<Mode, Recent<Understood>>>();
 
 /** {@link understand}, remembered. The synonyms are those of the index. */
 function understood(index: TextIndex, synonyms: Synonyms, query: string, mode: Mode): Understood {
-  let memory = memories.get(index);
-  if (!memory) {
-    memory = new Recent(REMEMBERED);
-    memories.set(index, memory);
-  }
-  const key = `${mode} ${query.slice(0, MAX_QUERY)}`;
+  const memory = memoryOf(index, mode);
+  const key = query.slice(0, MAX_QUERY);
   const known = memory.get(key);
   if (known) return known;
   const fresh = understand(index, synonyms, query, mode);
   const meanings = fresh.slots.reduce((sum, slot) => sum + slot.meanings.size + slot.articles.size, 0);
   if (meanings <= MEMORABLE) memory.set(key, fresh);
   return fresh;
+}
+
+function memoryOf(index: TextIndex, mode: Mode): Recent<Understood> {
+  let memories = memoriesOf.get(index);
+  if (!memories) {
+    memories = new Map();
+    memoriesOf.set(index, memories);
+  }
+  let memory = memories.get(mode);
+  if (!memory) {
+    memory = new Recent(REMEMBERED);
+    memories.set(mode, memory);
+  }
+  return memory;
 }
 
 /** What may begin an article made of digits. */

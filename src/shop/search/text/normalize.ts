@@ -27,8 +27,9 @@ const FOLDED: Record<string, string> = {
  * @param text anything a person or a file gave; only its first {@link MAX_TEXT} letters are read
  */
 export function normalize(text: string): string {
-  const spelled = text
-    .slice(0, MAX_TEXT)
+  const read = text.slice(0, MAX_TEXT);
+  if (WORDS.test(read)) return withDigits(read);
+  const spelled = read
     .replace(/(?<=\d) ?(?=[¼½¾⅛⅜⅝⅞])/g, ' ')
     .replace(/[²³]/g, '')
     .replace(/[″“”]|′′|''/g, '"')
@@ -51,5 +52,7 @@ export function normalize(text: string): string {
   return withDigits(spelled);
 }
 
+/** Most of what is typed: none of the rules below changes it. */
+const WORDS = /^[a-zа-я]+(?: [a-zа-я]+)*$/;
 /** «1 1/2»: whole inches of pipes and their part; «муфта 20 1/2» are two sizes. */
 const MIXED = /(?<![\d./x])([1-4])[ -]([1357])\/([248])(?![\d/])/g;

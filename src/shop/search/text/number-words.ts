@@ -22,6 +22,7 @@ const HALF = /(?<![а-яa-z0-9-])пол[ -]?([а-я]{4,})(?![а-яa-z0-9-])/g;
 
 /** Numbers in words before a unit in digits: «десять литров» → «10 литров», «полдюйма» → «0.5 дюйма». */
 export function withDigits(text: string): string {
+  if (!text.includes(' ') && !text.includes('пол')) return text;
   return text
     .replace(COUNTED, (written, number: string, unit: string) =>
       isMeasure(unit) ? `${NUMBERS[number]} ${unit}` : written,

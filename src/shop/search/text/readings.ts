@@ -7,7 +7,7 @@ import { toCyrillic } from './sound.ts';
 import { isStopWord } from './stop-words.ts';
 import type { TextIndex } from './text-index.ts';
 import { type Token, tokenize } from './tokens.ts';
-import { addKnown, type Meanings } from './vocabulary.ts';
+import { knownAs } from './vocabulary.ts';
 
 /** How well the shop knows what is written. */
 const KNOWN = { exact: 3, letters: 2.5, beginning: 2, neutral: 1, not: 0 } as const;
@@ -25,18 +25,21 @@ const LETTER_KEYS = /[a-z][\]['`;,.][a-z]/i;
  */
 export function readLayout(index: TextIndex, query: string): { text: string; isRekeyed: boolean } {
   const chunks = query.trim().split(/\s+/).slice(0, MAX_CHUNKS);
-  const readings = chunks.map((typed) => {
-    // A sign between Latin letters may be a Cyrillic letter: `rk.x` is «ключ» before it is RK and X.
-    const known = Math.min(familiarity(index, typed), LETTER_KEYS.test(typed) ? KNOWN.neutral : KNOWN.exact);
-    const rekeyed = known < KNOWN.beginning ? otherLayout(typed) : typed;
-    const isSure = rekeyed !== typed && familiarity(index, rekeyed) >= needed(rekeyed);
-    return { typed, rekeyed, known, isSure };
-  });
+  const readings = chunks.map((typed) => readChunk(index, typed));
   const isRekeyed = readings.some(({ isSure }) => isSure);
   const text = readings.map(({ typed, rekeyed, known, isSure }) =>
     isSure || (isRekeyed && known <= KNOWN.not) ? rekeyed : typed,
   );
   return { text: normalized(text.join(' ')), isRekeyed };
+}
+
+/** What stands between two blanks, as typed and as the other layout has it. */
+interface Chunk {
+  readonly typed: string;
+  readonly rekeyed: string;
+  readonly known: number;
+  /** It was meant in the other layout. */
+  readonly isSure: boolean;
 }
 
 /** How well a re-keyed chunk must be known: one short word exactly, short pieces not at all. */
@@ -49,18 +52,26 @@ function needed(chunk: string): number {
   return tokens.length === 1 && shortest === 2 ? KNOWN.exact : Infinity;
 }
 
-/** Words of queries whose familiarity is kept: whoever types asks for the first ones again with every letter. */
+/** Words of queries whose reading is kept: whoever types asks for the first ones again with every letter. */
 const REMEMBERED = 4_000;
 
 /** The same for all indexes that are asked. */
 const tokensOf = remembered((chunk) => tokenize(normalize(chunk)), REMEMBERED);
 const normalized = remembered(normalize, REMEMBERED);
 
-const familiarity = rememberedOf((index, chunk) => {
+const readChunk = rememberedOf((index, typed): Chunk => {
+  // A sign between Latin letters may be a Cyrillic letter: `rk.x` is «ключ» before it is RK and X.
+  const known = Math.min(familiarity(index, typed), LETTER_KEYS.test(typed) ? KNOWN.neutral : KNOWN.exact);
+  const rekeyed = known < KNOWN.beginning ? otherLayout(typed) : typed;
+  const isSure = rekeyed !== typed && familiarity(index, rekeyed) >= needed(rekeyed);
+  return { typed, rekeyed, known, isSure };
+}, REMEMBERED);
+
+function familiarity(index: TextIndex, chunk: string): number {
   const tokens = tokensOf(chunk);
   if (tokens.length === 0) return KNOWN.not;
   return Math.min(...tokens.map((token) => tokenFamiliarity(index, token)));
-}, REMEMBERED);
+}
 
 function tokenFamiliarity(index: TextIndex, token: Token): number {
   const { kind, text, terms } = token;
@@ -72,8 +83,7 @@ function tokenFamiliarity(index: TextIndex, token: Token): number {
     return kind === 'code' ? KNOWN.not : KNOWN.neutral;
   }
   if (isStopWord(text)) return KNOWN.exact;
-  const meanings: Meanings = new Map();
-  addKnown(index, meanings, text);
+  const { meanings } = knownAs(index, text);
   if (meanings.size > 0) return Math.max(...meanings.values()) > 0.9 ? KNOWN.exact : KNOWN.letters;
   if (text.length < (/[а-я]/.test(text) ? 2 : SHORTEST_SURE)) return KNOWN.not;
   // `lest` begins «лестница» before it is «дуые» in the other layout.

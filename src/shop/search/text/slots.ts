@@ -8,13 +8,13 @@ import { isStopWord } from './stop-words.ts';
 import type { TextIndex } from './text-index.ts';
 import type { Token } from './tokens.ts';
 import {
-  addKnown,
   addMeaning,
   addNear,
   addNearPrefix,
   addPrefix,
   addWritten,
   addWrittenPrefix,
+  knownAs,
   type Meanings,
   QUALITY,
 } from './vocabulary.ts';
@@ -68,11 +68,12 @@ const finishedWord = rememberedOf((index, text) => {
 }, 2_000);
 
 function wordSlots(index: TextIndex, token: Token, options: SlotOptions): Slot[] {
-  const meanings: Meanings = new Map();
   const { text } = token;
-  if (text.length > LONGEST_WORD) return [slot(token, meanings)];
+  if (text.length > LONGEST_WORD) return [slot(token, new Map())];
   if (options.isExact) return [asWritten(index, token, options)];
-  let isRead = addKnown(index, meanings, text);
+  const asItStands = knownAs(index, text);
+  const meanings: Meanings = new Map(asItStands.meanings);
+  let { isRead } = asItStands;
   const latin = meanings.size === 0 ? lookAlike(text) : undefined;
   if (latin) addMeaning(meanings, findWord(index.terms, latin), QUALITY.letters);
   const isKnown = meanings.size > 0;
@@ -148,8 +149,7 @@ function takeApart(index: TextIndex, token: Token, options: SlotOptions): Slot[]
   const { text } = token;
   const compound = combining(text);
   if (compound?.rest) {
-    const rest: Meanings = new Map();
-    addKnown(index, rest, compound.rest);
+    const rest: Meanings = new Map(knownAs(index, compound.rest).meanings);
     if (rest.size === 0 && compound.rest.length >= 4) addNear(index, rest, compound.rest, 0.5);
     if (rest.size > 0) return [slot(token, rest), adjectiveSlot(index, token, compound.adjective)];
   }
@@ -191,9 +191,7 @@ function splitTogether(index: TextIndex, text: string, depth: number): Meanings[
 
 /** A slot that only prefers goods which say the adjective. */
 export function adjectiveSlot(index: TextIndex, token: Token, adjective: string): Slot {
-  const meanings: Meanings = new Map();
-  addKnown(index, meanings, adjective);
-  return { ...slot(token, meanings), isOptional: true };
+  return { ...slot(token, new Map(knownAs(index, adjective).meanings)), isOptional: true };
 }
 
 function codeSlots(index: TextIndex, token: Token, { isLast, isTyping, isExact }: SlotOptions): Slot[] {

@@ -10,15 +10,7 @@ import { asksPurpose, isStopWord } from './stop-words.ts';
 import { conceptTerm, findConcepts, type Synonyms } from './synonyms.ts';
 import type { TextIndex } from './text-index.ts';
 import { type Token, tokenize } from './tokens.ts';
-import {
-  addKnown,
-  addMeaning,
-  addNear,
-  addPrefix,
-  addWritten,
-  type Meanings,
-  QUALITY,
-} from './vocabulary.ts';
+import { addMeaning, addNear, addPrefix, addWritten, knownAs, type Meanings, QUALITY } from './vocabulary.ts';
 import { combining } from './word-formation.ts';
 
 /** What a query asks for. */
@@ -181,13 +173,13 @@ function sharedMeanings(
   return shared;
 }
 
-function mergedMeanings(index: TextIndex, tokens: readonly Token[], mode: Mode): Meanings {
+function mergedMeanings(index: TextIndex, tokens: readonly Token[], mode: Mode): ReadonlyMap<number, number> {
   const text = tokens.map(({ written }) => written.replaceAll(' ', '')).join('');
   if (tokens.every(({ kind }) => kind === 'word')) {
-    const known =
-      text.length < 5 ? NO_MEANINGS : (mode.startsWith('exact') ? writtenAs : knownAs)(index, text);
+    if (text.length < 5) return NO_MEANINGS;
+    const meanings = mode.startsWith('exact') ? writtenAs(index, text) : knownAs(index, text).meanings;
     // «полотенцо сушитель»: apart and with a slip, tried when all else found nothing.
-    if (mode !== 'lenient' || known.size > 0 || text.length < 8) return known;
+    if (mode !== 'lenient' || meanings.size > 0 || text.length < 8) return meanings;
     const near: Meanings = new Map();
     addNear(index, near, text, 1);
     return near;
@@ -198,23 +190,14 @@ function mergedMeanings(index: TextIndex, tokens: readonly Token[], mode: Mode):
 }
 
 const NO_MEANINGS: Meanings = new Map();
-/** Words and pairs of words whose meaning is kept. */
+/** Pairs of words whose meaning is kept. */
 const REMEMBERED = 2_000;
 
-const writtenAs = rememberedOf(
-  (index, text) => meant((meanings) => addWritten(index, meanings, text)),
-  REMEMBERED,
-);
-const knownAs = rememberedOf(
-  (index, text) => meant((meanings) => addKnown(index, meanings, text)),
-  REMEMBERED,
-);
-
-function meant(add: (meanings: Meanings) => void): Meanings {
+const writtenAs = rememberedOf((index, text) => {
   const meanings: Meanings = new Map();
-  add(meanings);
+  addWritten(index, meanings, text);
   return meanings;
-}
+}, REMEMBERED);
 
 /** A token understood with its neighbours may still stand for itself. */
 function sharedSlot(index: TextIndex, token: Token, shared: Meanings, options: SlotOptions): Slot {
@@ -223,7 +206,11 @@ function sharedSlot(index: TextIndex, token: Token, shared: Meanings, options: S
   let isRead = false;
   if (token.kind === 'word') {
     if (isExact) addWritten(index, meanings, token.text);
-    else isRead = addKnown(index, meanings, token.text);
+    else {
+      const asItStands = knownAs(index, token.text);
+      for (const [term, quality] of asItStands.meanings) meanings.set(term, quality);
+      isRead = asItStands.isRead;
+    }
     if (isLast && (isTyping || isLenient))
       isRead = addPrefix(index, meanings, token.text, QUALITY.prefix, isTyping) || isRead;
   } else for (const term of token.terms) addMeaning(meanings, findWord(index.terms, term), QUALITY.exact);

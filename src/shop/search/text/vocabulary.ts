@@ -3,6 +3,7 @@ import { SHORTEST, wordsNear } from './deletions.ts';
 import { editDistance } from './edit-distance.ts';
 import { groupItems } from './grouped.ts';
 import { findWord, prefixRange, wordAt } from './packed-words.ts';
+import { rememberedOf } from './remembered.ts';
 import { skeleton, soundsOf, toCyrillic } from './sound.ts';
 import { stem, withoutFleeting } from './stem.ts';
 import { isStopWord } from './stop-words.ts';
@@ -36,21 +37,29 @@ export function addMeaning(meanings: Meanings, term: number, quality: number): v
   if (term >= 0 && quality > (meanings.get(term) ?? 0)) meanings.set(term, quality);
 }
 
-/**
- * The word itself and its forms, as written or, of a Latin word, as it may be meant in Cyrillic.
- * @returns whether it had to be read in Cyrillic
- */
-export function addKnown(index: TextIndex, meanings: Meanings, word: string): boolean {
+/** What is called by a word as it stands. */
+interface Known {
+  readonly meanings: ReadonlyMap<number, number>;
+  /** It had to be read in Cyrillic. */
+  readonly isRead: boolean;
+}
+
+/** Words whose meaning is kept: a query asks for each several times, and with every letter more again. */
+const REMEMBERED = 4_000;
+
+/** The word itself and its forms, as written or, of a Latin word, as it may be meant in Cyrillic. */
+export const knownAs = rememberedOf((index, word): Known => {
+  const meanings: Meanings = new Map();
   addWritten(index, meanings, word);
-  if (meanings.size > 0 || !/^[a-z]{3,}$/.test(word)) return false;
+  if (meanings.size > 0 || !/^[a-z]{3,}$/.test(word)) return { meanings, isRead: false };
   for (const reading of toCyrillic(word)) {
     // Three letters have too many forms: `vae` is not «ва».
     if (reading.length > 3) addForms(index, meanings, reading, QUALITY.letters);
     else addMeaning(meanings, findWord(index.terms, reading), QUALITY.letters);
-    if (meanings.size > 0) return true;
+    if (meanings.size > 0) return { meanings, isRead: true };
   }
-  return false;
-}
+  return { meanings, isRead: false };
+}, REMEMBERED);
 
 /** The word itself and its forms in the letters it is written in. */
 export function addWritten(index: TextIndex, meanings: Meanings, word: string): void {
