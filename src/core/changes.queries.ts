@@ -15,6 +15,14 @@ const askNewest = prepared<{ snapshot: string; mayBeNew: boolean }>(
             as "mayBeNew"`,
 );
 
+const askChanges = prepared<{ snapshot: string; kind: ChangeKind | null; subjectId: number | null }>(
+  'changes_since',
+  `select distinct now.snapshot::text as snapshot, c.kind, c.subject_id as "subjectId"
+   from (select pg_current_snapshot() as snapshot) now
+   left join catalog_change c
+     on c.xid >= pg_snapshot_xmin($1::pg_snapshot) and not pg_visible_in_snapshot(c.xid, $1::pg_snapshot)`,
+);
+
 /** Rows that this statement sees and the old snapshot did not, with the snapshot that saw them. */
 export async function readChangesSince(
   db: Db,
@@ -23,17 +31,17 @@ export async function readChangesSince(
   // Nearly always nothing is new, and one look at the end of the index tells.
   const [newest] = await askNewest(db, [snapshot]);
   if (newest && !newest.mayBeNew) return { snapshot: newest.snapshot, changes: [] };
-  const found = await sql<{ snapshot: string; kind: ChangeKind | null; subjectId: number | null }>`
-    select distinct now.snapshot::text as snapshot, c.kind, c.subject_id as "subjectId"
-    from (select pg_current_snapshot() as snapshot) now
-    left join catalog_change c
-      on c.xid >= pg_snapshot_xmin(${snapshot}::pg_snapshot)
-      and not pg_visible_in_snapshot(c.xid, ${snapshot}::pg_snapshot)
-  `.execute(db);
-  const changes = found.rows.flatMap(({ kind, subjectId }) => (kind ? [{ kind, subjectId }] : []));
-  return { snapshot: found.rows[0]?.snapshot ?? '', changes };
+  const rows = await askChanges(db, [snapshot]);
+  const changes = rows.flatMap(({ kind, subjectId }) => (kind ? [{ kind, subjectId }] : []));
+  return { snapshot: rows[0]?.snapshot ?? '', changes };
 }
 
 export async function deleteChangesBefore(db: Db, moment: Date): Promise<void> {
   await db.deleteFrom('catalog_change').where('at', '<', moment).execute();
+}
+
+/** Tells readers of a change that no trigger of its table tells of; they hear of it when it is committed. */
+export async function writeChange(tx: Db, kind: ChangeKind): Promise<void> {
+  await tx.insertInto('catalog_change').values({ kind }).execute();
+  await sql`select pg_notify('catalog_change', '')`.execute(tx);
 }

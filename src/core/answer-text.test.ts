@@ -1,0 +1,63 @@
+import Fastify from 'fastify';
+import { expect, test } from 'vitest';
+import { answerSerializer, lastingAnswer } from './answer-text.server.ts';
+
+const item = { type: 'object', properties: { id: { type: 'integer' }, name: { type: 'string' } } };
+const list = {
+  type: 'object',
+  required: ['count', 'results'],
+  properties: {
+    count: { type: 'integer' },
+    results: { type: 'array', items: item },
+    note: { type: 'string' },
+  },
+};
+
+/** Answers with what is told, by a schema. */
+async function answered(schema: object, answers: object[]): Promise<unknown[]> {
+  const app = Fastify();
+  app.setSerializerCompiler(answerSerializer());
+  app.get('/:at', { schema: { response: { 200: schema } } }, async ({ params }) => {
+    return answers[Number((params as { at: string }).at)];
+  });
+  const read = answers.map(async (_, at) => (await app.inject(`/${at}`)).json());
+  return Promise.all(read).finally(() => app.close());
+}
+
+test('a list of what lasts is answered as any other: in its order, by the schema, with what does not last in between', async () => {
+  const [first, second] = [
+    { id: 1, name: 'Кабель «ВВГ»', secret: 7 },
+    { id: 2, name: 'б' },
+  ].map(lastingAnswer);
+  const own = { id: 3, name: 'в "избранном"' };
+  const without = { count: 0, results: [] };
+  expect(
+    await answered(list, [
+      { count: 3, results: [first, own, second], note: 'да', more: 1 },
+      { count: 2, results: [own, first] },
+      without,
+    ]),
+  ).toEqual([
+    {
+      ...{ count: 3, note: 'да' },
+      results: [{ id: 1, name: 'Кабель «ВВГ»' }, own, { id: 2, name: 'б' }],
+    },
+    { count: 2, results: [own, { id: 1, name: 'Кабель «ВВГ»' }] },
+    without,
+  ]);
+});
+
+test('what lasts is written once for each schema it is answered by', async () => {
+  const answer = lastingAnswer({ id: 1, name: 'как было' });
+  expect(await answered(item, [answer, answer])).toEqual([answer, answer]);
+  const only = { type: 'object', properties: { id: { type: 'integer' } } };
+  expect(await answered(only, [answer])).toEqual([{ id: 1 }]);
+  const passing = { id: 1, name: 'как было' };
+  const app = Fastify();
+  app.setSerializerCompiler(answerSerializer());
+  app.get('/', { schema: { response: { 200: item } } }, async () => passing);
+  const before = (await app.inject('/')).json();
+  passing.name = 'как стало';
+  expect([before, (await app.inject('/')).json()].map(({ name }) => name)).toEqual(['как было', 'как стало']);
+  await app.close();
+});
