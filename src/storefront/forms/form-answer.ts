@@ -11,10 +11,12 @@ export interface FormAnswer {
   errors: FormErrors;
 }
 
-/** The fields of a form as texts, trimmed; a password is left as it was typed. */
+/** The fields of a form as texts, trimmed, with lines ended by one sign, not two; a password is left as it was typed. */
 export function textsOf(form: FormData): Record<string, string> {
   const texts = [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string');
-  return Object.fromEntries(texts.map(([name, text]) => [name, name === 'password' ? text : text.trim()]));
+  return Object.fromEntries(
+    texts.map(([name, text]) => [name, name === 'password' ? text : text.trim().replace(/\r\n/g, '\n')]),
+  );
 }
 
 /** The page of the form once more, with what is wrong. Passwords never come back in a document. */

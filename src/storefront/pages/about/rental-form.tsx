@@ -4,13 +4,14 @@ import { LONGEST_MESSAGE, MESSAGE_CONSENT } from '../../../shop/feedback/feedbac
 import { Button } from '../../../ui/button/button.tsx';
 import { SelectField } from '../../../ui/field/select-field.tsx';
 import { TextArea } from '../../../ui/field/text-area.tsx';
-import { TextField } from '../../../ui/field/text-field.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { ConsentRow } from '../../forms/consent-row.tsx';
+import { FormRefusal } from '../../forms/form-refusal.tsx';
 import { GuardFields } from '../../forms/guard-fields.tsx';
-import { PhoneField } from '../auth/phone-field.tsx';
-import { useFormErrors } from '../auth/use-form-errors.ts';
-import { type RentalAnswer, rentalProblems } from './rental-action.ts';
+import type { MessageAnswer } from '../../forms/send-message.ts';
+import { SenderFields } from '../../forms/sender-fields.tsx';
+import { useFormErrors } from '../../forms/use-form-errors.ts';
+import { rentalProblems } from './rental-action.ts';
 import css from './rental-form.module.css';
 import { areaText, type RentersView } from './renters.view.ts';
 
@@ -28,7 +29,7 @@ export function chooseRental(id: number): boolean {
 
 /** A request to rent: which premises, who asks, what for. */
 export function RentalForm({ view }: { view: RentersView }) {
-  const answer = useActionData<RentalAnswer>();
+  const answer = useActionData<MessageAnswer>();
   const section = useRef<HTMLElement>(null);
   useEffect(() => {
     if (answer?.done) section.current?.focus();
@@ -41,7 +42,7 @@ export function RentalForm({ view }: { view: RentersView }) {
   );
 }
 
-function Fields({ view, answer }: { view: RentersView; answer: RentalAnswer | undefined }) {
+function Fields({ view, answer }: { view: RentersView; answer: MessageAnswer | undefined }) {
   const isBusy = useNavigation().formMethod === 'POST';
   const { errors, form } = useFormErrors(answer, rentalProblems);
   const values = answer?.values ?? {};
@@ -51,11 +52,7 @@ function Fields({ view, answer }: { view: RentersView; answer: RentalAnswer | un
   const free = view.objects.filter(({ status }) => status === 'free');
   return (
     <Form method="post" noValidate preventScrollReset className={css.form} {...form}>
-      {errors.form && (
-        <div tabIndex={-1} data-refusal className={css.refusal}>
-          <Notice kind="wrong">{errors.form}</Notice>
-        </div>
-      )}
+      <FormRefusal errors={errors} className={css.wide} />
       <SelectField
         id={OBJECT_FIELD}
         name="object"
@@ -68,18 +65,7 @@ function Fields({ view, answer }: { view: RentersView; answer: RentalAnswer | un
         defaultValue={values.object ?? (view.chosen === null ? undefined : String(view.chosen))}
         error={errors.object}
       />
-      <TextField {...field('name')} label="Имя" autoComplete="name" maxLength={200} required />
-      <PhoneField {...field('phone')} label="Телефон" placeholder="+7 (___) ___-__-__" maxLength={40} />
-      <TextField
-        {...field('email')}
-        type="email"
-        label="Эл. почта"
-        hint="Хватит телефона или почты"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={254}
-      />
+      <SenderFields field={field} />
       <div className={css.wide}>
         <TextArea
           {...field('message')}

@@ -6,6 +6,7 @@ import { Notice } from '../../../ui/notice/notice.tsx';
 import { linkClass } from '../../../ui/text/text.tsx';
 import { readForm } from '../../form.ts';
 import { type FormAnswer, type FormErrors, refuse, refuseLike, textsOf } from '../../forms/form-answer.ts';
+import { useFormErrors } from '../../forms/use-form-errors.ts';
 import { storefront } from '../../load.ts';
 import type { PageMeta } from '../../page.ts';
 import { AccountUses } from './account-uses.tsx';
@@ -13,7 +14,6 @@ import css from './auth.module.css';
 import { AuthForm } from './auth-form.tsx';
 import { AuthPage } from './auth-page.tsx';
 import { nextOf, withNext } from './logged-in.ts';
-import { useFormErrors } from './use-form-errors.ts';
 
 export { guestsOnly as loader } from './logged-in.ts';
 

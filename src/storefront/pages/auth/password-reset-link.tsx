@@ -10,13 +10,13 @@ import { buttonClass } from '../../../ui/button/button.tsx';
 import { data } from '../../api/client.ts';
 import { readForm } from '../../form.ts';
 import { type FormAnswer, type FormErrors, refuse, refuseLike, textsOf } from '../../forms/form-answer.ts';
+import { useFormErrors } from '../../forms/use-form-errors.ts';
 import { loadOrRedirect, storefront } from '../../load.ts';
 import type { PageMeta } from '../../page.ts';
 import css from './auth.module.css';
 import { AuthForm } from './auth-form.tsx';
 import { AuthPage } from './auth-page.tsx';
 import { NewPassword } from './new-password.tsx';
-import { useFormErrors } from './use-form-errors.ts';
 
 const PATH = '/api/v1/users/password-reset-confirm/{a}/{b}/';
 

@@ -5,12 +5,12 @@ import { Notice } from '../../../ui/notice/notice.tsx';
 import { linkClass } from '../../../ui/text/text.tsx';
 import { readForm } from '../../form.ts';
 import { type FormAnswer, type FormErrors, refuse, refuseLike, textsOf } from '../../forms/form-answer.ts';
+import { useFormErrors } from '../../forms/use-form-errors.ts';
 import { storefront } from '../../load.ts';
 import type { PageMeta } from '../../page.ts';
 import css from './auth.module.css';
 import { AuthForm } from './auth-form.tsx';
 import { AuthPage } from './auth-page.tsx';
-import { useFormErrors } from './use-form-errors.ts';
 
 export function meta(): PageMeta {
   return { title: 'Новый пароль', robots: 'noindex' };

@@ -10,6 +10,8 @@ import { entityProblems } from '../../companies/company-errors.ts';
 import { EntityFields } from '../../companies/entity-fields.tsx';
 import { readForm } from '../../form.ts';
 import { type FormAnswer, type FormErrors, refuse, refuseLike, textsOf } from '../../forms/form-answer.ts';
+import { PhoneField } from '../../forms/phone-field.tsx';
+import { useFormErrors } from '../../forms/use-form-errors.ts';
 import { storefront } from '../../load.ts';
 import type { PageMeta } from '../../page.ts';
 import { AccountUses } from './account-uses.tsx';
@@ -19,8 +21,6 @@ import { AuthPage } from './auth-page.tsx';
 import { Consents } from './consents.tsx';
 import { withNext } from './logged-in.ts';
 import { NewPassword } from './new-password.tsx';
-import { PhoneField } from './phone-field.tsx';
-import { useFormErrors } from './use-form-errors.ts';
 
 export { guestsOnly as loader } from './logged-in.ts';
 

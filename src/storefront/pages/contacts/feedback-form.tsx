@@ -4,21 +4,21 @@ import { LONGEST_MESSAGE, MESSAGE_CONSENT } from '../../../shop/feedback/feedbac
 import { Button } from '../../../ui/button/button.tsx';
 import { SelectField } from '../../../ui/field/select-field.tsx';
 import { TextArea } from '../../../ui/field/text-area.tsx';
-import { TextField } from '../../../ui/field/text-field.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { linkClass } from '../../../ui/text/text.tsx';
 import { ConsentRow } from '../../forms/consent-row.tsx';
-import type { FormErrors } from '../../forms/form-answer.ts';
+import { FormRefusal } from '../../forms/form-refusal.tsx';
 import { GuardFields } from '../../forms/guard-fields.tsx';
-import { PhoneField } from '../auth/phone-field.tsx';
-import { useFormErrors } from '../auth/use-form-errors.ts';
+import type { MessageAnswer } from '../../forms/send-message.ts';
+import { SenderFields } from '../../forms/sender-fields.tsx';
+import { useFormErrors } from '../../forms/use-form-errors.ts';
 import type { ContactsView } from './contacts.view.ts';
-import { FEEDBACK_FIELDS, type FeedbackAnswer, feedbackProblems } from './feedback-action.ts';
+import { FEEDBACK_FIELDS, feedbackProblems } from './feedback-action.ts';
 import css from './feedback-form.module.css';
 
 /** «Написать нам»: the topic decides who reads; what happens then is said before and after. */
 export function FeedbackForm({ view }: { view: ContactsView }) {
-  const answer = useActionData<FeedbackAnswer>();
+  const answer = useActionData<MessageAnswer>();
   const section = useRef<HTMLElement>(null);
   useEffect(() => {
     if (answer?.done) section.current?.focus();
@@ -46,7 +46,7 @@ export function FeedbackForm({ view }: { view: ContactsView }) {
   );
 }
 
-function Fields({ view, answer }: { view: ContactsView; answer: FeedbackAnswer | undefined }) {
+function Fields({ view, answer }: { view: ContactsView; answer: MessageAnswer | undefined }) {
   const { formMethod, formAction } = useNavigation();
   const isBusy = formMethod === 'POST' && formAction?.startsWith('/contacts');
   const { errors, form } = useFormErrors(answer, feedbackProblems);
@@ -57,7 +57,7 @@ function Fields({ view, answer }: { view: ContactsView; answer: FeedbackAnswer |
   return (
     <Form method="post" noValidate preventScrollReset className={css.form} {...form}>
       <p className={css.lead}>Ответим в&nbsp;течение рабочего дня.</p>
-      <Refusal errors={errors} />
+      <FormRefusal errors={errors} names={FEEDBACK_FIELDS} />
       <SelectField
         {...field('topic')}
         label="Тема"
@@ -65,18 +65,7 @@ function Fields({ view, answer }: { view: ContactsView; answer: FeedbackAnswer |
         options={view.feedback_topics.map(({ id, name }) => ({ value: id, label: name }))}
         required
       />
-      <TextField {...field('name')} label="Имя" autoComplete="name" maxLength={200} required />
-      <PhoneField {...field('phone')} label="Телефон" placeholder="+7 (___) ___-__-__" maxLength={40} />
-      <TextField
-        {...field('email')}
-        type="email"
-        label="Эл. почта"
-        hint="Хватит телефона или почты"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={254}
-      />
+      <SenderFields field={field} />
       <TextArea
         {...field('message')}
         label="Сообщение"
@@ -93,30 +82,5 @@ function Fields({ view, answer }: { view: ContactsView; answer: FeedbackAnswer |
         Отправить
       </Button>
     </Form>
-  );
-}
-
-/** What is of no field, or links to all that is to be put right. */
-function Refusal({ errors }: { errors: FormErrors }) {
-  const wrong = Object.entries(FEEDBACK_FIELDS).filter(([name]) => errors[name]);
-  if (errors.form)
-    return (
-      <div tabIndex={-1} data-refusal className={css.refusal}>
-        <Notice kind="wrong">{errors.form}</Notice>
-      </div>
-    );
-  if (wrong.length < 2) return null;
-  return (
-    <Notice kind="wrong">
-      Осталось исправить:{' '}
-      {wrong.map(([name, words], at) => (
-        <span key={name}>
-          {at > 0 && ', '}
-          <a href={`#${name}`} className={linkClass} onClick={() => document.getElementById(name)?.focus()}>
-            {words}
-          </a>
-        </span>
-      ))}
-    </Notice>
   );
 }

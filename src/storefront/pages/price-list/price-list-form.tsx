@@ -8,13 +8,13 @@ import { FieldError } from '../../../ui/field/field-error.tsx';
 import { SelectField } from '../../../ui/field/select-field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
-import { Notice } from '../../../ui/notice/notice.tsx';
 import { linkClass } from '../../../ui/text/text.tsx';
 import consent from '../../forms/consent-row.module.css';
+import { FormRefusal } from '../../forms/form-refusal.tsx';
 import { GuardFields } from '../../forms/guard-fields.tsx';
+import { PhoneField } from '../../forms/phone-field.tsx';
+import { useFormErrors } from '../../forms/use-form-errors.ts';
 import { useVisitor } from '../../visitor/use-visitor.ts';
-import { PhoneField } from '../auth/phone-field.tsx';
-import { useFormErrors } from '../auth/use-form-errors.ts';
 import type { PriceListView } from './price-list.view.ts';
 import { downloadHref, type PriceListAnswer, requestProblems } from './price-list-action.ts';
 import css from './price-list-form.module.css';
@@ -33,11 +33,7 @@ export function PriceListForm({ view, answer }: PriceListFormProps) {
   const field = (name: string) => ({ id: name, name, defaultValue: values[name], error: errors[name] });
   return (
     <Form method="post" noValidate className={css.form} {...form}>
-      {errors.form && (
-        <div tabIndex={-1} data-refusal>
-          <Notice kind="wrong">{errors.form}</Notice>
-        </div>
-      )}
+      <FormRefusal errors={errors} />
       <section className={css.panel} aria-labelledby="what">
         <h2 id="what">Что собрать</h2>
         <div className={css.city}>

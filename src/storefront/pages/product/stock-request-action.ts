@@ -1,6 +1,4 @@
 import { type ActionFunctionArgs, data as answer } from 'react-router';
-import { isEmail } from '../../../shop/accounts/email.ts';
-import { phoneProblem } from '../../../shop/accounts/phone.ts';
 import { data } from '../../api/client.ts';
 import { quantityField, readForm } from '../../form.ts';
 import {
@@ -12,20 +10,17 @@ import {
   unsentText,
 } from '../../forms/form-answer.ts';
 import { guardOf } from '../../forms/form-stamp.ts';
+import { senderOf, senderProblems } from '../../forms/sender.ts';
 import { storefront } from '../../load.ts';
 
 /** What became of a request: it was kept, or what is wrong with it. */
 export type StockRequestAnswer = FormAnswer & { done?: string };
 
 /** What is wrong with a request, by the name of the field; the API asks the same once more. */
-export function requestProblems({ name, phone, email, consent }: Record<string, string>): FormErrors {
-  const ofPhone = phone ? phoneProblem(phone) : null;
+export function requestProblems(values: Record<string, string>): FormErrors {
   return {
-    ...(!name && { name: 'Как к вам обращаться?' }),
-    ...(!phone && !email && { phone: 'Оставьте телефон или почту: как вам сообщить?' }),
-    ...(ofPhone && { phone: ofPhone }),
-    ...(email && !isEmail(email) && { email: 'Нужен адрес почты вида ivanov@mail.ru.' }),
-    ...(consent !== 'on' && { consent: 'Без согласия на обработку данных не сообщить.' }),
+    ...senderProblems(values, 'Оставьте телефон или почту: как вам сообщить?'),
+    ...(values.consent !== 'on' && { consent: 'Без согласия на обработку данных не сообщить.' }),
   };
 }
 
@@ -48,17 +43,8 @@ export async function stockRequestAction({ request, params, context }: ActionFun
     ...quantityProblem(quantity, values.quantity),
   };
   if (Object.keys(errors).length > 0 || !quantity) return refuse(values, errors);
-  const { name = '', phone, email } = values;
   const product = Number.parseInt(params.idSlug ?? '', 10);
-  const body = {
-    product,
-    quantity,
-    name,
-    ...(phone && { phone }),
-    ...(email && { email }),
-    consent: true,
-    ...guardOf(values),
-  };
+  const body = { product, quantity, ...senderOf(values), consent: true, ...guardOf(values) };
   try {
     const { detail } = await data(
       context.get(storefront).api.POST('/api/v1/orders/out-of-stock-request/', { body }),

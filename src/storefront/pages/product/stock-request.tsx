@@ -5,9 +5,10 @@ import { ChoiceRow } from '../../../ui/choice/choice-row.tsx';
 import { FieldError } from '../../../ui/field/field-error.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
+import { FormRefusal } from '../../forms/form-refusal.tsx';
 import { GuardFields } from '../../forms/guard-fields.tsx';
-import { PhoneField } from '../auth/phone-field.tsx';
-import { useFormErrors } from '../auth/use-form-errors.ts';
+import { SenderFields } from '../../forms/sender-fields.tsx';
+import { useFormErrors } from '../../forms/use-form-errors.ts';
 import type { ProductView } from './product.view.ts';
 import css from './stock-request.module.css';
 import { requestProblems, type StockRequestAnswer } from './stock-request-action.ts';
@@ -34,23 +35,8 @@ export function StockRequest({ product: { multiplicity, unit, analogs } }: { pro
   return (
     <Form method="post" noValidate preventScrollReset className={css.request} {...form}>
       <h2 className={css.title}>Сообщить, когда появится</h2>
-      {errors.form && (
-        <div tabIndex={-1} data-refusal className={css.refusal}>
-          <Notice kind="wrong">{errors.form}</Notice>
-        </div>
-      )}
-      <TextField {...field('name')} label="Имя" autoComplete="name" maxLength={200} required />
-      <PhoneField {...field('phone')} label="Телефон" placeholder="+7 (___) ___-__-__" maxLength={40} />
-      <TextField
-        {...field('email')}
-        type="email"
-        label="Эл. почта"
-        hint="Хватит телефона или почты"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={254}
-      />
+      <FormRefusal errors={errors} />
+      <SenderFields field={field} />
       <TextField
         {...field('quantity')}
         label={`Сколько нужно, ${unit}`}

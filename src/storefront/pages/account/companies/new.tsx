@@ -1,13 +1,13 @@
 import { Form, redirect, useActionData, useNavigation } from 'react-router';
 import { Button } from '../../../../ui/button/button.tsx';
 import { cx } from '../../../../ui/cx.ts';
-import { Notice } from '../../../../ui/notice/notice.tsx';
 import { data } from '../../../api/client.ts';
 import { entityProblems } from '../../../companies/company-errors.ts';
 import { EntityFields } from '../../../companies/entity-fields.tsx';
 import type { FormAnswer } from '../../../forms/form-answer.ts';
+import { FormRefusal } from '../../../forms/form-refusal.tsx';
+import { useFormErrors } from '../../../forms/use-form-errors.ts';
 import type { PageMeta } from '../../../page.ts';
-import { useFormErrors } from '../../auth/use-form-errors.ts';
 import { accountLoader } from '../parts/account.ts';
 import { accountAction, refuse } from '../parts/account-action.ts';
 import { AccountPage } from '../parts/account-page.tsx';
@@ -51,11 +51,7 @@ function NewCompany() {
   const isBusy = useNavigation().formMethod === 'POST';
   return (
     <Form method="post" noValidate className={cx(css.form, css.panel)} {...form}>
-      {errors.form && (
-        <div tabIndex={-1} data-refusal>
-          <Notice kind="wrong">{errors.form}</Notice>
-        </div>
-      )}
+      <FormRefusal errors={errors} />
       <EntityFields typed={answer?.values} errors={errors} isWhole />
       <Button type="submit" size="big" busy={isBusy && 'Добавляем'}>
         Добавить юрлицо

@@ -6,7 +6,7 @@ import { TextField } from '../../../../ui/field/text-field.tsx';
 import { VisuallyHidden } from '../../../../ui/text/text.tsx';
 import { formatDay } from '../../../days.ts';
 import type { FormAnswer } from '../../../forms/form-answer.ts';
-import { useFormErrors } from '../../auth/use-form-errors.ts';
+import { useFormErrors } from '../../../forms/use-form-errors.ts';
 import panels from '../order/panels.module.css';
 import { answerTo } from '../parts/account-action.ts';
 import { Confirm } from '../parts/confirm.tsx';

@@ -7,7 +7,7 @@ import { linkClass } from '../../../../ui/text/text.tsx';
 import { entityProblems } from '../../../companies/company-errors.ts';
 import { EntityFields } from '../../../companies/entity-fields.tsx';
 import type { FormAnswer } from '../../../forms/form-answer.ts';
-import { useFormErrors } from '../../auth/use-form-errors.ts';
+import { useFormErrors } from '../../../forms/use-form-errors.ts';
 import panels from '../order/panels.module.css';
 import { answerTo } from '../parts/account-action.ts';
 import css from './companies.module.css';

@@ -3,7 +3,7 @@ import { Button, buttonClass } from '../../../../ui/button/button.tsx';
 import { PasswordField } from '../../../../ui/field/password-field.tsx';
 import { TextField } from '../../../../ui/field/text-field.tsx';
 import type { FormAnswer } from '../../../forms/form-answer.ts';
-import { PhoneField } from '../../auth/phone-field.tsx';
+import { PhoneField } from '../../../forms/phone-field.tsx';
 import type { ProfileView } from './page.tsx';
 import css from './profile-screen.module.css';
 

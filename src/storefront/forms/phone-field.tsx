@@ -1,6 +1,6 @@
 import type { ComponentProps, FormEvent } from 'react';
-import { formatTypedPhone } from '../../../shop/accounts/phone.ts';
-import { TextField } from '../../../ui/field/text-field.tsx';
+import { formatTypedPhone } from '../../shop/accounts/phone.ts';
+import { TextField } from '../../ui/field/text-field.tsx';
 
 /** A telephone that is put into form while it is typed or pasted (RULINGS 19); the cursor stays where it was. */
 export function PhoneField(props: Omit<ComponentProps<typeof TextField>, 'type'>) {

@@ -1,5 +1,5 @@
 import { type ChangeEvent, type FocusEvent, useEffect, useRef, useState } from 'react';
-import { type FormAnswer, type FormErrors, textsOf } from '../../forms/form-answer.ts';
+import { type FormAnswer, type FormErrors, textsOf } from './form-answer.ts';
 import { useAfterPress } from './use-after-press.ts';
 
 /**
