@@ -1,6 +1,6 @@
 import { samePageFromMemory } from './floors.ts';
 import { HttpConnection } from './http-connection.ts';
-import { load } from './load.ts';
+import { BROWSERS_TAKE, load } from './load.ts';
 import { type Latency, latency } from './measure.ts';
 import { type BenchShop, processorPerWork } from './shop.ts';
 
@@ -41,7 +41,10 @@ export async function measurePage(shop: BenchShop, path: string, seconds: number
   const uncached = await load(url, seconds, used, withSession);
   const connection = await HttpConnection.open(shop.address);
   const read = (headers: Record<string, string>) => async () => {
-    const { status, body } = await connection.ask('GET', path, { 'accept-encoding': 'br', ...headers });
+    const { status, body } = await connection.ask('GET', path, {
+      'accept-encoding': BROWSERS_TAKE,
+      ...headers,
+    });
     if (status !== 200) throw new Error(`${path} answered ${status}`);
     return body.length;
   };
