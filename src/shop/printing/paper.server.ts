@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import PDFDocument from 'pdfkit';
+import { typograph } from '../../core/typograph.ts';
 
 /** A document on A4 while it is being written; lengths are points, 1/72 inch. */
 export type Paper = PDFKit.PDFDocument;
@@ -22,13 +23,14 @@ const fonts = {
 const SPOKEN: Record<string, string> = { Ω: 'Ом', '⌀': 'Ø', '∅': 'Ø', '″': '"', '′': "'", '\u2011': '-' };
 
 /**
- * A text on one line or several that the font can print: what steers a terminal or the direction is a space.
+ * A text on one line or several that the font can print, set as on a page: what steers a terminal or the direction is a
+ * space, a number keeps its unit.
  * @param most a name may be as long as an import liked; paper has its end
  */
 export function printable(text: string, most = 1_000): string {
   const line = text.replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim();
   const said = line.replace(/[Ω⌀∅″′\u2011]/g, (sign) => SPOKEN[sign] ?? sign);
-  return said.length > most ? `${said.slice(0, most)}…` : said;
+  return typograph(said.length > most ? `${said.slice(0, most)}…` : said);
 }
 
 /**
