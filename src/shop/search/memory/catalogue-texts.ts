@@ -5,7 +5,7 @@ import { nearQueries } from '../text/near-queries.ts';
 import { prefixRange } from '../text/packed-words.ts';
 import { Recent } from '../text/recent.ts';
 import { type Suggestion, suggest } from '../text/suggest.ts';
-import { readSynonyms, type Synonyms } from '../text/synonyms.ts';
+import type { Synonyms } from '../text/synonyms.ts';
 import { setAvailable, setDead, type TextIndex } from '../text/text-index.ts';
 import type { TextParts } from './build-texts.server.ts';
 import type { ListedText } from './documents.queries.ts';
@@ -48,7 +48,7 @@ export class CatalogueTexts {
   constructor(parts: TextParts, base: Segment) {
     this.parts = parts;
     this.paths = parts.paths;
-    this.synonyms = readSynonyms(parts.synonyms);
+    this.synonyms = parts.concepts;
     this.#base = base;
     this.#cities = new Numbering(parts.cities);
     this.#documentAt = new Int32Array(base.rows).fill(-1);
