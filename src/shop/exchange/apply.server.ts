@@ -74,7 +74,7 @@ export async function applyStaged(
   await refuseNameless(tx, source, report);
   if (order.bulk || (await countNew(tx, source)) >= BULK_ROWS) await setBulk(tx);
   const settingsBefore = await listingSettings(tx);
-  const { facts, isMixed } = await describeStaged(tx);
+  const { facts, isTwice } = await describeStaged(tx);
   const analyze = (...tables: string[]) => refreshStatistics(tx, facts, tables);
 
   const references = await applyReferences(tx, source, told);
@@ -93,7 +93,7 @@ export async function applyStaged(
 
   const isWoken = await waitForAttributes(tx, source, report);
   await decideTypes(tx, source);
-  await applyValues(tx, source, isMixed || isWoken, report);
+  await applyValues(tx, source, isTwice.attributes || isWoken, report);
   await analyze('product_attribute', 'touched');
   await applyLinks(tx, source, report);
   await applyImages(tx, source);
@@ -101,8 +101,15 @@ export async function applyStaged(
   await inheritParts(tx, source);
   await decideFacets(tx, source);
   await analyze('touched');
-  await applyPrices(tx, source, isFullOffers, isMixed, report);
-  await applyStock(tx, source, isFullOffers, isMixed, (mapping ?? DEFAULT_MAPPING).defaultWarehouse, report);
+  await applyPrices(tx, source, isFullOffers, isTwice.prices, report);
+  await applyStock(
+    tx,
+    source,
+    isFullOffers,
+    isTwice.stock,
+    (mapping ?? DEFAULT_MAPPING).defaultWarehouse,
+    report,
+  );
   await analyze('price', 'stock');
   await hideHeads(tx, source);
   if (mapping) await applyMapping(tx, source, mapping, report);

@@ -13,19 +13,19 @@ export async function applyPrices(
   tx: Tx,
   source: string,
   isFull: boolean,
-  isMixed: boolean,
+  isTwice: boolean,
   report: Report,
 ): Promise<void> {
   await waitForPrices(tx, source, isFull, report);
   const last = (column: string) =>
-    isMixed ? sql`(array_agg(${sql.ref(column)} order by s.n desc))[1]` : sql.ref(column);
+    isTwice ? sql`(array_agg(${sql.ref(column)} order by s.n desc))[1]` : sql.ref(column);
   await sql`
     create temp table next_price on commit drop as
     select p.id as product_id, t.id as price_type_id, s.min_quantity, ${last('s.kopecks')} as kopecks,
            ${last('s.old_kopecks')} as old_kopecks
     from stage_price s
     join ${external(source, 'product', 'p')} on p.value = s.ref join ${external(source, 'price_type', 't')} on t.value = s.price_type_ref
-    ${isMixed ? sql`group by 1, 2, 3` : sql``}`.execute(tx);
+    ${isTwice ? sql`group by 1, 2, 3` : sql``}`.execute(tx);
   await sql`analyze next_price`.execute(tx);
   const told = isFull
     ? sql`select distinct p.id as product_id, t.id as price_type_id from stage_product s

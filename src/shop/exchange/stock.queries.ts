@@ -13,7 +13,7 @@ export async function applyStock(
   tx: Tx,
   source: string,
   isFull: boolean,
-  isMixed: boolean,
+  isTwice: boolean,
   defaultWarehouse: string,
   report: Report,
 ): Promise<void> {
@@ -22,10 +22,10 @@ export async function applyStock(
   await sql`
     create temp table next_stock on commit drop as
     select p.id as product_id, w.id as warehouse_id, w.value = '' as is_total,
-           ${isMixed ? sql`(array_agg(s.quantity order by s.n desc))[1]` : sql`s.quantity`} as quantity
+           ${isTwice ? sql`(array_agg(s.quantity order by s.n desc))[1]` : sql`s.quantity`} as quantity
     from stage_stock s
     join ${external(source, 'product', 'p')} on p.value = s.ref join ${external(source, 'warehouse', 'w')} on w.value = s.warehouse_ref
-    ${isMixed ? sql`group by 1, 2, 3` : sql``}`.execute(tx);
+    ${isTwice ? sql`group by 1, 2, 3` : sql``}`.execute(tx);
   await sql`analyze next_stock`.execute(tx);
   await sql`
     delete from next_stock n

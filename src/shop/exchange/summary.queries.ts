@@ -110,12 +110,22 @@ async function outgrown(tx: Tx, tables: readonly string[]): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** How many facts about goods are staged, and whether cards and offers may tell of the same ones. */
-export async function describeStaged(tx: Tx): Promise<{ facts: number; isMixed: boolean }> {
-  const { rows } = await sql<{ facts: number; cards: number }>`
-    select count(*)::int as facts, (count(*) filter (where not is_offer))::int as cards from stage_product`.execute(
-    tx,
-  );
-  const { facts = 0, cards = 0 } = rows[0] ?? {};
-  return { facts, isMixed: cards > 0 && cards < facts };
+/** What of a good both its card and its offer tell: only there has the later of two to be looked for, by sorting all. */
+interface ToldTwice {
+  attributes: boolean;
+  prices: boolean;
+  stock: boolean;
+}
+
+/** How many facts about goods are staged, and what of any of them is told by two. */
+export async function describeStaged(tx: Tx): Promise<{ facts: number; isTwice: ToldTwice }> {
+  const { rows } = await sql<ToldTwice & { facts: number }>`
+    select coalesce(sum(facts), 0)::int as facts, coalesce(bool_or(attributes > 1), false) as attributes,
+           coalesce(bool_or(prices > 1), false) as prices, coalesce(bool_or(stock > 1), false) as stock
+    from (
+      select count(*) as facts, count(*) filter (where told_attributes) as attributes,
+             count(*) filter (where told_prices) as prices, count(*) filter (where told_stock) as stock
+      from stage_product group by ref) good`.execute(tx);
+  const { facts = 0, ...isTwice } = rows[0] ?? { attributes: false, prices: false, stock: false };
+  return { facts, isTwice };
 }

@@ -108,18 +108,18 @@ function samePair(row: string): RawBuilder<unknown> {
 
 /**
  * Writes the values of attributes; a told set replaces the former one of the same teller (card or offer).
- * @param isMixed whether a product may be told twice, by its card and by its offer
+ * @param isTwice whether any product is told twice, by its card and by its offer
  */
-export async function applyValues(tx: Tx, source: string, isMixed: boolean, report: Report): Promise<void> {
+export async function applyValues(tx: Tx, source: string, isTwice: boolean, report: Report): Promise<void> {
   await meanPairs(tx);
   await sql`
     create temp table next_attribute on commit drop as
-    select ${isMixed ? sql`distinct on (e.id, p.attribute_id, s.position)` : sql``}
+    select ${isTwice ? sql`distinct on (e.id, p.attribute_id, s.position)` : sql``}
            e.id as product_id, p.attribute_id, s.position, p.value_id, p.number, p.text
     from stage_product_attribute s
     join ${external(source, 'product', 'e')} on e.value = s.ref
     join attribute_meaning p on ${samePair('s')}
-    ${isMixed ? sql`order by e.id, p.attribute_id, s.position, s.is_offer desc, s.n desc` : sql``}`.execute(
+    ${isTwice ? sql`order by e.id, p.attribute_id, s.position, s.is_offer desc, s.n desc` : sql``}`.execute(
     tx,
   );
   const bad = await sql<{ attribute_id: number; times: number }>`
