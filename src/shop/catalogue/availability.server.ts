@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import { keptOf } from '../../core/kept.server.ts';
 import { requireCity, shopsOfCity } from '../geo/geo.server.ts';
-import { cityStock, showsExactStock, stockTime } from '../stock/stock.server.ts';
+import { cityStock, daysUntilPacked, showsExactStock, stockTime } from '../stock/stock.server.ts';
 import { sellable, stockLevel } from '../stock/stock.ts';
 import type { AvailabilityShape } from './availability.shapes.ts';
 import type { CatalogueContext } from './card.server.ts';
@@ -11,24 +11,31 @@ import { requireProduct } from './product.server.ts';
 
 const DAY = 86_400_000;
 
+/** What a courier costs in a city, roubles; null: nobody has said. */
+export type CourierTerms = (
+  cityId: number,
+) => Promise<Static<typeof AvailabilityShape>['delivery']['courier']>;
+
 /**
  * Stock of a product in every shop of a city. A shop without it can still hand it out when a warehouse of the
  * city has it: `ready_at` says from which day, by the city's calendar.
  * @param cityId absent: the visitor's city
+ * @param courierTerms what bringing costs in a city: orders know
  * @throws 404, or 400 at `city`
  */
 export async function productAvailability(
-  { db, visitor }: CatalogueContext,
+  { db, visitor, courierTerms }: CatalogueContext & { courierTerms: CourierTerms },
   idOrSlug: string,
   cityId: number = visitor.cityId,
 ): Promise<Static<typeof AvailabilityShape>> {
   const id = await requireProduct(db, idOrSlug);
   const city = await requireCity(db, cityId);
-  const [[offer], shops, updatedAt, isExact] = await Promise.all([
+  const [[offer], shops, updatedAt, isExact, courier] = await Promise.all([
     keptOf(db, OFFERS, `${city.id}`, id, () => readOffers(db, [id], { priceType: null, cityId: city.id })),
     shopsOfCity(db, city.id),
     keptOf(db, OFFERS, `told ${city.id}`, id, () => stockTime(db, id, city.id)),
     showsExactStock(db),
+    courierTerms(city.id),
   ]);
   const multiplicity = offer?.multiplicity ?? 1;
   const stock = cityStock(offer?.stock ?? null);
@@ -42,7 +49,8 @@ export async function productAvailability(
       ready_at: leadDays === null ? null : dateIn(city.time_zone, leadDays),
     };
   });
-  return { results, updated_at: updatedAt?.toISOString() ?? null };
+  const lead_days = daysUntilPacked(offer?.stock ?? null, multiplicity);
+  return { results, updated_at: updatedAt?.toISOString() ?? null, delivery: { lead_days, courier } };
 }
 
 /** ГГГГ-ММ-ДД in a time zone, some days from now. */

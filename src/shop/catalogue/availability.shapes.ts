@@ -16,6 +16,21 @@ export const AvailabilityShape = Type.Object(
       ),
     ),
     updated_at: nullable(Type.String()),
+    delivery: Type.Object(
+      {
+        lead_days: nullable(Type.Integer({ description: 'Через сколько дней собран; null: нет в городе' })),
+        courier: nullable(
+          Type.Object(
+            {
+              price: Type.Number({ description: 'Рубли' }),
+              free_from: nullable(Type.Number({ description: 'Товаров на столько рублей — бесплатно' })),
+            },
+            { title: 'CourierTerms', description: 'null: стоимость сообщит менеджер' },
+          ),
+        ),
+      },
+      { title: 'ProductDelivery', description: 'Как привезут одну упаковку; везут на следующий день' },
+    ),
   },
   { title: 'Availability' },
 );

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import type { Db } from '../../core/db.server.ts';
 import { failures, Id, noQuery } from '../../core/shapes.ts';
-import { productAvailability } from './availability.server.ts';
+import { type CourierTerms, productAvailability } from './availability.server.ts';
 import { AvailabilityShape } from './availability.shapes.ts';
 import { cardsByIds } from './card.server.ts';
 import { CardsShape, ProductShape } from './card.shapes.ts';
@@ -19,7 +19,10 @@ const Ids = Type.String({
 });
 
 /** The product and its stock by shop; cards of goods whose numbers somebody has. */
-export const productRoutes: FastifyPluginAsyncTypebox<{ db: Db }> = async (app, { db }) => {
+export const productRoutes: FastifyPluginAsyncTypebox<{ db: Db; courierTerms: CourierTerms }> = async (
+  app,
+  { db, courierTerms },
+) => {
   app.get(
     '/catalog/product/:id/',
     {
@@ -47,7 +50,8 @@ export const productRoutes: FastifyPluginAsyncTypebox<{ db: Db }> = async (app, 
         response: { 200: AvailabilityShape, ...failures },
       },
     },
-    async ({ params, query, visitor }) => productAvailability({ db, visitor }, params.id, query.city),
+    async ({ params, query, visitor }) =>
+      productAvailability({ db, visitor, courierTerms }, params.id, query.city),
   );
 
   app.get(

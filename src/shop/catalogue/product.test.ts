@@ -174,6 +174,8 @@ test('availability tells every shop of the city, and when a warehouse can bring 
   });
   const nowhere = await api.get(`catalog/product/${cast.products.withoutCategory}/availability/`);
   expect(nowhere.body.results[0]).toMatchObject({ quantity: 0, ready_at: null });
+  const days = [body, fromWarehouse.body, nowhere.body].map(({ delivery }) => delivery.lead_days);
+  expect(days).toEqual([0, 2, null]);
 });
 
 test('exact numbers are hidden when the shop says so; levels stay', async () => {

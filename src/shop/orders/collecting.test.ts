@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { collect, earliestDelivery, readyInShop, type StockedLine } from './collecting.ts';
+import { collect, readyInShop, type StockedLine } from './collecting.ts';
+import { earliestDelivery } from './earliest-delivery.ts';
 
 const clock = { now: new Date('2026-11-20T10:20:00Z'), timeZone: 'Asia/Yekaterinburg' };
 const hours = [

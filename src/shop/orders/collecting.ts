@@ -1,4 +1,4 @@
-import { nextOpening, type Opening, type OpeningHours, openingText } from '../geo/opening-hours.ts';
+import { nextOpening, type OpeningHours, openingText } from '../geo/opening-hours.ts';
 import { allocate, type FreeWarehouse } from './allocation.ts';
 import { warehousesFor } from './basket.ts';
 
@@ -45,15 +45,5 @@ export function collect(lines: readonly StockedLine[], shop: number | undefined)
 /** When somebody may come for a cart that is there wholly; null: the shop tells of no open day. */
 export function readyInShop(leadDays: number, hours: OpeningHours[], { now, timeZone }: Clock) {
   const opening = nextOpening(hours, { now, timeZone, inDays: leadDays });
-  return opening && said(opening);
-}
-
-/** The first day it can be brought: packed on the day it is there, on its way the next morning. */
-export function earliestDelivery(leadDays: number, { now, timeZone }: Clock) {
-  const { date, text } = said(nextOpening([], { now, timeZone, inDays: leadDays + 1 }) as Opening);
-  return { date, text };
-}
-
-function said(opening: Opening) {
-  return { ...opening, text: openingText(opening) };
+  return opening && { ...opening, text: openingText(opening) };
 }

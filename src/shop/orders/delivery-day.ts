@@ -1,6 +1,7 @@
 import { badField } from '../../core/errors.ts';
 import { laterDay, openingText } from '../geo/opening-hours.ts';
-import { type Clock, collect, earliestDelivery, type StockedLine } from './collecting.ts';
+import { type Clock, collect, type StockedLine } from './collecting.ts';
+import { earliestDelivery } from './earliest-delivery.ts';
 
 /** Nobody plans a delivery further ahead. */
 const MOST_DAYS_AHEAD = 60;

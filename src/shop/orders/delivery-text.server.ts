@@ -1,5 +1,7 @@
+import type { ChangeKind } from '../../core/changes.server.ts';
 import type { Db } from '../../core/db.server.ts';
-import { formatKopecks } from '../../core/money.ts';
+import { kept } from '../../core/kept.server.ts';
+import { formatKopecks, toRoubles } from '../../core/money.ts';
 import { readDeliveryPrices } from './orders.queries.ts';
 
 /** What a courier of a city costs, as its checkout counts it; empty: nobody has said, so no sum is promised. */
@@ -10,4 +12,19 @@ export async function courierText(db: Db, cityId: number): Promise<string> {
   if (kopecks === 0) return 'Привезти по\u00a0городу — бесплатно.';
   const free = freeFrom === null ? '' : `, от\u00a0${formatKopecks(freeFrom)}\u00a0₽ — бесплатно`;
   return `Привезти по\u00a0городу: ${formatKopecks(kopecks)}\u00a0₽${free}.`;
+}
+
+const terms: ReadonlySet<ChangeKind> = new Set(['layout']);
+
+/** The same for a page of goods, in roubles; null: nobody has said. Kept until somebody says otherwise. */
+export async function courierTerms(
+  db: Db,
+  cityId: number,
+): Promise<{ price: number; free_from: number | null } | null> {
+  return kept(db, `courier ${cityId}`, terms, async () => {
+    const price = (await readDeliveryPrices(db, cityId)).find(({ type }) => type === 'courier');
+    if (!price) return null;
+    const { kopecks, freeFrom } = price;
+    return { price: toRoubles(kopecks), free_from: freeFrom === null ? null : toRoubles(freeFrom) };
+  });
 }

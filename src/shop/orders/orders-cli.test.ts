@@ -65,3 +65,14 @@ test('what cannot be understood is explained and changes nothing', async () => {
   expect((await run('delivery', 'Атлантида', 'courier', '5'))[0]).toBe(1);
   expect(await run('delivery', 'Пермь', 'transport', '-')).toEqual([0, 'Записано.\n']);
 });
+
+test('what staff says a courier costs is told of goods from the next call on', async () => {
+  const told = async () =>
+    (await api.get(`catalog/product/${api.cast.products.breaker16}/availability/`)).body.delivery.courier;
+  await run('delivery', 'екатеринбург', 'courier', '-');
+  expect(await told()).toBeNull();
+  await run('delivery', 'екатеринбург', 'courier', '390', '7000');
+  expect(await told()).toEqual({ price: 390, free_from: 7000 });
+  await run('delivery', 'екатеринбург', 'courier', '0');
+  expect(await told()).toEqual({ price: 0, free_from: null });
+});

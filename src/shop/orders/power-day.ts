@@ -1,7 +1,8 @@
 import { badField } from '../../core/errors.ts';
 import { type LegalDay, russianDay } from '../../core/legal-day.ts';
 import type { OpeningHours } from '../geo/opening-hours.ts';
-import { type Clock, collect, earliestDelivery, readyInShop, type StockedLine } from './collecting.ts';
+import { type Clock, collect, readyInShop, type StockedLine } from './collecting.ts';
+import { earliestDelivery } from './earliest-delivery.ts';
 
 /** How an order comes to who collects it. */
 interface Handing {

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../../../db/types.ts';
+import { recordChange } from '../../core/changes.server.ts';
 import { badField, notFound, ShopError } from '../../core/errors.ts';
 import type { Kopecks } from '../../core/money.ts';
 import { inTransaction } from '../../core/transaction.server.ts';
@@ -104,6 +105,8 @@ export async function setDeliveryPrice(
   await inTransaction(db, async (tx) => {
     if (price === null) await deleteDeliveryPrice(tx, city.id, type);
     else await writeDeliveryPrice(tx, city.id, type, price);
+    // Pages of goods say it.
+    await recordChange(tx, 'layout');
     await recordAudit(tx, {
       ...{ actor: 'staff', actorId: null, action: 'delivery.price', subjectId: city.id },
       details: { type, price },

@@ -29,6 +29,24 @@ export function cityStock(warehouses: readonly FreeStock[] | null): CityStock {
   return { free: sum, byShop, leadDays };
 }
 
+/**
+ * In how many days so much can be brought from where it lies: from the first warehouse that has all of it, or else when
+ * the last of several has come, as orders take it.
+ * @returns null: the city has less
+ */
+export function daysUntilPacked(warehouses: readonly FreeStock[] | null, quantity: number): number | null {
+  const stocks = warehouses ?? [];
+  const whole = stocks.find(([, , free]) => free >= quantity);
+  if (whole) return whole[1];
+  let left = quantity;
+  let latest = 0;
+  for (const [, days, free] of stocks) {
+    if (left > 0) latest = Math.max(latest, days);
+    left -= free;
+  }
+  return left > 0 ? null : latest;
+}
+
 /** When the stock of a product was last told for a city. */
 export async function stockTime(db: Db, productId: number, cityId: number): Promise<Date | null> {
   return readStockTime(db, productId, cityId);

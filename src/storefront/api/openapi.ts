@@ -10249,9 +10249,23 @@ export interface components {
             /** @description Дата, с которой можно забрать, ГГГГ-ММ-ДД */
             ready_at: string | null;
         };
+        /** @description null: стоимость сообщит менеджер */
+        CourierTerms: {
+            /** @description Рубли */
+            price: number;
+            /** @description Товаров на столько рублей — бесплатно */
+            free_from: number | null;
+        };
+        /** @description Как привезут одну упаковку; везут на следующий день */
+        ProductDelivery: {
+            /** @description Через сколько дней собран; null: нет в городе */
+            lead_days: number | null;
+            courier: components["schemas"]["CourierTerms"] | null;
+        };
         Availability: {
             results: components["schemas"]["ShopAvailability"][];
             updated_at: string | null;
+            delivery: components["schemas"]["ProductDelivery"];
         };
         Cards: {
             results: components["schemas"]["Card"][];

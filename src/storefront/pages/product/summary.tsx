@@ -1,12 +1,26 @@
+import { useEffect, useState } from 'react';
 import { typograph } from '../../../core/typograph.ts';
+import { earliestDelivery } from '../../../shop/orders/earliest-delivery.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
-import { countOf, quantityOf } from '../../../ui/text/plural.ts';
+import { countOf, formatCount, quantityOf } from '../../../ui/text/plural.ts';
 import { linkClass } from '../../../ui/text/text.tsx';
-import type { ProductView } from './product.view.ts';
+import type { Availability, ProductView } from './product.view.ts';
 import css from './summary.module.css';
 
-/** Where to get it, in one line: the first shop that has it, and the way to all of them. */
+type Courier = Availability['delivery']['courier'];
+
+/** How to get it: collected from a shop, or brought by a courier. */
 export function Summary({ product }: { product: ProductView }) {
+  return (
+    <div className={css.lines}>
+      <Collected product={product} />
+      <Brought product={product} />
+    </div>
+  );
+}
+
+/** The first shop that has it, and the way to all of them. */
+function Collected({ product }: { product: ProductView }) {
   const shops = product.availability?.results.filter((entry) => entry.level !== 'нет') ?? [];
   const [first] = shops;
   if (!first) return null;
@@ -25,4 +39,37 @@ export function Summary({ product }: { product: ProductView }) {
       </a>
     </div>
   );
+}
+
+/** Short: it takes one line on a phone, the one that is kept for it. */
+const dayInWords = new Intl.DateTimeFormat('ru-RU', { day: 'numeric', month: 'long', timeZone: 'UTC' });
+
+/** What a courier costs for one, and the first day he can come. */
+function Brought({ product: { availability, price, maxQuantity } }: { product: ProductView }) {
+  const { lead_days: leadDays = null, courier } = availability?.delivery ?? {};
+  const timeZone = availability?.results[0]?.shop.time_zone;
+  const [day, setDay] = useState<string>();
+  // Known only where the clock is: the page is kept for all who come (DESIGN §4). Its place is kept.
+  useEffect(() => {
+    if (leadDays === null || timeZone === undefined) return;
+    setDay(dayInWords.format(new Date(earliestDelivery(leadDays, { now: new Date(), timeZone }).date)));
+  }, [leadDays, timeZone]);
+  if (leadDays === null || timeZone === undefined || maxQuantity === 0) return null;
+  return (
+    <div className={css.line}>
+      <Icon name="truck" />
+      <p className={css.words}>
+        <b>{priceText(courier ?? null, price)}</b>
+        <span className={css.when}>{day ? `Привезём с\u00a0${day.replace(' ', '\u00a0')}` : '\u00a0'}</span>
+      </p>
+    </div>
+  );
+}
+
+function priceText(courier: Courier, price = 0): string {
+  if (!courier) return 'Курьером: стоимость скажет менеджер';
+  const { price: cost, free_from: freeFrom } = courier;
+  if (cost === 0 || (freeFrom !== null && price >= freeFrom)) return 'Курьером: бесплатно';
+  const free = freeFrom === null ? '' : `, от\u00a0${formatCount(freeFrom)}\u00a0₽ бесплатно`;
+  return `Курьером: ${formatCount(cost)}\u00a0₽${free}`;
 }
