@@ -1,7 +1,8 @@
-import type { Db } from '../core/db.server.ts';
+import { askedTogether } from '../core/asked-together.server.ts';
 import { prepared } from '../core/prepared.server.ts';
 import { contractInForceText } from '../shop/companies/contracts.server.ts';
 import { rolesThatMay } from '../shop/companies/policy.ts';
+import { SEEN_EVERY_SECONDS } from '../shop/session/session.server.ts';
 import type { Buyer } from '../shop/session/session.ts';
 
 /** A live session with what hangs on it. */
@@ -19,9 +20,9 @@ export interface VisitorRow {
   buyer: Buyer | null;
 }
 
-const ask = prepared<VisitorRow>(
-  'visitor',
-  `select s.id as "sessionId", s.user_id as "userId", s.seen_at < now() - make_interval(secs => $2) as "isDue",
+const ask = prepared<VisitorRow & { tokenHash: Buffer }>(
+  'visitors',
+  `select s.token_hash as "tokenHash", s.id as "sessionId", s.user_id as "userId", s.seen_at < now() - make_interval(secs => $2) as "isDue",
           c.id as "cartId", w.id as "wishlistId",
           (select coalesce(json_agg(json_build_object('id', i.id, 'product', i.product_id) order by i.id desc), '[]')
            from wishlist_item i where i.wishlist_id = w.id) as "wishlistItems",
@@ -39,16 +40,23 @@ const ask = prepared<VisitorRow>(
    from session s
    left join cart c on c.owner = s.owner
    left join wishlist w on w.owner = s.owner
-   where s.token_hash = $1 and s.expires_at > now()`,
+   where s.token_hash = any((select $1::bytea[])::bytea[]) and s.expires_at > now()`,
 );
 
 const ORDERING = rolesThatMay('order');
 
-/** Everything that is kept for the session of a token, in the one query that each of its requests pays. */
-export async function readVisitor(
-  db: Db,
-  tokenHash: Buffer,
-  seenEverySeconds: number,
-): Promise<VisitorRow | undefined> {
-  return (await ask(db, [tokenHash, seenEverySeconds, ORDERING]))[0];
+/**
+ * Everything that is kept for the session of a token, in the one query that each of its requests pays; those that come at once
+ * pay it together.
+ */
+export const readVisitor = askedTogether(
+  async (db, tokenHashes: readonly Buffer[]): Promise<ReadonlyMap<string, VisitorRow>> => {
+    const rows = await ask(db, [tokenHashes, SEEN_EVERY_SECONDS, ORDERING]);
+    return new Map(rows.map(({ tokenHash, ...row }) => [nameOf(tokenHash), row]));
+  },
+  nameOf,
+);
+
+function nameOf(tokenHash: Buffer): string {
+  return tokenHash.toString('base64');
 }

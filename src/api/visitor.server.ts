@@ -7,7 +7,6 @@ import {
   type EnsureSession,
   openSession,
   prolongSession,
-  SEEN_EVERY_SECONDS,
   SESSION_SECONDS,
   tokenHash,
   USER_SESSION_SECONDS,
@@ -30,7 +29,7 @@ export async function visitorOf(
   const hash = token ? tokenHash(token) : null;
   const { mayBeLate } = request.routeOptions.config;
   const [row] = await Promise.all([
-    hash ? readVisitor(db, hash, SEEN_EVERY_SECONDS) : null,
+    hash ? readVisitor(db, hash) : null,
     mayBeLate ? refreshLately() : refresh(),
   ]);
   const visitor = guest(await currentCityId(db, request.cookies.city));

@@ -8,6 +8,11 @@ export function yieldConnections(work: () => void): void {
   yielding.run(true, work);
 }
 
+/** Does work that is asked for by everybody together: it yields to nobody, whoever has begun it. */
+export function stayUnyielding<T>(work: () => T): T {
+  return yielding.exit(work);
+}
+
 /** What the driver itself says when a pool is full: it is answered as a database that is away, by 503. */
 const FULL = 'timeout exceeded when trying to connect';
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { askedTogether } from '../../core/asked-together.server.ts';
 import type { Db, Tx } from '../../core/db.server.ts';
 import { prepared } from '../../core/prepared.server.ts';
 
@@ -8,15 +9,19 @@ export interface LineRow {
   quantity: number;
 }
 
-const askLines = prepared<LineRow>(
+const askLines = prepared<LineRow & { cartId: number }>(
   'cart_lines',
-  `select id, product_id as "productId", quantity from cart_item
-   where cart_id = $1 and removed_at is null order by id`,
+  `select cart_id as "cartId", id, product_id as "productId", quantity from cart_item
+   where cart_id = any((select $1::int[])::int[]) and removed_at is null order by id`,
 );
+const linesOf = askedTogether(async (db, cartIds: readonly number[]) => {
+  const rows = await askLines(db, [cartIds]);
+  return Map.groupBy(rows, ({ cartId }) => String(cartId));
+}, String);
 
-/** Lines in the order of adding. */
+/** Lines in the order of adding; carts that are asked for at once are read together. */
 export async function readLines(db: Db, cartId: number): Promise<LineRow[]> {
-  return askLines(db, [cartId]);
+  return (await linesOf(db, cartId)) ?? [];
 }
 
 /** A line of this very cart. */
