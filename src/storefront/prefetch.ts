@@ -1,5 +1,5 @@
 import { type LoaderFunction, type LoaderFunctionArgs, matchRoutes, type RouteObject } from 'react-router';
-import { OPEN_PAGE } from './kept-loads.ts';
+import { OPEN_PAGE } from './back-loads.ts';
 
 /** Older than this, what was loaded ahead is loaded anew: a page is opened with the prices of now. */
 const FRESH_MS = 2_000;

@@ -10,14 +10,14 @@ const MOST_KEPT = 20;
 export const OPEN_PAGE =
   /^\/(?:$|catalog(?:$|\/)|product\/|posts(?:$|\/)|info\/|about\/|contacts$|pickup-points$|vacancies$)/;
 
-interface KeptPlace {
+interface BackPlace {
   /** What else the data depend on. */
   owner: () => string;
   now: () => number;
 }
 
 /** What pages were loaded with, for Back and Forward. */
-export interface KeptLoads {
+export interface BackLoads {
   /** A page whose loader answers Back at once. */
   taking: (page: Partial<RouteObject>) => Partial<RouteObject>;
   /** The browser goes along its history. */
@@ -27,7 +27,7 @@ export interface KeptLoads {
 }
 
 /** @param place whose data they are, and the clock */
-export function createKeptLoads({ owner, now }: KeptPlace): KeptLoads {
+export function createBackLoads({ owner, now }: BackPlace): BackLoads {
   const kept = new Map<string, { at: number; data: unknown }>();
   let isBack = false;
   let isOld = false;

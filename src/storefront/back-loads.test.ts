@@ -1,12 +1,12 @@
 import type { LoaderFunction, LoaderFunctionArgs } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
-import { createKeptLoads } from './kept-loads.ts';
+import { createBackLoads } from './back-loads.ts';
 
 let clock: number;
 let loads: number;
 let owner: string;
 let loader: LoaderFunction;
-let kept: ReturnType<typeof createKeptLoads>;
+let kept: ReturnType<typeof createBackLoads>;
 
 const open = (path: string) =>
   loader({ request: new Request(new URL(path, 'http://shop')) } as LoaderFunctionArgs);
@@ -15,7 +15,7 @@ beforeEach(() => {
   clock = 0;
   loads = 0;
   owner = 'guest 1';
-  kept = createKeptLoads({ owner: () => owner, now: () => clock });
+  kept = createBackLoads({ owner: () => owner, now: () => clock });
   loader = kept.taking({ loader: async () => ++loads }).loader as LoaderFunction;
 });
 
