@@ -6,6 +6,8 @@ const common = {
   // Only against hanging: how fast something is, the benchmarks say; a busy machine must not fail a test.
   testTimeout: 300_000,
   hookTimeout: 300_000,
+  // By itself a second: a test of ours then fails for a machine that is busy.
+  expect: { poll: { timeout: 60_000 } },
 } as const;
 
 /** Files that put something in the place of a module: what was loaded before them would not see it. */

@@ -44,4 +44,4 @@ test('the same goods written as CommerceML come back through the import with nam
   expect(await rows('category')).toBe(placedCategories().length);
   expect(await rows('price_type')).toBe(CITIES.length * 2);
   expect(await rows('warehouse')).toBe(SHELVES.length);
-}, 60_000);
+});

@@ -51,7 +51,7 @@ describe('the demo shop in the database', () => {
     expect(Object.values(report.waiting).filter((waiting) => waiting > 0)).toEqual([]);
     expect(told.at(-1)).toBe(GOODS);
     expect(await count('city')).toBe(CITIES.length);
-  }, 60_000);
+  });
 
   test('shows every good, with prices of twelve cities and stock of their shops', async () => {
     expect(await count('product where hidden_at is null')).toBe(GOODS);
@@ -106,13 +106,13 @@ describe('the demo shop in the database', () => {
     const report = await fill(GOODS);
     expect(report.products).toMatchObject({ added: 0, changed: 0, hidden: 0 });
     expect(await count('city')).toBe(CITIES.length);
-  }, 60_000);
+  });
 
   test('made smaller hides what is no longer sold', async () => {
     const report = await fill(GOODS - 100);
     expect(report.products.hidden).toBe(100);
     expect(await count('product where hidden_at is null')).toBe(GOODS - 100);
-  }, 60_000);
+  });
 });
 
 describe('the demo command', () => {

@@ -95,7 +95,7 @@ test('filled again, or to another size, the cast stays as it is', async () => {
   const jobs = await database.pool.query('select from graphile_worker.jobs');
   expect(jobs.rowCount).toBe(0);
   expect((await demoWords(database.db)).join()).toContain(PASSWORD);
-}, 60_000);
+});
 
 test('everybody of the cast logs in and sees what is his', async () => {
   const seen = [];

@@ -34,7 +34,9 @@ function follow(prefetch: ReturnType<typeof open>, path: string) {
   const request = new Request(new URL(path, 'http://shop'));
   return (loader as LoaderFunction)({ request } as LoaderFunctionArgs);
 }
-const begun = () => vi.waitFor(() => expect(loads).not.toEqual([]));
+/** Only against hanging. */
+const PATIENCE = 60_000;
+const begun = () => vi.waitFor(() => expect(loads).not.toEqual([]), PATIENCE);
 
 beforeEach(() => {
   vi.stubGlobal('window', { location: new URL('http://shop/catalog') });
@@ -96,13 +98,13 @@ test('a pointer that roams over a shelf loads two pages at once, and so many in 
   });
   answer = () => held;
   for (let id = 0; id < 10; id++) prefetch.intend(`/product/${id}`);
-  await vi.waitFor(() => expect(loads).toHaveLength(2));
+  await vi.waitFor(() => expect(loads).toHaveLength(2), PATIENCE);
   letGo();
   for (let id = 10; id < 60; id++) {
     await new Promise((over) => setTimeout(over, 1));
     prefetch.intend(`/product/${id}`);
   }
-  await vi.waitFor(() => expect(loads).toHaveLength(20));
+  await vi.waitFor(() => expect(loads).toHaveLength(20), PATIENCE);
   await new Promise((over) => setTimeout(over, 20));
   expect(loads).toHaveLength(20);
 });

@@ -52,7 +52,6 @@ test.runIf(isRoot)(
       rmSync(cluster.folder, { recursive: true });
     }
   },
-  60_000,
 );
 
 test('nobody else can read the database or its password', async () => {

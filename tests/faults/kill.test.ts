@@ -4,12 +4,13 @@ import { embeddedServer, temporaryDataDir, withConnection } from '../support/sho
 import { type ShopProcess, startShop, untilSaid } from '../support/shop-process.ts';
 
 /** Writes one number after the other; returns those whose commit was acknowledged before the end came. */
-async function writeUntilKilled(url: string, from: number): Promise<number> {
+async function writeUntilKilled(url: string, from: number, begun: () => void): Promise<number> {
   let acknowledged = from;
   await withConnection(url, async (client) => {
     for (;;) {
       await client.query('insert into written (n) values ($1)', [acknowledged + 1]);
       acknowledged += 1;
+      begun();
     }
   }).catch(() => {});
   return acknowledged;
@@ -41,8 +42,13 @@ test('whatever is killed at whatever moment, the next start has all that was ack
     let acknowledged = 0;
     for (const victims of ['both', 'the shop', 'both', 'the shop', 'both']) {
       const { url, postmaster } = embeddedServer(dataDir.path);
-      const writing = writeUntilKilled(url, acknowledged);
-      await sleep(50 + Math.random() * 300);
+      const before = acknowledged;
+      let writing = Promise.resolve(before);
+      await new Promise<void>((begun) => {
+        writing = writeUntilKilled(url, before, begun);
+        writing.then(() => begun());
+      });
+      await sleep(Math.random() * 350);
       await kill(shop, postmaster.pid, victims);
       if (victims === 'the shop') await sleep(100 + Math.random() * 300); // the orphaned server still takes writes
       shop = await startShop(env);

@@ -23,34 +23,30 @@ if (!bin)
   #  Поставьте его (apt-get install postgresql) и повторите npm test.
   ############################################################################`);
 
-test.skipIf(!bin)(
-  'the same shop runs on a PostgreSQL of Debian through DATABASE_URL',
-  async () => {
-    const server = await startDebianPostgres(bin!);
-    const dataDir = temporaryDataDir();
+test.skipIf(!bin)('the same shop runs on a PostgreSQL of Debian through DATABASE_URL', async () => {
+  const server = await startDebianPostgres(bin!);
+  const dataDir = temporaryDataDir();
+  try {
+    await withConnection(server.url('postgres'), (client) =>
+      client.query("create database shop encoding 'UTF8' template template0 locale 'C'"),
+    );
+    const shop = await startShop({ DATA_DIR: dataDir.path, DATABASE_URL: server.url('shop'), DEMO: '0' });
     try {
-      await withConnection(server.url('postgres'), (client) =>
-        client.query("create database shop encoding 'UTF8' template template0 locale 'C'"),
-      );
-      const shop = await startShop({ DATA_DIR: dataDir.path, DATABASE_URL: server.url('shop'), DEMO: '0' });
-      try {
-        expect((await fetch(`${shop.url}/health/ready`)).status).toBe(200);
-        expect((await fetch(`${shop.url}/`)).status).toBe(200);
-        expect(await (await fetch(`${shop.url}/api/v1/layout/`)).json()).toHaveProperty('cities');
-        expect(await (await fetch(`${shop.url}/api/v1/catalog/products/`)).json()).toMatchObject({
-          count: 0,
-        });
-        expect(existsSync(join(dataDir.path, 'postgres'))).toBe(false);
-      } finally {
-        expect(await shop.stop()).toBe(0);
-      }
+      expect((await fetch(`${shop.url}/health/ready`)).status).toBe(200);
+      expect((await fetch(`${shop.url}/`)).status).toBe(200);
+      expect(await (await fetch(`${shop.url}/api/v1/layout/`)).json()).toHaveProperty('cities');
+      expect(await (await fetch(`${shop.url}/api/v1/catalog/products/`)).json()).toMatchObject({
+        count: 0,
+      });
+      expect(existsSync(join(dataDir.path, 'postgres'))).toBe(false);
     } finally {
-      await server.stop();
-      dataDir.remove();
+      expect(await shop.stop()).toBe(0);
     }
-  },
-  90_000,
-);
+  } finally {
+    await server.stop();
+    dataDir.remove();
+  }
+});
 
 /** A server of its own in a temporary folder, as the same unprivileged user that runs the embedded one. */
 async function startDebianPostgres(

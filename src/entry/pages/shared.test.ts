@@ -174,5 +174,5 @@ test.each([
   expect(await page(url, cookie, other)).toContain(text);
   await vi.waitFor(async () => {
     for (const process of [shop, other]) expect(await page(url, '', process)).toContain(text);
-  }, 10_000);
+  }, 60_000);
 });

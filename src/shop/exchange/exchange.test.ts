@@ -165,7 +165,7 @@ test('split files in any order end in the same catalogue', async () => {
     links: [{ category: 'g-5' }],
     waiting: [],
   });
-}, 120_000);
+});
 
 test('offers of unknown goods wait, are reported and never shown, and count once the goods come', async () => {
   const report = await importPath(base, fixture('split/prices___1.xml'));
