@@ -1,3 +1,4 @@
+import { afterPaint } from '../after-paint.ts';
 import type { ApiClient } from '../api/client.ts';
 import type { CardView } from './card.ts';
 import {
@@ -147,6 +148,7 @@ export async function loadMore(
   if (isPartialLoading || isFullLoading) return;
   const isStill = (current: Listing) => current.query === query && current.offset === offset;
   update(startLoadingMore);
+  await afterPaint(); // the pressed button says so first
   try {
     const list = await loadList(api, shownAddress({ query }, source), { source, city, offset });
     update((current) => (isStill(current) ? moreLoaded(current, list) : current));
