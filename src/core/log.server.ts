@@ -24,6 +24,11 @@ export function createLog(level: string, output: NodeJS.WriteStream = process.st
   return output.isTTY ? pino(options, shortLines(output)) : pino(options, output);
 }
 
+/** From now on a reader of what this process writes may go away, or his disk be full: the shop goes on in silence. */
+export function outliveReaders(): void {
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+}
+
 /** An address with its tokens, 256 bits in base64url, left out: a link to a new password is a key. */
 function withoutTokens(url: unknown): unknown {
   return typeof url === 'string' ? url.replace(/(?<![\w-])[\w-]{43}(?![\w-])/g, '…') : url;

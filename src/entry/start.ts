@@ -1,4 +1,5 @@
 import { type Config, readConfig, readEnvironment } from '../core/config.server.ts';
+import { outliveReaders } from '../core/log.server.ts';
 import { serve } from './serve/serve.ts';
 import { explain } from './serve/start-faults.ts';
 
@@ -13,6 +14,7 @@ export async function start({
   dev?: boolean;
   change?: Partial<Config>;
 } = {}): Promise<never> {
+  outliveReaders();
   try {
     await serve({ ...readConfig(readEnvironment()), ...change }, { dev });
     process.exit(0); // whatever was cut short by the stop may still hold a worker

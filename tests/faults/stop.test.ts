@@ -50,3 +50,13 @@ async function waitsForLock(client: {
   const { rows } = await client.query('select exists (select from pg_locks where not granted) as waiting');
   return rows[0]?.waiting ?? false;
 }
+
+test('a shop that nobody listens to any more goes on, and stops as it should', async () => {
+  const dataDir = temporaryDataDir();
+  const shop = await startShop({ DATA_DIR: dataDir.path, DEMO: '0' });
+  for (const words of [shop.child.stdout, shop.child.stderr]) words?.destroy();
+  expect((await fetch(`${shop.url}/`)).status).toBe(200);
+  expect(await shop.stop()).toBe(0);
+  expect(() => embeddedServer(dataDir.path)).toThrow('no live PostgreSQL');
+  dataDir.remove();
+});

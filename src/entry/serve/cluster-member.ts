@@ -1,6 +1,6 @@
 import { readConfig, readEnvironment } from '../../core/config.server.ts';
 import { openDatabase } from '../../core/database.server.ts';
-import { createLog } from '../../core/log.server.ts';
+import { createLog, outliveReaders } from '../../core/log.server.ts';
 import type { Drain } from '../drain.ts';
 import type { FromMember, ToMember } from './cluster-messages.ts';
 import { openShop } from './open-shop.ts';
@@ -38,6 +38,7 @@ function told(drain: Drain): Promise<void> {
   });
 }
 
+outliveReaders();
 try {
   await serveAsMember();
   process.exit(0);
