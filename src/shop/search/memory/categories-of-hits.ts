@@ -10,7 +10,7 @@ export function countByCategory(
   found: readonly Found[],
   { categories }: Pick<Structure, 'categories'>,
 ): Map<number, number> {
-  const last = Math.max(0, ...Array.from(categories.values(), ({ rgt }) => rgt));
+  const { last, ids, lfts, rgts } = placesOf(categories);
   /** How many rows lie at each place of the tree; then, at that place and before it. */
   const until = new Int32Array(last + 1);
   const own = new Uint8Array(last + 1);
@@ -27,14 +27,40 @@ export function countByCategory(
     }
   for (let place = 1; place <= last; place++) until[place]! += until[place - 1]!;
   const counts = new Map<number, number>();
-  for (const [id, { lft, rgt }] of categories) {
+  for (let at = 0; at < ids.length; at++) {
+    const [lft, rgt] = [lfts[at]!, rgts[at]!];
     if (own[lft] === 0) continue;
     let count = until[rgt]! - until[lft - 1]!;
-    for (let at = 0; at < repeats.length; at += 2)
-      if (repeats[at]! >= lft && repeats[at + 1]! <= rgt) count--;
-    counts.set(id, count);
+    for (let repeat = 0; repeat < repeats.length; repeat += 2)
+      if (repeats[repeat]! >= lft && repeats[repeat + 1]! <= rgt) count--;
+    counts.set(ids[at]!, count);
   }
   return counts;
+}
+
+interface Places {
+  /** The last place of the tree. */
+  readonly last: number;
+  readonly ids: number[];
+  readonly lfts: Int32Array;
+  readonly rgts: Int32Array;
+}
+
+const placesKept = new WeakMap<Structure['categories'], Places>();
+
+/** The tree as columns: every search goes through all of it. */
+function placesOf(categories: Structure['categories']): Places {
+  const known = placesKept.get(categories);
+  if (known) return known;
+  const ranges = [...categories.values()];
+  const places = {
+    last: ranges.reduce((last, { rgt }) => Math.max(last, rgt), 0),
+    ids: [...categories.keys()],
+    lfts: Int32Array.from(ranges, ({ lft }) => lft),
+    rgts: Int32Array.from(ranges, ({ rgt }) => rgt),
+  };
+  placesKept.set(categories, places);
+  return places;
 }
 
 /** Every visible category → products in it and below, each once; a category without goods is left out. */
