@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startApi, type TestApi } from '../../../tests/support/api.ts';
+
+let api: TestApi;
+/** Answers from SQL, which keeps no lists. */
+let plain: TestApi;
+beforeAll(async () => {
+  api = await startApi();
+  plain = await startApi({}, { beside: api });
+  await api.answerFromMemory();
+});
+afterAll(async () => {
+  await plain.app.close();
+  await api.close();
+});
+
+const LIST = 'catalog/products/?limit=100&ordering=name';
+/** Asked often enough to be answered as it was before, and from its text. */
+async function often(): Promise<unknown> {
+  for (let turn = 0; turn < 3; turn++) await api.get(LIST);
+  return (await api.get(LIST)).body;
+}
+
+test.each([
+  ['update price set kopecks = kopecks + 100'],
+  [
+    'insert into stock_reserved (product_id, warehouse_id, reserved) select product_id, warehouse_id, 1000 from stock on conflict (product_id, warehouse_id) do update set reserved = stock_reserved.reserved + 1000',
+  ],
+  ["update brand set name = name || ' (иначе)'"],
+  ["update attribute set name = name || ' (иначе)'"],
+  ["update shop set name = name || ' (иначе)'"],
+  [
+    "insert into shop_setting values ('exact_stock', '0') on conflict (name) do update set value = excluded.value",
+  ],
+])('a list asked for over and over is made anew when anybody commits: %s', async (statement) => {
+  const before = await often();
+  expect(before).toEqual((await plain.get(LIST)).body);
+  await api.pool.query(statement);
+  const after = (await api.get(LIST)).body;
+  expect(after).not.toEqual(before);
+  expect(after).toEqual((await plain.get(LIST)).body);
+});
+
+test('a heart stands on his list alone, who has put it there', async () => {
+  const guests = await often();
+  const him = await api.browser();
+  const { breaker16 } = api.cast.products;
+  expect((await him.send('POST', 'wishlists/wishlist-items/', { product: breaker16 })).status).toBeLessThan(
+    300,
+  );
+  const hearts = (body: { results: { id: number; is_in_wishlist: boolean }[] }) =>
+    body.results.flatMap(({ id, is_in_wishlist }) => (is_in_wishlist ? [id] : []));
+  expect(hearts((await him.get(LIST)).body)).toEqual([breaker16]);
+  expect(await often()).toEqual(guests);
+  expect(hearts((await him.get(LIST)).body)).toEqual([breaker16]);
+});
