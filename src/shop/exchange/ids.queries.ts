@@ -54,3 +54,15 @@ export async function assignIds(
 export function external(source: string, kind: ExternalKind, alias: string): RawBuilder<unknown> {
   return sql`(select value, id from external_id where source = ${sql.lit(source)} and kind = ${sql.lit(kind)}) ${sql.ref(alias)}`;
 }
+
+/**
+ * The pairs of a short kind as the temporary table `known_<kind>(value, id)` with statistics: among all outside ids the
+ * planner takes a join with the two dozen price types for one that leaves hardly a row, and goes on row by row.
+ */
+export async function keepKnown(tx: Tx, source: string, kind: 'price_type' | 'warehouse'): Promise<void> {
+  const known = sql.table(`known_${kind}`);
+  await sql`create temp table ${known} on commit drop as select * from ${external(source, kind, 'e')}`.execute(
+    tx,
+  );
+  await sql`analyze ${known}`.execute(tx);
+}

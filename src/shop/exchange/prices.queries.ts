@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../core/db.server.ts';
 import type { Report } from './clean.ts';
-import { external } from './ids.queries.ts';
+import { external, keepKnown } from './ids.queries.ts';
 import { insertMissing } from './write.queries.ts';
 
 /**
@@ -16,6 +16,7 @@ export async function applyPrices(
   isTwice: boolean,
   report: Report,
 ): Promise<void> {
+  await keepKnown(tx, source, 'price_type');
   await waitForPrices(tx, source, isFull, report);
   const last = (column: string) =>
     isTwice ? sql`(array_agg(${sql.ref(column)} order by s.n desc))[1]` : sql.ref(column);
@@ -24,7 +25,7 @@ export async function applyPrices(
     select p.id as product_id, t.id as price_type_id, s.min_quantity, ${last('s.kopecks')} as kopecks,
            ${last('s.old_kopecks')} as old_kopecks
     from stage_price s
-    join ${external(source, 'product', 'p')} on p.value = s.ref join ${external(source, 'price_type', 't')} on t.value = s.price_type_ref
+    join ${external(source, 'product', 'p')} on p.value = s.ref join known_price_type t on t.value = s.price_type_ref
     ${isTwice ? sql`group by 1, 2, 3` : sql``}`.execute(tx);
   await sql`analyze next_price`.execute(tx);
   const told = isFull
@@ -77,7 +78,7 @@ async function waitForPrices(tx: Tx, source: string, isFull: boolean, report: Re
       using (
         select x.ctid as row, t.id is null as no_type, x.currency <> pt.currency as other_currency
         from stage_price x
-        left join ${external(source, 'price_type', 't')} on t.value = x.price_type_ref left join price_type pt on pt.id = t.id
+        left join known_price_type t on t.value = x.price_type_ref left join price_type pt on pt.id = t.id
         where x.kopecks is not null
           and (t.id is null or x.currency <> pt.currency
                or not exists (select from ${external(source, 'product', 'p')} where p.value = x.ref))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../core/db.server.ts';
 import type { Report } from './clean.ts';
-import { external } from './ids.queries.ts';
+import { external, keepKnown } from './ids.queries.ts';
 import { insertMissing } from './write.queries.ts';
 
 /**
@@ -18,13 +18,14 @@ export async function applyStock(
   report: Report,
 ): Promise<void> {
   await ensureDefaultWarehouse(tx, source, defaultWarehouse);
+  await keepKnown(tx, source, 'warehouse');
   await waitForStock(tx, source, isFull, report);
   await sql`
     create temp table next_stock on commit drop as
     select p.id as product_id, w.id as warehouse_id, w.value = '' as is_total,
            ${isTwice ? sql`(array_agg(s.quantity order by s.n desc))[1]` : sql`s.quantity`} as quantity
     from stage_stock s
-    join ${external(source, 'product', 'p')} on p.value = s.ref join ${external(source, 'warehouse', 'w')} on w.value = s.warehouse_ref
+    join ${external(source, 'product', 'p')} on p.value = s.ref join known_warehouse w on w.value = s.warehouse_ref
     ${isTwice ? sql`group by 1, 2, 3` : sql``}`.execute(tx);
   await sql`analyze next_stock`.execute(tx);
   await sql`
@@ -74,7 +75,7 @@ async function waitForStock(tx: Tx, source: string, isFull: boolean, report: Rep
       delete from stage_stock s
       using (
         select x.ctid as row, w.id is null as no_store from stage_stock x
-        left join ${external(source, 'warehouse', 'w')} on w.value = x.warehouse_ref
+        left join known_warehouse w on w.value = x.warehouse_ref
         where w.id is null or not exists (select from ${external(source, 'product', 'p')} where p.value = x.ref)
       ) u
       where s.ctid = u.row returning s.*, u.no_store
