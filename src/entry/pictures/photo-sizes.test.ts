@@ -63,7 +63,7 @@ test('who would wait long is led to the photo itself, and its sizes are made mea
   }
   const later = async () =>
     (await Promise.all(names.map((name) => at(`240/ab/${name}.avif`)))).map(({ statusCode }) => statusCode);
-  await expect.poll(later, { timeout: 20_000 }).toEqual(names.map(() => 200));
+  await expect.poll(later).toEqual(names.map(() => 200));
 });
 
 test.each([
