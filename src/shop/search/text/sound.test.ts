@@ -48,6 +48,10 @@ test.each([
   ['роза', 'лоза', 1.75],
   ['роза', 'роба', 1.25],
   ['дрель', 'дпель', 1],
+  ['дрель', 'дрел', 0.25],
+  ['желтый', 'жолтый', 0.5],
+  ['дверь', 'дворь', 1.25],
+  ['bosch', 'bosh', 1],
 ])('«%s» and «%s» are %d slips apart', (a, b, slips) => {
   expect(editDistance(a, b, 3)).toBe(slips);
   expect(editDistance(b, a, 3)).toBe(slips);
