@@ -21,6 +21,7 @@ export function PostCard({ post, heading: Heading = 'h2', isFirst }: PostCardPro
   return (
     <article className={css.card}>
       <Picture
+        scene
         image={image && { ground: groundOf(id), ...image }}
         alt=""
         loading={isFirst ? 'eager' : 'lazy'}

@@ -20,18 +20,30 @@ interface PictureProps {
   alt?: string;
   loading?: Loading;
   shown?: Shown;
+  /** It shows a place or people, not a thing: it keeps its own colours instead of standing before the ground. */
+  scene?: boolean;
   /** Nobody can have the thing now: drawn grey. */
   grey?: boolean;
   className?: string | undefined;
 }
 
 /** A thing on its ground, standing on the lower edge: that edge is the shelf (LOOKS.md «Рисунки»). */
-export function Picture({ image, alt, loading = 'lazy', shown = 'card', grey, className }: PictureProps) {
+export function Picture({
+  image,
+  alt,
+  loading = 'lazy',
+  shown = 'card',
+  scene,
+  grey,
+  className,
+}: PictureProps) {
   // One that did not come is like one that there never was.
   const [missing, setMissing] = useState<string>();
   if (!image || image.src === missing) return <NoPicture alt={alt} className={className} />;
   return (
-    <span className={cx(css.picture, groundClass(image.ground), grey && css.grey, className)}>
+    <span
+      className={cx(css.picture, groundClass(image.ground), !scene && css.thing, grey && css.grey, className)}
+    >
       <Photo
         ref={(drawn) => {
           // It may have failed before the scripts came.

@@ -12,6 +12,7 @@ export function Images({ items }: { items: readonly BlockItem<'images'>[] }) {
         <li key={index}>
           <figure className={css.figure}>
             <Picture
+              scene
               image={{ ground: groundOf(index), ...image }}
               alt={image.alt || caption}
               className={css.picture}

@@ -19,7 +19,7 @@ export function Stories({ items, level }: StoriesProps) {
     <ul className={css.stories}>
       {items.map(({ title, html, image }, index) => (
         <li key={index} className={css.story}>
-          {image && <Picture image={{ ground: groundOf(index), ...image }} className={css.picture} />}
+          {image && <Picture scene image={{ ground: groundOf(index), ...image }} className={css.picture} />}
           <Heading className={css.name}>{typograph(title)}</Heading>
           {html && <RichText html={withinBlock(html, level)} className={css.text} />}
         </li>

@@ -23,7 +23,7 @@ export function Years({ items, level }: YearsProps) {
           <div className={css.words}>
             <Heading className={css.name}>{typograph(title)}</Heading>
             {html && <RichText html={withinBlock(html, level)} className={css.text} />}
-            {image && <Picture image={{ ground: groundOf(index), ...image }} className={css.picture} />}
+            {image && <Picture scene image={{ ground: groundOf(index), ...image }} className={css.picture} />}
           </div>
         </li>
       ))}

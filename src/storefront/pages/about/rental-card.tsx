@@ -68,13 +68,19 @@ function Pictures({ images, id, isFree }: { images: Rental['images']; id: number
   const [first, ...others] = images;
   return (
     <div className={css.pictures}>
-      <Picture image={first && { ground: groundOf(id), ...first }} grey={!isFree} className={css.picture} />
+      <Picture
+        scene
+        image={first && { ground: groundOf(id), ...first }}
+        grey={!isFree}
+        className={css.picture}
+      />
       {others.length > 0 && (
         <ul className={css.others}>
           {others.slice(0, 3).map((image, index) => (
             <li key={image.src}>
               <a href={image.src} target="_blank" rel="noopener" className={css.whole}>
                 <Picture
+                  scene
                   image={{ ground: groundOf(id + index + 1), ...image }}
                   shown="small"
                   grey={!isFree}

@@ -16,7 +16,12 @@ export function Posts({ posts }: Pick<HomeView, 'posts'>) {
         {posts.map(({ id, href, title, image, category, published_at, ...ad }) => (
           <li key={id}>
             <a href={href} className={css.post}>
-              <Picture image={image && { ground: groundOf(id), ...image }} alt="" className={css.picture} />
+              <Picture
+                scene
+                image={image && { ground: groundOf(id), ...image }}
+                alt=""
+                className={css.picture}
+              />
               <span className={css.words}>
                 <span className={css.about}>
                   {[category?.name, formatDay(published_at)].filter(Boolean).join(' · ')}

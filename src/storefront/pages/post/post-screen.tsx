@@ -91,6 +91,7 @@ function PostHead({ post }: { post: PostView }) {
       </div>
       {image && (
         <Picture
+          scene
           image={{ ground: groundOf(id), ...image }}
           loading="first"
           shown="large"
