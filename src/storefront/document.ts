@@ -22,21 +22,30 @@ export interface HydrationState {
   origin: string;
 }
 
-interface DocumentParts {
+/** The rendered application: what goes into the head stays apart, or a whole page would be read through for it once more. */
+export interface Rendered {
+  /** What the page asks the browser to fetch at once. */
+  preloads: string;
+  body: string;
+}
+
+interface DocumentParts extends Rendered {
   /** What the page says of itself. */
   head: string;
   assets: PageAssets;
-  /** The rendered application. */
-  body: string;
   /** The hydration state as JSON that may stand in an element. */
   state: string;
 }
 
+/** React asks for the pictures of the first screen at the start of what it renders; the head is the place for it. */
+export function partPreloads(rendered: string): Rendered {
+  const preloads = /^(?:<link [^>]*>)*/.exec(rendered)?.[0] ?? '';
+  return { preloads, body: rendered.slice(preloads.length) };
+}
+
 /** A whole page. Nothing in it is inline script or style, so `script-src 'self'` holds without a nonce. */
-export function documentHtml({ head, assets, body, state }: DocumentParts): string {
+export function documentHtml({ head, assets, preloads, body, state }: DocumentParts): string {
   const link = (attributes: Record<string, string>) => `<link${attributesHtml(attributes)}>`;
-  // React asks for the pictures of the first screen at the start of what it renders; the head is the place for it.
-  const preloads = /^(?:<link [^>]*>)*/.exec(body)?.[0] ?? '';
   return [
     '<!doctype html><html lang="ru"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">',
@@ -50,7 +59,7 @@ export function documentHtml({ head, assets, body, state }: DocumentParts): stri
     script(assets),
     link({ rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' }),
     link({ rel: 'apple-touch-icon', href: '/apple-touch-icon.png' }),
-    `</head><body><div id="app">${body.slice(preloads.length)}</div>`,
+    `</head><body><div id="app">${body}</div>`,
     `<script type="application/json" id="state">${state}</script></body></html>`,
   ]
     .filter(Boolean)

@@ -5,7 +5,7 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router';
-import { documentHtml, type PageAssets } from './document.ts';
+import { documentHtml, type PageAssets, partPreloads } from './document.ts';
 import { headElements, headHtml, type Site } from './head.ts';
 import { MarkupKeeperContext } from './kept/kept.tsx';
 import { PageMarkup } from './kept/markup-keeper.ts';
@@ -39,7 +39,7 @@ export function pageHtml(
     : loads.get(context.loaderData[context.matches.at(-1)?.route.id ?? '']);
   const markup = page && new PageMarkup(page, root?.layout ?? null, root?.session ?? null);
   const store = createVisitorStore(root?.session ?? null, noBrowser);
-  const body = renderToString(
+  const rendered = renderToString(
     <SiteOrigin value={visit.origin}>
       <MarkupKeeperContext value={markup ?? null}>
         <VisitorStoreContext value={store}>
@@ -60,7 +60,7 @@ export function pageHtml(
   return documentHtml({
     head: page ? keptHead(page, context, site) : headOf(context, site),
     assets: visit.isWithoutScripts ? { ...assets, script: undefined } : assets,
-    body: markup ? markup.assemble(body) : body,
+    ...(markup ? markup.assemble(rendered) : partPreloads(rendered)),
     state: stateJson(state, (value) => loads.get(value)?.json),
   });
 }

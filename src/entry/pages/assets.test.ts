@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { documentHtml } from '../../storefront/document.ts';
+import { documentHtml, partPreloads } from '../../storefront/document.ts';
 import { type Manifest, pageAssets } from './assets.ts';
 
 const manifest: Manifest = {
@@ -27,7 +27,7 @@ function cartPage(assets = pageAssets(manifest)(['root', 'pages/cart/page.tsx'])
   return documentHtml({
     head: '<title>Корзина</title>',
     assets,
-    body: '<link rel="preload" as="image" href="/a.svg"/><h1>Корзина</h1>',
+    ...partPreloads('<link rel="preload" as="image" href="/a.svg"/><h1>Корзина</h1>'),
     state: '{}',
   });
 }

@@ -1,4 +1,5 @@
 import { createElement, type ReactNode } from 'react';
+import { partPreloads, type Rendered } from '../document.ts';
 import type { Session } from '../visitor/session.ts';
 import type { KeptPart, MarkupKeeper } from './kept.tsx';
 import type { KeptMarkup, SharedLoad } from './shared-load.ts';
@@ -32,16 +33,16 @@ export class PageMarkup implements MarkupKeeper {
   };
 
   /** The page with its kept parts in their places; those that are new are kept. @param rendered what React gave */
-  assemble(rendered: string): string {
-    const preloads = /^(?:<link [^>]*>)*/.exec(rendered)?.[0] ?? '';
+  assemble(rendered: string): Rendered {
+    const { preloads, body } = partPreloads(rendered);
     // What was rendered first was rendered whole, so it asked for all that the parts need.
     if (!this.#isKnown) this.#markup.preloads = preloads;
     const { parts } = this.#markup;
     const open: { name: string; start: number }[] = [];
-    let html = this.#markup.preloads;
-    let at = preloads.length;
-    for (const mark of rendered.matchAll(MARKS)) {
-      html += rendered.slice(at, mark.index);
+    let html = '';
+    let at = 0;
+    for (const mark of body.matchAll(MARKS)) {
+      html += body.slice(at, mark.index);
       at = mark.index + mark[0].length;
       if (mark[1] !== undefined) open.push({ name: mark[1], start: html.length });
       else {
@@ -51,7 +52,7 @@ export class PageMarkup implements MarkupKeeper {
         else parts.set(name, html.slice(start));
       }
     }
-    return html + rendered.slice(at);
+    return { preloads: this.#markup.preloads, body: html + body.slice(at) };
   }
 }
 
