@@ -3,10 +3,10 @@ import { type Deed, MIX, type Outcome, type Shoppers } from './shoppers.ts';
 
 /** What became of visitors who came at a rate of their own, however slowly they were served. */
 export interface Served {
-  /** Come, and done well, a second. */
+  /** Come, and done in time, a second. */
   offered: number;
   goodput: number;
-  deeds: Record<Deed, { done: number; refused: number; failed: number; p50: number; p95: number }>;
+  deeds: Record<Deed, Record<Outcome['result'] | 'p50' | 'p95', number>>;
   /** How long the refused waited for their refusal, ms. */
   refusalP50: number;
   refusalP95: number;
@@ -37,8 +37,12 @@ export function servedOf(outcomes: readonly Outcome[], seconds: number): Served 
   const deeds = Object.keys(MIX).map((deed) => {
     const own = outcomes.filter((outcome) => outcome.deed === deed);
     const count = (result: Outcome['result']) => own.filter((outcome) => outcome.result === result).length;
-    const { p50, p95 } = timesOf(own.filter(({ result }) => result === 'done'));
-    return [deed, { done: count('done'), refused: count('refused'), failed: count('failed'), p50, p95 }];
+    const { p50, p95 } = timesOf(own.filter(({ result }) => result === 'done' || result === 'late'));
+    const results = {
+      ...{ done: count('done'), late: count('late') },
+      ...{ refused: count('refused'), failed: count('failed') },
+    };
+    return [deed, { ...results, p50, p95 }];
   });
   const done = outcomes.filter(({ result }) => result === 'done').length;
   const refusals = timesOf(outcomes.filter(({ result }) => result === 'refused'));

@@ -71,7 +71,10 @@ function judge(samples: readonly Sample[], deeds: ReturnType<typeof servedOf>['d
     ...{ goal: 'I13', what, measured, atMost, unit: '%', isMet: measured <= atMost },
   });
   const failed = Object.values(deeds).reduce((sum, deed) => sum + deed.failed, 0);
-  const all = Object.values(deeds).reduce((sum, { done, refused }) => sum + done + refused, failed);
+  const all = Object.values(deeds).reduce(
+    (sum, { done, late, refused }) => sum + done + late + refused,
+    failed,
+  );
   return [
     goal('memory, last quarter to the one before', growth('rss'), 3),
     goal('heap, last quarter to the one before', growth('heap'), 3),
