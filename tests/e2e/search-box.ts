@@ -1,6 +1,9 @@
 import { expect, type Locator, type Page, type Route, type TestInfo } from '@playwright/test';
 import { isPhone, settled } from './shop-page.ts';
 
+/** Calls of suggestions. */
+export const SUGGEST = '**/api/v1/search/products/suggest/**';
+
 /** The field one can type into: in the bar, on a phone in the panel that the search toggle opens. */
 export function searchField(page: Page): Locator {
   return page.getByRole('combobox', { name: 'Поиск по магазину' });
@@ -44,4 +47,17 @@ export function suggest(route: Route, ...texts: string[]): Promise<void> {
   const text = askedText(route.request().url());
   const options = texts.map((one) => ({ text: one, score: 1 }));
   return route.fulfill({ json: { name__phrase: [{ text, offset: 0, length: text.length, options }] } });
+}
+
+/** The field with the clock stopped, and the suggestion calls so far. */
+export async function stopped(page: Page, info: TestInfo, answer: (route: Route) => Promise<void> | void) {
+  const asked: string[] = [];
+  await page.route(SUGGEST, (route) => {
+    asked.push(askedText(route.request().url()));
+    return answer(route);
+  });
+  const field = await openSearch(page, info);
+  await page.clock.install();
+  await page.clock.pauseAt(new Date(Date.now() + 60_000));
+  return { field, asked };
 }

@@ -1,10 +1,9 @@
-import { expect, type Page, type Route, type TestInfo } from '@playwright/test';
+import { expect, type Route } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { test } from './held-calls.ts';
-import { askedText, openSearch, rows, searchField, suggest } from './search-box.ts';
+import { recordList } from './list-states.ts';
+import { openSearch, rows, SUGGEST, searchField, stopped, suggest } from './search-box.ts';
 import { hasScripts, isPhone, settled } from './shop-page.ts';
-
-const SUGGEST = '**/api/v1/search/products/suggest/**';
 
 test.beforeEach(({ page: _ }, info) => {
   test.skip(
@@ -12,19 +11,6 @@ test.beforeEach(({ page: _ }, info) => {
     'suggestions come by scripts; the form without them is walked in search.spec.ts',
   );
 });
-
-/** The field with the clock stopped, and the suggestion calls so far. */
-async function stopped(page: Page, info: TestInfo, answer: (route: Route) => Promise<void> | void) {
-  const asked: string[] = [];
-  await page.route(SUGGEST, (route) => {
-    asked.push(askedText(route.request().url()));
-    return answer(route);
-  });
-  const field = await openSearch(page, info);
-  await page.clock.install();
-  await page.clock.pauseAt(new Date(Date.now() + 60_000));
-  return { field, asked };
-}
 
 test('SPEC §5: «Search suggestions are requested only when the text has 3 or more characters, after a 500 ms debounce.»', async ({
   page,
@@ -115,42 +101,6 @@ test('typing a word letter by letter never flickers to empty when something matc
   const found = new Set(typed.filter(({ rowCount }) => rowCount > 0).map(({ text }) => text));
   for (const text of texts) expect([...found]).toContain(text);
 });
-
-/** Every state of the list from now on: what stands in the field, how many rows there are, how high they all are. */
-async function recordList(page: Page) {
-  await page.evaluate(() => {
-    const found = window as unknown as { states: ListState[]; note: () => void };
-    found.states = [];
-    const note = () => {
-      const list = document.querySelector('[role=listbox][aria-label="Что искать"]');
-      const text = document.querySelector<HTMLInputElement>('[role=combobox]:focus')?.value ?? '';
-      found.states.push({
-        text,
-        rowCount: list?.querySelectorAll('[role=option]').length ?? 0,
-        height: list?.getBoundingClientRect().height ?? 0,
-      });
-    };
-    found.note = note;
-    new MutationObserver(note).observe(document.body, {
-      subtree: true,
-      childList: true,
-      attributes: true,
-      characterData: true,
-    });
-  });
-  return () =>
-    page.evaluate(() => {
-      const { states, note } = window as unknown as { states: ListState[]; note: () => void };
-      note();
-      return states;
-    });
-}
-
-interface ListState {
-  text: string;
-  rowCount: number;
-  height: number;
-}
 
 test('suggestions that fail show nothing, a history that cannot be saved holds nobody up', async ({
   page,

@@ -8,6 +8,7 @@ import { freshDatabase, type TestDatabase } from '../../../../tests/support/data
 import { listByBruteForce, readCatalogue } from '../../../../tests/support/listing-oracle.ts';
 import { seedRandomCatalogue } from '../../../../tests/support/random-catalogue.ts';
 import { comparable, randomListings } from '../../../../tests/support/random-listings.ts';
+import { expectSameLists } from '../../../../tests/support/same-lists.ts';
 import type { Tx } from '../../../core/db.server.ts';
 import { recomputeCategoryTree } from '../../catalogue/catalogue.server.ts';
 import { openSqlSearch, type SqlSearch } from '../listing.server.ts';
@@ -50,23 +51,7 @@ async function open(dataDir?: string, asksLog = false): Promise<MemorySearch> {
 }
 
 /** Random lists of the whole catalogue as it is now: memory, SQL and counting one by one agree. */
-async function expectEqual(checks: number, memory = search): Promise<void> {
-  await memory.refresh();
-  const catalogue = await readCatalogue(database.db);
-  await fc.assert(
-    fc.asyncProperty(randomListings(catalogue), fc.integer({ min: 0, max: 19 }), async (request, turn) => {
-      const answer = comparable(await memory.list(request));
-      expect(answer).toEqual(comparable(listByBruteForce(catalogue, request)));
-      // SQL answers slowly; every twentieth is enough, listing.test.ts has the rest.
-      if (turn > 0) return;
-      expect(answer).toEqual(comparable(await inSql.list(request)));
-      expect(comparable(await memory.unfiltered(request))).toEqual(
-        comparable(await inSql.unfiltered(request)),
-      );
-    }),
-    { numRuns: checks },
-  );
-}
+const expectEqual = (checks: number, memory = search) => expectSameLists(database.db, memory, inSql, checks);
 
 const change = (write: (tx: Tx) => Promise<unknown>, ids: number[] | 'all') =>
   database.db.transaction().execute(async (tx) => {

@@ -1,0 +1,197 @@
+import { expect, type Page, type TestInfo } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { test } from './held-calls.ts';
+import { hasScripts, settled } from './shop-page.ts';
+
+const CABLE = `/search/?q=${encodeURIComponent('кабель')}`;
+
+const cards = (page: Page) => page.locator('main article');
+const title = (page: Page) => page.getByRole('heading', { level: 1 });
+
+async function open(page: Page, info: TestInfo, address: string): Promise<void> {
+  await page.goto(address);
+  await settled(page, info);
+}
+
+test('the page tells how much a text finds and where it lies, keeps the text in the field, and is not indexed', async ({
+  page,
+}, info) => {
+  await open(page, info, CABLE);
+  await expect(title(page)).toHaveText(/^По\sзапросу «кабель» найден[ао]? \d+\sтовар/);
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex, follow');
+  await expect(cards(page)).toHaveCount(24);
+  const field = page.getByRole('search').filter({ visible: true }).first().getByLabel('Поиск по магазину');
+  await expect(field).toHaveValue('кабель');
+  const categories = page.getByRole('navigation', { name: 'Разделы' });
+  const first = categories.getByRole('link').nth(1);
+  const count = Number((await first.innerText()).replace(/.*\D(?=\d+$)/s, ''));
+  await first.click();
+  await expect(page).toHaveURL(/&category=\d+$/);
+  await expect(title(page)).toContainText(`${count}\u00a0`);
+  await expect(categories.locator('[aria-current]')).toContainText(String(count));
+  await expectAccessible(page);
+});
+
+test('the same filters as in a category: a price narrows the goods, stands in the address and is taken off', async ({
+  page,
+}, info) => {
+  await open(page, info, `${CABLE}&max_price=100&ordering=price&view=list`);
+  await expect(page.getByRole('combobox', { name: 'Сначала' })).toHaveValue('price');
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  const chips = page.getByRole('navigation', { name: 'Применённые фильтры' });
+  await chips.getByRole('link', { name: 'Сбросить всё' }).click();
+  await expect(page).toHaveURL(`${CABLE}&ordering=price&view=list`);
+  await expect(chips).toHaveCount(0);
+});
+
+test('what fits the text best comes first, until another order is chosen', async ({ page }, info) => {
+  await open(page, info, CABLE);
+  const order = page.getByRole('combobox', { name: 'Сначала' });
+  await expect(order).toHaveValue('relevance');
+  await order.selectOption('-price');
+  if (!hasScripts(info)) await page.getByRole('button', { name: 'Применить' }).click();
+  await expect(page).toHaveURL(/ordering=-price/);
+  await expect(page).toHaveURL(/\?q=/);
+});
+
+// A load in the browser.
+test(
+  'SPEC §8: «If the product-list call fails, the error is only logged and nothing is shown. State does not change.» holds for what a text finds',
+  { tag: '@scripts' },
+  async ({ page }, info) => {
+    await open(page, info, CABLE);
+    const shown = await cards(page).allInnerTexts();
+    const errors: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'error') errors.push(message.text());
+    });
+    await page.route('**/api/v1/search/products/?**', (route) => route.fulfill({ status: 503 }));
+    await page.getByRole('link', { name: /^Показать ещё/ }).click();
+    await page.getByRole('navigation', { name: 'Разделы' }).getByRole('link').nth(1).click();
+    await expect
+      .poll(() => errors.filter((text) => text.includes('Ошибка при загрузке данных!')).length)
+      .toBe(2);
+    await expect(page).toHaveURL(CABLE);
+    expect(await cards(page).allInnerTexts()).toEqual(shown);
+    await page.unroute('**/api/v1/search/products/?**');
+    await page.getByRole('link', { name: /^Показать ещё/ }).click();
+    await expect(cards(page)).toHaveCount(48);
+  },
+);
+
+// A call of the browser.
+test(
+  'the call «adds is_available=true» (SPEC §7), until the visitor asks for the rest as well',
+  { tag: '@scripts' },
+  async ({ page }, info) => {
+    const asked: (string | null)[] = [];
+    page.on('request', (request) => {
+      const { pathname, searchParams } = new URL(request.url());
+      if (pathname === '/api/v1/search/products/') asked.push(searchParams.get('is_available'));
+    });
+    await open(page, info, CABLE);
+    await page.getByRole('link', { name: /^Показать ещё/ }).click();
+    await expect.poll(() => asked).toEqual(['true']);
+    await page.goto(`${CABLE}&all=1`);
+    await settled(page, info);
+    await page.getByRole('link', { name: /^Показать ещё/ }).click();
+    await expect.poll(() => asked).toEqual(['true', null]);
+  },
+);
+
+test('what a text was read as is said; the address and the field keep what was typed, and exactly that can be searched', async ({
+  page,
+}, info) => {
+  const exact = `/search/?q=${encodeURIComponent('шурповерт')}&exact=1`;
+  await open(page, info, exact.replace('&exact=1', ''));
+  await expect(title(page)).toHaveText(/^Показаны результаты по\sзапросу «шуруповерт»: \d+\sтовар/);
+  const field = page.getByRole('search').filter({ visible: true }).first().getByLabel('Поиск по магазину');
+  await expect(field).toHaveValue('шурповерт');
+  await expect(cards(page).first()).toContainText(/шурупов[её]рт/i);
+  await page.getByRole('link', { name: 'Искать именно «шурповерт»' }).click();
+  await expect(page).toHaveURL(exact);
+  await expect(title(page)).toHaveText('По «шурповерт» ничего нет');
+  await expect(page.locator('main').getByRole('link', { name: 'шуруповерт', exact: true })).toBeVisible();
+  await page.getByRole('link', { name: /^Искать и\sпохожее: \d+\sтовар/ }).click();
+  await expect(page).toHaveURL(exact.replace('&exact=1', ''));
+  await expect(title(page)).toContainText('«шуруповерт»');
+});
+
+test('nothing found: the page says so and leads on to what finds something', async ({ page }, info) => {
+  await open(page, info, `/search/?q=${encodeURIComponent('кабель ывапролд щщщщ')}`);
+  await expect(title(page)).toHaveText('По «кабель ывапролд щщщщ» ничего нет');
+  await expect(page.locator('main').getByRole('link', { name: 'кабель', exact: true })).toHaveAttribute(
+    'href',
+    CABLE,
+  );
+  await expect(page.locator('main a[href^="tel:"]')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Куда пойти' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Берут чаще всего' })).toBeVisible();
+  await expect(cards(page).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: /чего сейчас нет/ })).toHaveCount(0);
+  await expectAccessible(page);
+});
+
+test('goods that cannot be bought now are offered only where there are some', async ({ page }, info) => {
+  const found = async (offset: number) => {
+    const query = new URLSearchParams({ search: 'кабель', limit: '1', offset: String(offset) });
+    return (await page.request.get(`/api/v1/search/products/?${query}`)).json();
+  };
+  // What cannot be bought stands last.
+  const { results } = await found((await found(0)).count - 1);
+  const { article } = results[0];
+  await open(page, info, `/search/?q=${article}`);
+  await expect(title(page)).toHaveText(`По «${article}» ничего нет`);
+  await page.getByRole('link', { name: /чего сейчас нет: 1\sтовар/ }).click();
+  await expect(page).toHaveURL(`/search/?q=${article}&all=1`);
+  await expect(cards(page)).toHaveCount(1);
+});
+
+test('filters that leave nothing are named, one press away from being off', async ({ page }, info) => {
+  await open(page, info, `${CABLE}&max_price=0.01`);
+  await expect(page.getByRole('heading', { name: /На\sэтой полке пусто/ })).toBeVisible();
+  await expect(title(page)).toHaveText('По запросу «кабель» с этими фильтрами ничего нет');
+  await page
+    .locator('main')
+    .getByRole('link', { name: /до\s0,01\s₽.*товар/ })
+    .click();
+  await expect(page).toHaveURL(CABLE);
+  await expect(cards(page)).toHaveCount(24);
+});
+
+test('without a text the page is no error: a field and sections', async ({ page }, info) => {
+  const answer = await page.goto('/search/?q=%20&category=');
+  await settled(page, info);
+  expect(answer?.status()).toBe(200);
+  await expect(title(page)).toHaveText('Что ищете?');
+  await expect(page.getByRole('heading', { name: 'Куда пойти' })).toBeVisible();
+  expect((await page.request.get('/search', { maxRedirects: 0 })).status()).toBe(301);
+});
+
+test('an odd text breaks nothing', async ({ page }, info) => {
+  for (const text of ['<b>"\'&', '%', '😀', 'ж'.repeat(500), '\\', "'; drop table product; --"]) {
+    const answer = await page.goto(`/search/?q=${encodeURIComponent(text)}&category=999999999&offset=x`);
+    expect(answer?.status(), text).toBe(200);
+  }
+  await settled(page, info);
+});
+
+test('a width of 320 px needs no side scroll', { tag: ['@phone', '@scripts'] }, async ({ page }, info) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const address of [CABLE, '/search/', `/search/?q=${'щ'.repeat(90)}`]) {
+    await open(page, info, address);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow, address).toBeLessThanOrEqual(0);
+  }
+});
+
+test('a long text leaves room for what it found', { tag: ['@phone', '@scripts'] }, async ({ page }, info) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await open(page, info, `/search/?q=${'щ'.repeat(200)}`);
+  await expect(title(page)).toContainText('…» ничего нет');
+  expect((await title(page).boundingBox())?.height).toBeLessThan(640 / 3);
+  const form = page.getByRole('search', { name: 'Поиск на странице' });
+  await expect(form.getByLabel('Поиск по магазину')).toHaveValue('щ'.repeat(200));
+});
