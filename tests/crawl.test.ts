@@ -1,7 +1,17 @@
 import { HtmlValidate } from 'html-validate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { robotsText } from '../src/shop/feeds/robots.ts';
-import { type CrawledPage, crawl, fetchPage, kindOf, linksOf } from './support/crawler.ts';
+import {
+  type CrawledPage,
+  complaints,
+  crawl,
+  fetchPage,
+  isFilter,
+  kindOf,
+  linksOf,
+  type PageSeen,
+  sitemapOf,
+} from './support/crawler.ts';
 import { freshDatabase, type TestDatabase } from './support/database.ts';
 import { pageRules } from './support/html-rules.ts';
 import { addressesOf, linkOf, metaOf, ofType, type PageFacts } from './support/page-facts.ts';
@@ -31,7 +41,7 @@ beforeAll(async () => {
     ...{ DATABASE_URL: database.url, DATA_DIR: dataDir.path, DEMO_PRODUCTS: PRODUCTS },
   });
   pages = await crawl(shop.url, ['/'], isClosed);
-  listed = await sitemap();
+  listed = await sitemapOf(shop.url);
 });
 afterAll(async () => {
   await shop?.stop();
@@ -40,7 +50,7 @@ afterAll(async () => {
 });
 
 /** Pages that are shown under their own address, as search engines see them. */
-const whole = () => [...pages.values()].filter(({ status, facts }) => status === 200 && facts) as Page[];
+const whole = () => [...pages.values()].filter(({ status, facts }) => status === 200 && facts) as PageSeen[];
 const indexable = () =>
   whole().filter(
     ({ path, facts }) =>
@@ -48,30 +58,6 @@ const indexable = () =>
       !/noindex/.test(metaOf(facts, 'robots') ?? '') &&
       pathOf(linkOf(facts, 'canonical') ?? '') === path,
   );
-type Page = CrawledPage & { facts: PageFacts };
-
-/** What is wrong on pages, with the page: an empty list is what a test wants. */
-function complaints(of: readonly Page[], find: (page: Page) => (string | false | undefined)[]): string[] {
-  return of.flatMap((page) =>
-    find(page).flatMap((what) => (what ? [`${page.path}: ${what} (← ${page.from[0] ?? 'nobody'})`] : [])),
-  );
-}
-
-/** Waits for the first sitemap, then reads all its files. */
-async function sitemap(): Promise<string[]> {
-  const read = async (path: string) => {
-    const answer = await fetch(shop.url + path);
-    if (answer.status === 503) return undefined;
-    expect([path, answer.status]).toEqual([path, 200]);
-    return [...(await answer.text()).matchAll(/<loc>([^<]+)/g)].map(([, address]) => pathOf(address!));
-  };
-  let files = await read('/sitemap.xml');
-  while (!files) {
-    await new Promise((resolve) => setTimeout(resolve, 200));
-    files = await read('/sitemap.xml');
-  }
-  return (await Promise.all(files.map(read))).flatMap((addresses) => addresses ?? []);
-}
 
 describe('links', () => {
   test('lead where they say: nothing is broken and nothing leads on to another address', () => {
@@ -308,9 +294,3 @@ test('the HTML of a page of every kind is valid', async () => {
   }
   expect(faults).toEqual([]);
 });
-
-/** An address with parameters; only pages of a list and rubrics of posts are pages of their own. */
-function isFilter(path: string): boolean {
-  const names = [...new URL(path, 'http://shop').searchParams.keys()];
-  return names.some((name) => name !== 'offset' && !(path.startsWith('/posts?') && name === 'category'));
-}

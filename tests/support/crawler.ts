@@ -115,3 +115,40 @@ export async function fetchPage(origin: string, path: string): Promise<CrawledPa
     from: [],
   };
 }
+
+/** A page that has come as HTML. */
+export type PageSeen = CrawledPage & { facts: PageFacts };
+
+/** What is wrong on pages, with the page: an empty list is what a test wants. */
+export function complaints(
+  of: readonly PageSeen[],
+  find: (page: PageSeen) => (string | false | undefined)[],
+): string[] {
+  return of.flatMap((page) =>
+    find(page).flatMap((what) => (what ? [`${page.path}: ${what} (← ${page.from[0] ?? 'nobody'})`] : [])),
+  );
+}
+
+/** An address with parameters; only pages of a list and rubrics of posts are pages of their own. */
+export function isFilter(path: string): boolean {
+  const names = [...new URL(path, 'http://shop').searchParams.keys()];
+  return names.some((name) => name !== 'offset' && !(path.startsWith('/posts?') && name === 'category'));
+}
+
+/** Waits for the first sitemap, then reads all its files. @returns paths within the shop */
+export async function sitemapOf(shop: string): Promise<string[]> {
+  const read = async (path: string) => {
+    const answer = await fetch(shop + path);
+    if (answer.status === 503) return undefined;
+    if (answer.status !== 200) throw new Error(`${path}: ${answer.status}`);
+    return [...(await answer.text()).matchAll(/<loc>([^<]+)/g)].map(
+      ([, address]) => address!.slice(shop.length) || '/',
+    );
+  };
+  let files = await read('/sitemap.xml');
+  while (!files) {
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    files = await read('/sitemap.xml');
+  }
+  return (await Promise.all(files.map(read))).flatMap((addresses) => addresses ?? []);
+}

@@ -2,10 +2,10 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { fromBuffer } from 'yauzl';
 import { startApi, type TestApi } from '../../../tests/support/api.ts';
 import type { ApiBrowser } from '../../../tests/support/api-browser.ts';
 import { contractOf } from '../../../tests/support/companies.ts';
+import { entryOf } from '../../../tests/support/zip-entry.ts';
 import { readConfig } from '../../core/config.server.ts';
 import { openFiles } from '../../core/stored-files.server.ts';
 import { guestWith, openSeller, order, orderForm } from '../orders/fixtures/checkout.ts';
@@ -284,21 +284,3 @@ test('the list of orders is a workbook by its filters: numbers are numbers, no t
   expect((await download(await api.browser(), 'orders/orders/export/')).status).toBe(401);
   expect((await buyer.get('orders/orders/export/?limit=5')).status).toBe(400);
 });
-
-/** A file of an archive as text. */
-function entryOf(bytes: Buffer, name: string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    fromBuffer(bytes, { lazyEntries: true }, (fault, zip) => {
-      if (fault) return reject(fault);
-      zip.on('entry', (entry) => {
-        if (entry.fileName !== name) return zip.readEntry();
-        zip.openReadStream(entry, async (broken, stream) => {
-          if (broken) return reject(broken);
-          resolve(Buffer.concat(await stream.toArray()).toString());
-        });
-      });
-      zip.on('end', () => reject(new Error(`no ${name}`)));
-      zip.readEntry();
-    });
-  });
-}
