@@ -27,6 +27,7 @@ async function removeFromCart(page: Page, info: TestInfo): Promise<void> {
   const answered = page.waitForResponse((answer) => answer.request().method() === 'DELETE');
   await card(page).getByRole('button', { name: 'Убрать' }).click();
   await expect(removed(page)).toBeVisible();
+  await page.clock.runFor(200); // it is sent after the frame that shows it
   expect((await answered).status()).toBe(204);
   await page.mouse.move(0, 0); // the notice may have come under the pointer, which would hold it
 }

@@ -214,7 +214,8 @@ test.skipIf(!program)(
     expect(await cartOf(other)).toEqual([2]);
     expect((await send()).status).toBe(201);
     expect((await database.pool.query('select 1 from shop_order')).rowCount).toBe(1);
-    expect(await broken(database.pool, { isQueueWhole: true })).toEqual(whole);
+    // The processes write its letters meanwhile, so the queue may hold them no more; twice it never does.
+    expect(await broken(database.pool)).toEqual(whole);
     Object.assign(killed, await startShopAt(port));
   },
 );
