@@ -2,6 +2,7 @@ import type { DataRouter } from 'react-router';
 import type { ApiClient } from './api/client.ts';
 import { cityCookie } from './city-cookie.ts';
 import { readCookie } from './cookie.ts';
+import { isGoingBack } from './going-back.ts';
 import { failurePage, knownFailure, type Storefront } from './load.ts';
 import { cookieChoiceOf } from './privacy/cookie-choice.ts';
 import { keepCookieChoice } from './privacy/use-cookie-choice.ts';
@@ -29,6 +30,7 @@ export function browserStorefront({ api, store, tabs, router }: OpenPage): Store
       // SPEC §8: «In the browser, the same redirects are made through the router, in production only.»
       if (!import.meta.env.PROD) return;
       router().navigate(failurePage(status), {
+        replace: isGoingBack(router()),
         state: { status, path: url.pathname + url.search, requestId: '' },
       });
     },

@@ -17,6 +17,7 @@ import { browserStorefront, isOfOtherCity } from './browser-storefront.ts';
 import { readCookie } from './cookie.ts';
 import type { HydrationState } from './document.ts';
 import { readControls, tellEarlyChanges } from './early-changes.ts';
+import { withoutTraps } from './going-back.ts';
 import { loadCurrentPage, onceLoaded } from './lazy-pages.ts';
 import { type Storefront, storefront } from './load.ts';
 import { createPrefetch } from './prefetch.ts';
@@ -56,7 +57,7 @@ const prefetch = createPrefetch({
 const backLoads = createBackLoads({ owner, now: Date.now });
 // Before the router hears of it.
 window.addEventListener('popstate', backLoads.goesBack);
-onceLoaded(pages, (page) => backLoads.taking(prefetch.taking(page)), goingTo);
+onceLoaded(pages, (page) => withoutTraps(backLoads.taking(prefetch.taking(page)), () => shown), goingTo);
 await loadCurrentPage(routes);
 
 // The router, with the shell around every page.

@@ -98,6 +98,7 @@ export async function render(visit: PageVisit): Promise<RenderedPage> {
   if (file) return { status: 200, headers, file, tags, errors: [] };
   if (context instanceof Response) {
     for (const [name, value] of context.headers) headers.append(name, value);
+    headers.delete('X-Remix-Replace'); // a word to the router of a browser
     return { status: context.status, headers, tags, errors: [] };
   }
   if (isFormOfNone(visit.request, context)) return render(insteadOf(visit));

@@ -87,6 +87,27 @@ test(
   },
 );
 
+test(
+  'Back from where a login has led goes past the form of login',
+  { tag: ['@scripts', '@phone'] },
+  async ({ page }, info) => {
+    const who = person(info);
+    await register(page, info, who);
+    await open(page, info, '/posts');
+    await bar(page).getByRole('link', { name: 'Избранное' }).click();
+    await expect(page).toHaveURL(/\/wishlist$/);
+    await bar(page).getByRole('link', { name: 'Войти' }).click();
+    await expect(page).toHaveURL(/\/auth\/login/);
+    await logIn(page, who.email);
+    await expect(page).toHaveURL(/\/wishlist$/);
+    await expect(account(page)).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL(/\/wishlist$/);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/posts$/);
+  },
+);
+
 // SPEC §5: «Password: at least 8 characters, with at least one Latin letter and one digit.»
 test(
   'what is wrong with a registration stands at its fields, and nothing typed is lost',

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, Form, redirect, useActionData, useNavigation } from 'react-router';
+import { type ActionFunctionArgs, Form, replace, useActionData, useNavigation } from 'react-router';
 import { Button, buttonClass } from '../../../ui/button/button.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { type FormAnswer, refuse, refuseLike } from '../../forms/form-answer.ts';
@@ -19,7 +19,7 @@ export async function action({ params, context }: ActionFunctionArgs) {
   if (!/^[\w-]{43}$/.test(token)) return refuse({}, { form: DEAD });
   try {
     await context.get(storefront).api.POST('/api/v1/users/email-confirm/', { body: { token } });
-    return redirect('/account/profile?done=email', 303);
+    return replace('/account/profile?done=email', 303);
   } catch (error) {
     return refuseLike({}, error, { non_field_errors: 'form' });
   }

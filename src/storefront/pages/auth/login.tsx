@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, redirect, useActionData, useSearchParams } from 'react-router';
+import { type ActionFunctionArgs, replace, useActionData, useSearchParams } from 'react-router';
 import { buttonClass } from '../../../ui/button/button.tsx';
 import { PasswordField } from '../../../ui/field/password-field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
@@ -39,7 +39,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { login = '', password = '' } = values;
   try {
     await context.get(storefront).api.POST('/api/v1/users/login/', { body: { login, password } });
-    return redirect(nextOf(request.url), 303);
+    return replace(nextOf(request.url), 303);
   } catch (error) {
     return refuseLike(values, error, { login: 'login', password: 'password' });
   }

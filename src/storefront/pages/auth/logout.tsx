@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, redirect } from 'react-router';
+import { type ActionFunctionArgs, redirect, replace } from 'react-router';
 import { loadOrRedirect } from '../../load.ts';
 import type { PageMeta } from '../../page.ts';
 
@@ -13,7 +13,7 @@ export function loader() {
 
 export async function action(args: ActionFunctionArgs) {
   await loadOrRedirect(args, (api) => api.POST('/api/v1/users/logout/'));
-  return redirect('/auth/login?done=logout', 303);
+  return replace('/auth/login?done=logout', 303);
 }
 
 /** Never shown: every way to this address leads on. */

@@ -1,7 +1,7 @@
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
-  redirect,
+  replace,
   useActionData,
   useLoaderData,
 } from 'react-router';
@@ -38,7 +38,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const body = { new_password1: password, new_password2: password };
   try {
     await context.get(storefront).api.POST(PATH, { params: { path: linkOf(params) }, body });
-    return redirect('/auth/login?done=password', 303);
+    return replace('/auth/login?done=password', 303);
   } catch (error) {
     return refuseLike({}, error, { new_password1: 'password', new_password2: 'password' });
   }

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, redirect, useActionData, useSearchParams } from 'react-router';
+import { type ActionFunctionArgs, replace, useActionData, useSearchParams } from 'react-router';
 import { isEmail } from '../../../shop/accounts/email.ts';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
@@ -23,7 +23,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (errors.email) return refuse(values, errors);
   try {
     await context.get(storefront).api.POST('/api/v1/users/password-reset/', { body: { email } });
-    return redirect('/auth/password-reset?done=letter', 303);
+    return replace('/auth/password-reset?done=letter', 303);
   } catch (error) {
     return refuseLike(values, error, { email: 'email' });
   }

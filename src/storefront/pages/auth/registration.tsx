@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, redirect, useActionData, useSearchParams } from 'react-router';
+import { type ActionFunctionArgs, replace, useActionData, useSearchParams } from 'react-router';
 import { isEmail } from '../../../shop/accounts/email.ts';
 import { passwordProblem } from '../../../shop/accounts/password.ts';
 import { mobileProblem } from '../../../shop/accounts/phone.ts';
@@ -60,7 +60,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   // Nobody is logged in by this: whether the account was there before must not show (RELIABILITY 3).
   const login = new URL(withNext('/auth/login', new URL(request.url).searchParams.get('next')), request.url);
   login.searchParams.set('done', done);
-  return redirect(login.pathname + login.search, 303);
+  return replace(login.pathname + login.search, 303);
 }
 
 function isForCompany({ who }: Record<string, string>): boolean {

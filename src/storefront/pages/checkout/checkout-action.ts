@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data as answer, redirect } from 'react-router';
+import { type ActionFunctionArgs, data as answer, replace } from 'react-router';
 import { type ApiClient, data, ifThere, isLoadError } from '../../api/client.ts';
 import { failureText } from '../../api/failure-text.ts';
 import { readForm } from '../../form.ts';
@@ -45,7 +45,7 @@ export async function checkoutAction({ request, context }: ActionFunctionArgs) {
     const token = await place(api, values.key ?? '', body);
     dropDraft();
     await keepAddress(api, values);
-    return redirect(`/order/${token}`, 303);
+    return replace(`/order/${token}`, 303);
   } catch (error) {
     return refusal(values, error);
   }

@@ -1,4 +1,4 @@
-import { Form, redirect, useActionData, useNavigation, useSearchParams } from 'react-router';
+import { Form, replace, useActionData, useNavigation, useSearchParams } from 'react-router';
 import { formatKopecks, fromRoubles } from '../../../../core/money.ts';
 import { Button, buttonClass } from '../../../../ui/button/button.tsx';
 import { ChoiceRow } from '../../../../ui/choice/choice-row.tsx';
@@ -40,7 +40,7 @@ export const action = accountAction(async ({ api, values, url }) => {
   await api.PATCH('/api/v1/users/session/', { body: choice });
   const difference = cartDifference(before, await cart());
   const next = nextOf(url.searchParams);
-  return difference ? ({ difference, next } satisfies Chosen) : redirect(next, 303);
+  return difference ? ({ difference, next } satisfies Chosen) : replace(next, 303);
 });
 
 /** Where one came from; by itself the page leads to the companies. */

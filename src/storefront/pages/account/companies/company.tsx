@@ -1,4 +1,4 @@
-import { Link, redirect, useActionData, useSearchParams } from 'react-router';
+import { Link, replace, useActionData, useSearchParams } from 'react-router';
 import { Breadcrumbs } from '../../../../ui/breadcrumbs/breadcrumbs.tsx';
 import { Notice } from '../../../../ui/notice/notice.tsx';
 import { Typeset } from '../../../../ui/text/text.tsx';
@@ -44,7 +44,7 @@ export const loader = accountLoader('company', async ({ api, params }): Promise<
 export const action = accountAction(async ({ api, values, url, params }) => {
   const done = await companyAction(api, params.id ?? '', values);
   if (typeof done !== 'string') return done;
-  return redirect(done === 'left' ? '/account/companies' : `${url.pathname}?done=${done}`, 303);
+  return replace(done === 'left' ? '/account/companies' : `${url.pathname}?done=${done}`, 303);
 });
 
 /** One company: its requisites, its contracts, its people. */

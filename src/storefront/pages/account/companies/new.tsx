@@ -1,4 +1,4 @@
-import { Form, redirect, useActionData, useNavigation } from 'react-router';
+import { Form, replace, useActionData, useNavigation } from 'react-router';
 import { Button } from '../../../../ui/button/button.tsx';
 import { cx } from '../../../../ui/cx.ts';
 import { data } from '../../../api/client.ts';
@@ -25,7 +25,7 @@ export const action = accountAction(async ({ api, values }) => {
   const { inn = '', kpp = '', ogrn = '', full_name = '', address = '' } = values;
   const body = { inn, kpp, ogrn, full_name, address };
   const { id } = await data(api.POST('/api/v1/companies/legal-entities/', { body }));
-  return redirect(`/account/companies/${id}?done=added`, 303);
+  return replace(`/account/companies/${id}?done=added`, 303);
 });
 
 /** A company is added: who adds it is its head and may order at once. */

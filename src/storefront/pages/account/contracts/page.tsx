@@ -1,4 +1,4 @@
-import { redirect, useActionData, useSearchParams } from 'react-router';
+import { replace, useActionData, useSearchParams } from 'react-router';
 import { contractStatuses } from '../../../../shop/companies/contracts.ts';
 import { buttonClass } from '../../../../ui/button/button.tsx';
 import { data } from '../../../api/client.ts';
@@ -42,7 +42,7 @@ export const loader = accountLoader('company', async ({ api, url }): Promise<Con
 export const action = accountAction(async ({ api, form }) => {
   const fields = ['legal_entity', 'number', 'date', 'valid_to', 'file'];
   await api.POST('/api/v1/orders/orders/contracts/upload/', uploadOf(form, fields));
-  return redirect('/account/contracts?done=uploaded', 303);
+  return replace('/account/contracts?done=uploaded', 303);
 });
 
 export function Component() {

@@ -1,4 +1,4 @@
-import { redirect, useActionData } from 'react-router';
+import { replace, useActionData } from 'react-router';
 import { buttonClass } from '../../../../ui/button/button.tsx';
 import { Icon } from '../../../../ui/icon/icon.tsx';
 import { data } from '../../../api/client.ts';
@@ -57,7 +57,7 @@ export const action = accountAction(async ({ api, form }) => {
   const place = typeof order === 'string' && order !== '' ? ['order'] : ['legal_entity'];
   const fields = [...place, 'type', 'number', 'date', 'file'];
   await api.POST('/api/v1/orders/orders/legal_entity_documents/upload/', uploadOf(form, fields));
-  return redirect('/account/documents?done=uploaded', 303);
+  return replace('/account/documents?done=uploaded', 303);
 });
 
 export function Component() {

@@ -1,7 +1,7 @@
 import {
   Form,
   type LoaderFunctionArgs,
-  redirect,
+  replace,
   useActionData,
   useLoaderData,
   useLocation,
@@ -45,7 +45,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<InvitationView> 
 export const action = accountAction(async ({ api, params }) => {
   const body = { token: params.token ?? '' };
   const { id } = await data(api.POST('/api/v1/companies/invitations/accept/', { body }));
-  return redirect(`/account/companies/${id}?done=joined`, 303);
+  return replace(`/account/companies/${id}?done=joined`, 303);
 });
 
 /** Where the letter of an invitation leads: looking at it uses nothing up. */

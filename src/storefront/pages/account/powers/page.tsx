@@ -1,4 +1,4 @@
-import { redirect, useActionData, useSearchParams } from 'react-router';
+import { replace, useActionData, useSearchParams } from 'react-router';
 import { powerStatuses } from '../../../../shop/companies/powers.ts';
 import { buttonClass } from '../../../../ui/button/button.tsx';
 import { data } from '../../../api/client.ts';
@@ -50,10 +50,10 @@ export const action = accountAction(async ({ api, form, values }) => {
     const id = idField(form, 'power');
     if (id === null) return refuse(values, { form: 'Обновите страницу и повторите.' });
     await api.POST(REVOKE, { params: { path: { id: String(id) } } });
-    return redirect(`${HERE}?done=revoked`, 303);
+    return replace(`${HERE}?done=revoked`, 303);
   }
   await api.POST(UPLOAD, uploadOf(form, values.intent === 'machine' ? ['legal_entity', 'file'] : PAPER));
-  return redirect(`${HERE}?done=added`, 303);
+  return replace(`${HERE}?done=added`, 303);
 });
 
 export function Component() {

@@ -1,4 +1,4 @@
-import { redirect, useActionData } from 'react-router';
+import { replace, useActionData } from 'react-router';
 import { data } from '../../../api/client.ts';
 import type { Answer } from '../../../api/shapes.ts';
 import type { PageMeta } from '../../../page.ts';
@@ -36,7 +36,7 @@ export const loader = accountLoader('own', async ({ api }): Promise<ProfileView>
 
 export const action = accountAction(async ({ api, values, url }) => {
   const { intent, name = '', email = '', phone = '', password = '', session: id = '' } = values;
-  const done = (what: string) => redirect(`${url.pathname}?done=${what}`, 303);
+  const done = (what: string) => replace(`${url.pathname}?done=${what}`, 303);
   switch (intent) {
     case 'name':
       if (name === '') return refuse(values, { name: 'Как к вам обращаться?' });
