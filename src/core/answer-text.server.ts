@@ -3,6 +3,8 @@ import type { FastifySerializerCompiler } from 'fastify';
 
 /** What was said to stay as it is. */
 const lasting = new WeakSet<object>();
+/** Texts that are kept beside whole answers. */
+const keptTexts = new WeakSet<Buffer>();
 
 /**
  * Says that an answer, or an item of a list, stays as it is for as long as anybody holds it: its JSON is written once and kept
@@ -11,6 +13,11 @@ const lasting = new WeakSet<object>();
 export function lastingAnswer<T extends object>(answer: T): T {
   lasting.add(answer);
   return answer;
+}
+
+/** Whether the same bytes go out to everybody who gets this answer, for as long as it lasts. */
+export function isKeptText(body: Buffer): boolean {
+  return keptTexts.has(body);
 }
 
 type Write = (answer: unknown) => string;
@@ -40,6 +47,7 @@ export function answerSerializer(): FastifySerializerCompiler<unknown> {
       if (!lasting.has(answer)) return text;
       const bytes = Buffer.from(text as string);
       whole.set(answer, bytes);
+      keptTexts.add(bytes);
       return bytes;
     };
   }) as FastifySerializerCompiler<unknown>;

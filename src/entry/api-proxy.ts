@@ -28,6 +28,14 @@ export async function registerApiProxy(app: FastifyInstance, apiUrl: string): Pr
     if (!answer) return reply.code(502).send({ detail: 'Сервер данных не отвечает. Попробуйте чуть позже.' });
     reply.code(answer.status);
     for (const [name, value] of answer.headers) if (!NOT_PASSED.has(name)) reply.header(name, value);
-    return reply.send(answer.body ? Readable.fromWeb(answer.body as ReadableStream) : undefined);
+    return reply.send(await bodyOf(answer));
   });
+}
+
+/** What that server had packed is packed here again (`packAnswers`), so it has to be whole; `fetch` has unpacked it. */
+async function bodyOf(answer: Response): Promise<Buffer | Readable | undefined> {
+  if (!answer.body) return undefined;
+  const isJson = answer.headers.get('content-type')?.startsWith('application/json');
+  if (isJson && answer.headers.has('content-encoding')) return Buffer.from(await answer.arrayBuffer());
+  return Readable.fromWeb(answer.body as ReadableStream);
 }

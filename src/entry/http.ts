@@ -20,6 +20,7 @@ import { registerHealth } from './health.ts';
 import { registerMapTiles } from './map/map-tiles.ts';
 import { shopPlaces } from './map/shop-places.ts';
 import { registerMetrics } from './metrics/metrics.ts';
+import { packAnswers } from './packed-answers.ts';
 import { type MeasuredPages, registerPages } from './pages/pages.ts';
 import { registerLinkPictures } from './pictures/link-pictures.ts';
 import { type Refusal, refuse } from './refusal.ts';
@@ -101,10 +102,14 @@ export async function createHttp(context: HttpContext): Promise<FastifyInstance>
   registerMapTiles(app, config, () => shopPlaces(config, context.db));
   if (!config.apiUrl)
     await app.register(async (scope) => {
+      packAnswers(scope);
       api = await registerApi(scope, context);
     });
   else if (!config.publicApiUrl)
-    await app.register(async (scope) => registerApiProxy(scope, config.apiUrl as string));
+    await app.register(async (scope) => {
+      packAnswers(scope);
+      await registerApiProxy(scope, config.apiUrl as string);
+    });
   registerMetrics(app, {
     ...context,
     facts: {

@@ -8,6 +8,7 @@ import {
   gunzip,
   gzip,
   gzipSync,
+  zstdCompress,
   zstdCompressSync,
 } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -27,6 +28,7 @@ export interface PageAnswer {
 
 const brotli = promisify(brotliCompress);
 const gz = promisify(gzip);
+const zstd = promisify(zstdCompress);
 const gunz = promisify(gunzip);
 const unbrotli = promisify(brotliDecompress);
 
@@ -55,14 +57,23 @@ export async function packTighter(packed: Buffer): Promise<Buffer> {
 /** A page for one visitor, in the encoding he takes; at once, since handing it to a thread costs as much again. */
 export function singleAnswer(page: RenderedPage, encoding: Encoding): PageAnswer {
   const html = Buffer.from(page.html ?? '');
-  return { ...answerTo(page), bodies: { [encoding]: html.length > 0 ? once[encoding](html) : html } };
+  return { ...answerTo(page), bodies: { [encoding]: html.length > 0 ? packOnce[encoding](html) : html } };
 }
 
-const once: Record<Encoding, (html: Buffer) => Buffer> = {
-  zstd: (html) => zstdCompressSync(html, { params: { [constants.ZSTD_c_compressionLevel]: ZSTD_ONCE } }),
+/** What is sent once, in what costs least. */
+export const packOnce: Record<Encoding, (html: Buffer) => Buffer> = {
+  zstd: (html) => zstdCompressSync(html, zstdFor(ZSTD_ONCE)),
   br: (html) => brotliCompressSync(html, brotliFor(html, BROTLI_ONCE)),
   gzip: (html) => gzipSync(html, { level: GZIP_ONCE }),
   identity: (html) => html,
+};
+
+/** The same in a thread, for what is so long that others would wait for it. */
+export const packLong: Record<Encoding, (html: Buffer) => Promise<Buffer>> = {
+  zstd: (html) => zstd(html, zstdFor(ZSTD_ONCE)),
+  br: (html) => compress(html, BROTLI_ONCE),
+  gzip: (html) => gz(html, { level: GZIP_ONCE }),
+  identity: async (html) => html,
 };
 
 /** Sends an answer, or 304 when the visitor has it already. */
@@ -88,7 +99,7 @@ export async function sendAnswer(
 }
 
 /** What a kept page is in, and what a page that is sent once may be in, the best first. */
-const OF_KEPT = ['br', 'gzip'] as const;
+export const OF_KEPT = ['br', 'gzip'] as const;
 export const OF_ONCE = ['zstd', ...OF_KEPT] as const;
 
 /** The best encoding of those a visitor takes. */
@@ -105,8 +116,13 @@ function answerTo(page: RenderedPage): Pick<PageAnswer, 'status' | 'headers'> {
   return { status: page.status, headers: [...page.headers] };
 }
 
-function compress(html: Buffer, quality: number): Promise<Buffer> {
+/** In brotli, in a thread. */
+export function compress(html: Buffer, quality: number): Promise<Buffer> {
   return brotli(html, brotliFor(html, quality));
+}
+
+function zstdFor(level: number) {
+  return { params: { [constants.ZSTD_c_compressionLevel]: level } };
 }
 
 function brotliFor(html: Buffer, quality: number) {

@@ -34,6 +34,7 @@ export const layoutRoutes: FastifyPluginAsyncTypebox<{
   app.get(
     '/users/session/',
     {
+      config: { holdsSecret: true },
       schema: {
         summary: 'Данные сессии; ставит csrftoken',
         tags: ['Оболочка'],
@@ -50,6 +51,7 @@ export const layoutRoutes: FastifyPluginAsyncTypebox<{
   app.patch(
     '/users/session/',
     {
+      config: { holdsSecret: true },
       schema: {
         summary: 'Выбрать, для кого покупать',
         description: 'Юрлицо и его договор; null: для себя. Корзина пересчитывается по ценам выбранного.',

@@ -30,6 +30,7 @@ export const orderRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> }> = async 
   app.post(
     '/orders/order/',
     {
+      config: { holdsSecret: true },
       schema: {
         summary: 'Оформить заказ из корзины',
         description:

@@ -101,6 +101,7 @@ export const ownOrderRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> }> = asy
   app.get(
     '/orders/order/:token/',
     {
+      config: { holdsSecret: true },
       schema: {
         summary: 'Заказ по его ссылке, без входа',
         tags,

@@ -33,6 +33,8 @@ declare module 'fastify' {
     mayBeLate?: boolean;
     /** Comes with what somebody types: a network may ask for so many a second. */
     isTyped?: boolean;
+    /** A key stands in the answer beside what somebody else may have chosen: its packed length would tell of it (BREACH). */
+    holdsSecret?: boolean;
   }
 }
 
