@@ -39,6 +39,7 @@ export function useMenu(): Menu {
   const [hasScripts, setHasScripts] = useState(false);
   const { key } = useLocation();
   const arrivedAt = useRef(key);
+  const left = useRef(new Set<Part>());
 
   useEffect(() => {
     setHasScripts(true);
@@ -52,7 +53,12 @@ export function useMenu(): Menu {
   useEffect(() => {
     if (arrivedAt.current === key) return;
     arrivedAt.current = key;
-    for (const part of parts) if (panelOf(part)?.matches(':popover-open')) panelOf(part)?.hidePopover();
+    for (const part of parts) {
+      if (!panelOf(part)?.matches(':popover-open')) continue;
+      left.current.add(part);
+      leaveFocus(part); // or the browser would give it back
+      panelOf(part)?.hidePopover();
+    }
     send({ type: 'navigated' });
   }, [key]);
 
@@ -67,7 +73,8 @@ export function useMenu(): Menu {
       id: panelId[part],
       onToggle: ({ newState }) => {
         send({ type: newState === 'open' ? 'opened' : 'closed', part });
-        if (newState === 'closed') keepFocus(part);
+        if (left.current.delete(part)) beginPage();
+        else if (newState === 'closed') keepFocus(part);
       },
     }),
     onSearchToggle: (isOpen) => send({ type: isOpen ? 'opened' : 'closed', part: 'search' }),
@@ -79,13 +86,24 @@ export function useMenu(): Menu {
  * field in the panel: once the field is left, the bar is back.
  */
 function keepFocus(part: Part): void {
-  const { activeElement } = document;
-  if (activeElement instanceof HTMLElement && panelOf(part)?.contains(activeElement)) activeElement.blur();
+  leaveFocus(part);
   if (document.activeElement !== document.body) return;
   const toggles = document.querySelectorAll<HTMLElement>(
     `[popovertarget="${panelId[part]}"]:not([popover] *)`,
   );
   [...toggles].find((toggle) => toggle.checkVisibility())?.focus({ preventScroll: true });
+}
+
+/** A press has led to another page: its content has the focus that its way there had. */
+function beginPage(): void {
+  if (document.activeElement !== document.body) return;
+  document.getElementById('main')?.focus({ preventScroll: true });
+}
+
+/** Takes the focus off what is inside. */
+function leaveFocus(part: Part): void {
+  const { activeElement } = document;
+  if (activeElement instanceof HTMLElement && panelOf(part)?.contains(activeElement)) activeElement.blur();
 }
 
 function panelOf(part: Part): HTMLElement | null {
