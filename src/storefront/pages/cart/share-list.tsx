@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useDeferredValue, useEffect, useState } from 'react';
 import { Button } from '../../../ui/button/button.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import type { CartItem } from '../../cart/cart-state.ts';
@@ -19,6 +19,8 @@ export function ShareList({ items, articleOf }: ShareListProps) {
     .filter(({ article }) => article !== '')
     .map(({ article, quantity }) => `${article} ${quantity}`)
     .join('\n');
+  // A long text is dear to put into a field: the frame of the press does not wait for it.
+  const shown = useDeferredValue(text);
 
   useEffect(() => setCanSend('share' in navigator), []);
 
@@ -35,7 +37,7 @@ export function ShareList({ items, articleOf }: ShareListProps) {
           className={css.text}
           readOnly
           rows={Math.min(8, items.length + 1)}
-          value={text}
+          value={shown}
           aria-label="Корзина списком"
           onFocus={(event) => event.target.select()}
         />
