@@ -46,6 +46,7 @@ export async function foundProducts(
         return name === undefined ? [] : [{ id, name, count }];
       }),
       ...(answer.corrected === null ? {} : { corrected: answer.corrected }),
+      ...(answer.dropped.length === 0 ? {} : { dropped: [...answer.dropped] }),
       ...(near.length === 0 ? {} : { did_you_mean: near }),
     };
   });

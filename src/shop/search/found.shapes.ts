@@ -37,7 +37,13 @@ export const FoundProductsShape = Type.Object(
     ),
     corrected: Type.Optional(
       Type.String({
-        description: 'Что искали на самом деле: есть, когда запрос исправлен; `exact=true` — как написано',
+        description:
+          'Что искали на самом деле: есть, когда запрос исправлен или сокращён; `exact=true` — как написано',
+      }),
+    ),
+    dropped: Type.Optional(
+      Type.Array(Type.String(), {
+        description: 'Слова запроса, без которых искали: есть, когда со всеми не нашлось ничего',
       }),
     ),
     did_you_mean: Type.Optional(

@@ -162,6 +162,19 @@ describe('search/products/', () => {
     expect((await find('fdnjvfn', '&exact=false')).corrected).toBe('автомат');
   });
 
+  test('words that had to be left out are named; nothing is left out of what is meant as typed', async () => {
+    const { count } = await find('контур автомат');
+    expect(await find('контур автомат жщфыхзъ')).toMatchObject({
+      corrected: 'контур автомат',
+      dropped: ['жщфыхзъ'],
+      count,
+    });
+    for (const query of ['автомат', 'fdnjvfn'])
+      expect(Object.keys(await find(query))).not.toContain('dropped');
+    const asTyped = await find('контур автомат жщфыхзъ', '&exact=true');
+    expect([asTyped.count, asTyped.dropped]).toEqual([0, undefined]);
+  });
+
   test('where nothing answers, other texts are named that do; a filter is no reason for them', async () => {
     const { did_you_mean, ...none } = await find('автамат', '&exact=true');
     expect(none.count).toBe(0);

@@ -86,7 +86,7 @@ export function openSqlSearch(db: Db): SqlSearch {
       const known = await dictionary();
       const match = matchOf(text);
       const scope = scopeOf(request, known);
-      if (!match || !scope) return { ...nothing, categories: new Map(), corrected: null };
+      if (!match || !scope) return { ...nothing, categories: new Map(), corrected: null, dropped: [] };
       const [{ ordering: __, limit: ___, offset: ____, ...rest }, filters] = [
         request,
         softFilters(request, scope),
@@ -96,7 +96,7 @@ export function openSqlSearch(db: Db): SqlSearch {
         answer({ ...request, match }, known),
         countFoundByCategory(db, counted, scope, filters),
       ]);
-      return { ...page, categories, corrected: null };
+      return { ...page, categories, corrected: null, dropped: [] };
     },
     suggest: (request) => suggestInSql(db, request),
     near: async () => [],

@@ -62,6 +62,8 @@ export interface SearchAnswer extends ListAnswer {
   categories: ReadonlyMap<number, number>;
   /** What was searched for instead, when a shopper would wonder why these goods are shown; null: what was typed. */
   corrected: string | null;
+  /** Words of the text that had to be left out for anything to be found; none unless `corrected`. */
+  dropped: readonly string[];
 }
 
 export interface SuggestRequest {

@@ -10296,8 +10296,10 @@ export interface components {
             max_price: number | null;
             /** @description Разделы, где лежит найденное; выбранный раздел на них не влияет */
             categories: components["schemas"]["FoundCategory"][];
-            /** @description Что искали на самом деле: есть, когда запрос исправлен; `exact=true` — как написано */
+            /** @description Что искали на самом деле: есть, когда запрос исправлен или сокращён; `exact=true` — как написано */
             corrected?: string;
+            /** @description Слова запроса, без которых искали: есть, когда со всеми не нашлось ничего */
+            dropped?: string[];
             /** @description Похожие запросы, которые что-то находят: есть, когда сам запрос и без фильтров не находит ничего */
             did_you_mean?: string[];
         };

@@ -37,6 +37,8 @@ export interface LoadedList {
   categories: FoundCategory[];
   /** Of a search: what the text was read as, when a visitor would wonder. */
   corrected?: string;
+  /** Of a search: words of the text that had to be left out. */
+  dropped?: string[];
   /** Of a search that finds nothing: other texts that find something. */
   didYouMean?: string[];
   /** Of a list that its filters left empty: what helps. */
@@ -170,11 +172,12 @@ export function toLoadedList(list: ProductList, city: number): LoadedList {
 }
 
 function toFoundList(list: FoundList, city: number): LoadedList {
-  const { categories, corrected, did_you_mean: didYouMean } = list;
+  const { categories, corrected, dropped, did_you_mean: didYouMean } = list;
   return {
     ...toLoadedList(list, city),
     categories,
     ...(corrected !== undefined && { corrected }),
+    ...(dropped && { dropped }),
     ...(didYouMean && { didYouMean }),
   };
 }

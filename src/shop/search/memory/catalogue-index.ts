@@ -3,7 +3,7 @@ import { Recent } from '../text/recent.ts';
 import type { Numberings } from './build-segment.ts';
 import type { TextParts } from './build-texts.server.ts';
 import { forgetBuyable } from './buyable.ts';
-import { CatalogueTexts } from './catalogue-texts.ts';
+import { CatalogueTexts, type TextHits } from './catalogue-texts.ts';
 import { countByCategory, countTree } from './categories-of-hits.ts';
 import { type Counted, nothingCounted, viewTally } from './counted.ts';
 import type { ListedText } from './documents.queries.ts';
@@ -158,15 +158,15 @@ export class CatalogueIndex {
 
   #search({ text, isExact, ...request }: SearchRequest): SearchAnswer {
     const plan = this.#planOf(request);
-    if (!plan) return { ...nothingCounted(), ids: [], categories: new Map(), corrected: null };
-    const corrected = this.#narrow(plan, text, isExact);
+    if (!plan) return { ...nothingCounted(), ids: [], categories: new Map(), corrected: null, dropped: [] };
+    const { corrected, dropped } = this.#narrow(plan, text, isExact);
     const everywhere = this.#find({ ...plan, ...WHOLE_TREE, isEveryRow: true });
     const categories = countByCategory(everywhere, this.#structure);
     const isSame = request.categoryId === null && !everywhere.some(({ marks }) => marks.hasRepeats);
     const found = isSame ? everywhere : this.#find(plan);
     const ids = pageOfRows(found, plan, request);
     const counted = this.#count(request.categoryId, plan, found);
-    return { ...counted, ids, categories, corrected };
+    return { ...counted, ids, categories, corrected, dropped };
   }
 
   /** Everything a list counts, without its page; of what a text finds when there is one. */
@@ -195,11 +195,11 @@ export class CatalogueIndex {
   }
 
   /** @returns what the text was read as */
-  #narrow(plan: Plan, text: string, isExact: boolean): string | null {
+  #narrow(plan: Plan, text: string, isExact: boolean): TextHits {
     this.#rows ??= new DocumentRows(this.#segments, this.texts);
     const hits = this.texts.match(text, plan.cityId, isExact);
     plan.among = this.#rows.rowsOf(hits);
-    return hits.corrected;
+    return hits;
   }
 
   get #segments(): Segment[] {

@@ -24,6 +24,7 @@ export interface TextHits {
   /** Per index: its documents and their scores, valid until the next search. */
   found: readonly { count: number; documents: Uint32Array; scores: Float32Array }[];
   corrected: string | null;
+  dropped: readonly string[];
 }
 
 /** The texts of the catalogue: a large index built at once, and a small one of products called otherwise since. */
@@ -72,8 +73,8 @@ export class CatalogueTexts {
 
   match(text: string, cityId: number, isExact: boolean): TextHits {
     const city = this.#cityOption(cityId);
-    const { found, corrected } = matchTexts(this.indexes, this.synonyms, text, { ...city, isExact });
-    return { found, corrected: corrected ?? null };
+    const { corrected = null, ...hits } = matchTexts(this.indexes, this.synonyms, text, { ...city, isExact });
+    return { ...hits, corrected };
   }
 
   /** Whether a text finds something, and as it is written: not by mending it or leaving words out. */

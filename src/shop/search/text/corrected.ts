@@ -1,16 +1,24 @@
 import type { Found } from './match-text.ts';
 import { wordAt } from './packed-words.ts';
 import type { Slot } from './slots.ts';
+import { toCyrillic } from './sound.ts';
 import { isStopWord } from './stop-words.ts';
 import type { TextIndex } from './text-index.ts';
 import type { Token } from './tokens.ts';
 import { QUALITY } from './vocabulary.ts';
 
+/** What was searched for instead of what was written. */
+export interface Corrected {
+  readonly text: string;
+  /** Words that what was found does not answer, in the layout they were read in; a mended word is none of them. */
+  readonly dropped: readonly string[];
+}
+
 /**
  * The query as it was understood, told by the best of what was found: words of another layout or alphabet and words
  * with slips as that document has them, dropped ones left out. Undefined when nobody would wonder why this was found.
  */
-export function corrected(index: TextIndex, { matches, reading, slots }: Found): string | undefined {
+export function corrected(index: TextIndex, { matches, reading, slots }: Found): Corrected | undefined {
   const { tokens, isRekeyed, isGuessed } = reading;
   const kept = new Set(slots.filter(({ isOptional }) => !isOptional).map(({ token }) => token));
   const dropped = new Set(
@@ -22,23 +30,31 @@ export function corrected(index: TextIndex, { matches, reading, slots }: Found):
   const best = bestOf(matches);
   let isChanged = isRekeyed || dropped.size > 0;
   const words: string[] = [];
+  const left: string[] = [];
   for (const [at, token] of tokens.entries()) {
-    const pieces = token.parts.filter((part) => kept.has(part));
-    if (pieces.length > 0 && (dropped.has(token) || token.parts.some((part) => dropped.has(part)))) {
-      words.push(...pieces.map(({ written }) => written));
+    if ([token, ...token.parts].some((one) => dropped.has(one))) {
+      left.push(token.written);
+      words.push(...token.parts.filter((part) => kept.has(part)).map(({ written }) => written));
       continue;
     }
     // «уголь для мангала» without its «мангала» is «уголь».
     const next = tokens.slice(at).find((one) => !isService(one));
-    if (dropped.has(token) || (isService(token) && next && dropped.has(next))) continue;
+    if (isService(token) && next && dropped.has(next)) continue;
     const own = slots.filter((slot) => slot.token === token && slot.isGuessed);
     const meant = own.map((slot) => guessedWord(index, slot, best)).filter((word) => word !== undefined);
     isChanged ||= meant.length > 0;
-    words.push(...(meant.length > 0 ? meant : [token.written]));
+    const isAsked = reading.slots.some((slot) => slot.token === token);
+    words.push(...(meant.length > 0 ? meant : [isAsked ? token.written : said(token)]));
   }
   const written = tokens.map((token) => token.written).join(' ');
   const understood = words.join(' ');
-  return isChanged && (isRekeyed || understood !== written) ? shown(understood) : undefined;
+  if (!isChanged || (!isRekeyed && understood === written)) return undefined;
+  return { text: shown(understood), dropped: left.map(shown) };
+}
+
+/** A word by which nothing was asked, a preposition in Latin letters in Cyrillic: `dlya` is «для». */
+function said({ written }: Token): string {
+  return toCyrillic(written).find(isStopWord) ?? written;
 }
 
 /** As people write it: `m10x50` is «м10×50». */
@@ -46,8 +62,8 @@ function shown(text: string): string {
   return text.replace(/(?<=\d[а-я]{0,4})x(?=\d)/g, '×').replace(/(?<![a-z])m(?=\d)/g, 'м');
 }
 
-function isService({ kind, text }: Token): boolean {
-  return kind === 'word' && isStopWord(text);
+function isService(token: Token): boolean {
+  return token.kind === 'word' && isStopWord(said(token));
 }
 
 function bestOf({ count, documents, scores }: Found['matches']): number {
@@ -58,18 +74,24 @@ function bestOf({ count, documents, scores }: Found['matches']): number {
 
 /** The word by which a document answers a slot, when it is not the one that was written. */
 function guessedWord(
-  { forward: { starts, terms }, terms: words }: TextIndex,
+  { forward: { starts, terms, weights }, terms: words }: TextIndex,
   { token, meanings }: Slot,
   document: number,
 ): string | undefined {
-  let best: { term: number; quality: number } | undefined;
+  let best: { term: number; quality: number; weight: number } | undefined;
   for (let at = starts[document] ?? 0; at < (starts[document + 1] ?? 0); at++) {
     const term = terms[at] ?? 0;
     const quality = meanings.get(term) ?? 0;
-    if (quality > (best?.quality ?? 0)) best = { term, quality };
+    const weight = weights[at] ?? 0;
+    // As the name has it before the category does: «эмаль», not «эмали».
+    const isBetter = quality > (best?.quality ?? 0) || (quality === best?.quality && weight > best.weight);
+    if (quality > 0 && isBetter) best = { term, quality, weight };
   }
   if (!best) return undefined;
   const word = wordAt(words, best.term);
+  // A code is kept with letters that look Latin: it is told by what was written.
+  if (/\d/.test(word) && /[a-z]/.test(token.written) && best.quality === QUALITY.letters)
+    return token.written.replace(/[a-z]+/g, (letters) => toCyrillic(letters)[0] ?? letters);
   const isRead = /[a-z]/.test(token.text) && /[а-я]/.test(word) && best.quality !== QUALITY.synonym;
   // A word of the same root is no correction.
   const isOther = best.quality < QUALITY.prefix && best.quality !== QUALITY.derived;

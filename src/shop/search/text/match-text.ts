@@ -1,5 +1,5 @@
 import { byHead, isAsked, isNaming } from './by-head.ts';
-import { corrected } from './corrected.ts';
+import { type Corrected, corrected } from './corrected.ts';
 import { otherLayout } from './keyboard.ts';
 import { type Matches, match, NONE } from './match.ts';
 import { Recent } from './recent.ts';
@@ -27,6 +27,8 @@ export type TextMatch = Pick<Matches, 'count' | 'documents' | 'scores'> & {
    * dropped. Not for forms, synonyms, ё, and not when nothing was found.
    */
   readonly corrected?: string;
+  /** Words that had to be left out for anything to be found, in the layout they were read in; none unless `corrected`. */
+  readonly dropped: readonly string[];
 };
 
 /** All goods for what a person wrote; any text is a query, most find nothing. An exact article scores above all. */
@@ -36,8 +38,8 @@ export function matchText(
   query: string,
   options: MatchTextOptions = {},
 ): TextMatch {
-  const { corrected, found } = matchTexts([index], synonyms, query, options);
-  return { ...(found[0] ?? NONE), ...(corrected === undefined ? {} : { corrected }) };
+  const { found, ...told } = matchTexts([index], synonyms, query, options);
+  return { ...(found[0] ?? NONE), ...told };
 }
 
 /**
@@ -51,13 +53,13 @@ export function matchTexts(
   synonyms: Synonyms,
   query: string,
   options: MatchTextOptions & Typing = {},
-): { readonly found: readonly Matches[]; readonly corrected?: string } {
+): { readonly found: readonly Matches[] } & Pick<TextMatch, 'corrected' | 'dropped'> {
   const { city, first, isExact = false, isTyping = false } = options;
   const exact = isTyping ? 'exact-typing' : 'exact';
   const mode = isExact ? exact : isTyping ? 'typing' : 'plain';
   const found: Matches[] = [];
   let asked = query;
-  let shown: string | undefined;
+  let shown: Corrected | undefined;
   let isFound = false;
   let isAsWritten = false;
   for (const [at, index] of indexes.entries()) {
@@ -69,16 +71,16 @@ export function matchTexts(
       isAsWritten = true;
     }
     if (isAsWritten) found[at] = isKnown ? one.matches : NONE;
-    else if (isFound && (corrected(index, one) ?? query) !== asked)
+    else if (isFound && (corrected(index, one)?.text ?? query) !== asked)
       found[at] = find(index, synonyms, asked, exact, { city, first }).matches;
     else found[at] = one.matches;
     if (!isFound && !isAsWritten) {
       shown = corrected(index, one);
-      asked = shown ?? query;
+      asked = shown?.text ?? query;
     }
     isFound ||= one.matches.count > 0;
   }
-  return { found, ...(shown === undefined ? {} : { corrected: shown }) };
+  return { found, dropped: shown?.dropped ?? [], ...(shown ? { corrected: shown.text } : {}) };
 }
 
 interface Typing {

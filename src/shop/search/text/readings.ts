@@ -20,17 +20,28 @@ const LETTER_KEYS = /[a-z][\]['`;,.][a-z]/i;
 
 /**
  * The query in the layout it was meant in. A word is re-keyed when the shop does not know it as typed and knows it,
- * by a word, form or beginning, as the other layout has it; words it knows in neither follow the others.
+ * by a word, form or beginning, as the other layout has it; words it knows in neither follow the others. Nobody
+ * changes the layout and the alphabet in one query: where most is Russian in Latin letters (`emal pf 115`), only what
+ * is surely of the other layout is re-keyed.
  * @returns the normalised text and whether anything was re-keyed
  */
 export function readLayout(index: TextIndex, query: string): { text: string; isRekeyed: boolean } {
   const chunks = query.trim().split(/\s+/).slice(0, MAX_CHUNKS);
   const readings = chunks.map((typed) => readChunk(index, typed));
-  const isRekeyed = readings.some(({ isSure }) => isSure);
-  const text = readings.map(({ typed, rekeyed, known, isSure }) =>
-    isSure || (isRekeyed && known <= KNOWN.not) ? rekeyed : typed,
+  const spelled = lettersOf(readings.filter(({ known }) => known === KNOWN.letters));
+  const rekeyed = lettersOf(readings.filter(({ isSure, isService }) => isSure && !isService));
+  const isSpelled = spelled > 0 && spelled >= rekeyed;
+  const isMeant = (one: Chunk) => one.isSure && (!isSpelled || one.isPlain);
+  const isRekeyed = readings.some(isMeant);
+  const isFollowing = (one: Chunk) => (isSpelled ? one.isSure : one.known <= KNOWN.not);
+  const text = readings.map((one) =>
+    isMeant(one) || (isRekeyed && isFollowing(one)) ? one.rekeyed : one.typed,
   );
   return { text: normalized(text.join(' ')), isRekeyed };
+}
+
+function lettersOf(chunks: readonly Chunk[]): number {
+  return chunks.reduce((sum, { typed }) => sum + typed.length, 0);
 }
 
 /** What stands between two blanks, as typed and as the other layout has it. */
@@ -40,6 +51,10 @@ interface Chunk {
   readonly known: number;
   /** It was meant in the other layout. */
   readonly isSure: boolean;
+  /** There it says nothing: «для», «за». */
+  readonly isService: boolean;
+  /** There it is a whole word of the goods, not a short one: whatever the others are. */
+  readonly isPlain: boolean;
 }
 
 /** How well a re-keyed chunk must be known: one short word exactly, short pieces not at all. */
@@ -63,9 +78,22 @@ const readChunk = rememberedOf((index, typed): Chunk => {
   // A sign between Latin letters may be a Cyrillic letter: `rk.x` is «ключ» before it is RK and X.
   const known = Math.min(familiarity(index, typed), LETTER_KEYS.test(typed) ? KNOWN.neutral : KNOWN.exact);
   const rekeyed = known < KNOWN.beginning ? otherLayout(typed) : typed;
-  const isSure = rekeyed !== typed && familiarity(index, rekeyed) >= needed(rekeyed);
-  return { typed, rekeyed, known, isSure };
+  const meant = rekeyed === typed ? KNOWN.not : familiarity(index, rekeyed);
+  const isService = tokensOf(rekeyed).every(({ kind, text }) => kind === 'word' && isStopWord(text));
+  // `pf` is «пф» of the goods before it is «за».
+  const isSure = meant > KNOWN.not && meant >= needed(rekeyed) && !(isService && mayBeSpelled(index, typed));
+  const isPlain = meant === KNOWN.exact && !isService && rekeyed.length >= SHORTEST_SURE;
+  return { typed, rekeyed, known, isSure, isService, isPlain };
 }, REMEMBERED);
+
+/** Whether words or codes of the goods begin as Latin letters sound. */
+function mayBeSpelled(index: TextIndex, typed: string): boolean {
+  if (!/^[a-z]{2,}$/i.test(typed)) return false;
+  return toCyrillic(typed.toLowerCase()).some((reading) => {
+    const [from, to] = prefixRange(index.terms, reading);
+    return to > from;
+  });
+}
 
 function familiarity(index: TextIndex, chunk: string): number {
   const tokens = tokensOf(chunk);

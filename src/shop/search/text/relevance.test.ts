@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { corrected, found, suggested } from './fixtures/demo.ts';
+import { corrected, dropped, found, suggested } from './fixtures/demo.ts';
 
 test.each([
   ['рулетка 5м', 'Рулетка измерительная 5 м × 19 мм, Мастеровит'],
@@ -47,6 +47,40 @@ test('a size is shown as people write it, and another sign in it is no correctio
   expect(corrected('болт м10х80')).toBeUndefined();
   expect(corrected('болтт м10х80')).toBe('болт м10×80');
 });
+
+test.each([
+  ['emal pf 115', 'эмаль пф 115'],
+  ['emal pf-115', 'эмаль пф-115'],
+  ['emal pf115', 'эмаль пф115'],
+  ['pf 115', 'пф 115'],
+  ['эмаль pf 115', 'эмаль пф 115'],
+  ['bur po betonu', 'бур по бетону'],
+  [',eh gj ,tnjye', 'бур по бетону'],
+  ["'vfkm ga 115", 'эмаль пф 115'],
+])(
+  'a query is read in one way, another layout or Latin letters, and told as it was searched: «%s»',
+  (query, told) => {
+    expect(corrected(query)).toBe(told);
+    expect(found(query).length).toBeGreaterThan(0);
+    expect(found(query).toSorted()).toEqual(found(told).toSorted());
+  },
+);
+
+test.each([
+  ['эмаль сантехническая белая', 'эмаль белая', ['сантехническая']],
+  ['болт м10х50', 'болт м10', ['м10×50']],
+  ['мойка для сарая', 'мойка', ['сарая']],
+  ['эмаль телепортный пф-115 белая', 'эмаль пф-115 белая', ['телепортный']],
+])('a word left out is named, it is no slip: «%s» without %s', (query, told, words) => {
+  expect([corrected(query), dropped(query)]).toEqual([told, words]);
+});
+
+test.each(['эмаал белая', "'vfkm", 'emal', 'эмаль белая', 'zzzz'])(
+  'nothing is said to be left out of «%s»',
+  (query) => {
+    expect(dropped(query)).toBeUndefined();
+  },
+);
 
 test.each([
   ['151', ['Дрель-шуруповёрт аккумуляторная ДА-18М, Тэмп']],

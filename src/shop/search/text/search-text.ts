@@ -1,5 +1,5 @@
-import { NONE } from './match.ts';
-import { type MatchTextOptions, matchTexts, type TextMatch } from './match-text.ts';
+import { type Matches, NONE } from './match.ts';
+import { type MatchTextOptions, matchTexts } from './match-text.ts';
 import type { Synonyms } from './synonyms.ts';
 import type { TextIndex } from './text-index.ts';
 import { Top } from './top.ts';
@@ -18,6 +18,8 @@ export interface TextSearchResult {
   readonly total: number;
   /** The query as it was understood, when a person would wonder what was found (TextMatch). */
   readonly corrected?: string;
+  /** Words that were left out (TextMatch). */
+  readonly dropped?: readonly string[];
 }
 
 /** An index, or a large one and the small ones `beside` it. */
@@ -33,9 +35,10 @@ export function searchText(
   const indexes = indexesOf(goods);
   // Whoever types is shown a few of the most popular; how many there are is not asked.
   const first = options.isTyping ? limit : undefined;
-  const { found, corrected } = matchTexts(indexes, synonyms, query, { ...options, first });
+  const { found, corrected, dropped } = matchTexts(indexes, synonyms, query, { ...options, first });
   const total = found.reduce((sum, one) => sum + one.count, 0);
-  return { ids: best(indexes, found, limit), total, ...(corrected === undefined ? {} : { corrected }) };
+  const told = corrected === undefined ? {} : { corrected, ...(dropped.length > 0 ? { dropped } : {}) };
+  return { ids: best(indexes, found, limit), total, ...told };
 }
 
 /** The indexes there are, the large one first. */
@@ -44,7 +47,7 @@ export function indexesOf(goods: Goods): readonly TextIndex[] {
 }
 
 /** Ids of the best of what was found in some indexes, the best first. */
-export function best(indexes: readonly TextIndex[], found: readonly TextMatch[], limit: number): number[] {
+export function best(indexes: readonly TextIndex[], found: readonly Matches[], limit: number): number[] {
   const top = new Top(limit);
   let base = 0;
   for (const [at, { ids }] of indexes.entries()) {

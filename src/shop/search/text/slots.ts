@@ -198,13 +198,15 @@ function codeSlots(index: TextIndex, token: Token, { isLast, isTyping, isExact }
   const meanings: Meanings = new Map();
   for (const [order, term] of token.terms.entries())
     addMeaning(meanings, findWord(index.terms, term), order === 0 ? QUALITY.exact : QUALITY.form);
-  if (meanings.size === 0 && token.kind === 'code' && !isExact)
+  const isRead = meanings.size === 0 && token.kind === 'code' && !isExact;
+  if (isRead)
     for (const code of codeReadings(token.written))
       addMeaning(meanings, findWord(index.terms, code), QUALITY.letters);
+  const isGuessed = isRead && meanings.size > 0;
   const articles = findArticles(index, token, meanings.size === 0);
   if (isLast && (isTyping || meanings.size === 0))
     addPrefix(index, meanings, token.text, QUALITY.prefix, isTyping);
-  if (meanings.size > 0 || articles.size > 0) return [{ ...slot(token, meanings), articles }];
+  if (meanings.size > 0 || articles.size > 0) return [{ ...slot(token, meanings), articles, isGuessed }];
   const options = { isLast: false, isTyping: false, isLenient: false, isExact };
   // A size or a value that no goods have is none of its numbers: only its thread may be had.
   const thread = token.kind === 'size' ? token.parts.filter(({ kind }) => kind === 'code') : [];

@@ -5,7 +5,7 @@ import { findWord } from './packed-words.ts';
 import { readLayout } from './readings.ts';
 import { remembered, rememberedOf } from './remembered.ts';
 import { adjectiveSlot, type Slot, type SlotOptions, slotsOf } from './slots.ts';
-import { toCyrillic } from './sound.ts';
+import { codeReadings, toCyrillic } from './sound.ts';
 import { asksPurpose, isStopWord } from './stop-words.ts';
 import { conceptTerm, findConcepts, type Synonyms } from './synonyms.ts';
 import type { TextIndex } from './text-index.ts';
@@ -186,6 +186,9 @@ function mergedMeanings(index: TextIndex, tokens: readonly Token[], mode: Mode):
   }
   const merged: Meanings = new Map();
   if (/[a-zа-я]/.test(text)) addMeaning(merged, findWord(index.terms, foldCode(text)), QUALITY.exact);
+  // `pf 115` is ПФ-115 as `pf-115` is.
+  if (merged.size === 0 && !mode.startsWith('exact') && /^[a-z]+\d/.test(text))
+    for (const code of codeReadings(text)) addMeaning(merged, findWord(index.terms, code), QUALITY.letters);
   return merged;
 }
 
@@ -215,6 +218,7 @@ function sharedSlot(index: TextIndex, token: Token, shared: Meanings, options: S
       isRead = addPrefix(index, meanings, token.text, QUALITY.prefix, isTyping) || isRead;
   } else for (const term of token.terms) addMeaning(meanings, findWord(index.terms, term), QUALITY.exact);
   for (const [term, quality] of shared) addMeaning(meanings, term, quality);
+  isRead ||= /[a-z]/.test(token.text) && Math.max(...meanings.values()) <= QUALITY.letters;
   return { token, meanings, articles: new Map(), isGuessed: isRead || isLenient };
 }
 

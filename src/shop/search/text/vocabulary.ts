@@ -56,6 +56,9 @@ export const knownAs = rememberedOf((index, word): Known => {
     // Three letters have too many forms: `vae` is not «ва».
     if (reading.length > 3) addForms(index, meanings, reading, QUALITY.letters);
     else addMeaning(meanings, findWord(index.terms, reading), QUALITY.letters);
+    // Few write the soft sign in Latin letters: `emal` is «эмаль» rather than a form of «эмали».
+    if (findWord(index.terms, reading) < 0 && /[бвдзклмнпрстфшчщ]$/.test(reading))
+      addMeaning(meanings, findWord(index.terms, `${reading}ь`), QUALITY.letters);
     if (meanings.size > 0) return { meanings, isRead: true };
   }
   return { meanings, isRead: false };

@@ -36,6 +36,7 @@ function FoundList({ view }: { view: FoundView }) {
   const isNarrowed = countFilters(address) > 0 || address.category !== null || address.offset > 0;
   const isNothing = listing.total === 0 && !isNarrowed;
   const corrected = isNothing ? undefined : list.corrected;
+  const dropped = isNothing ? [] : (list.dropped ?? []);
   return (
     <div className={css.page}>
       <SearchForm text={text} className={css.form} />
@@ -49,19 +50,25 @@ function FoundList({ view }: { view: FoundView }) {
             <>
               По&nbsp;запросу «<Typeset text={cut(corrected ?? text)} />» с&nbsp;этими фильтрами ничего нет
             </>
-          ) : corrected !== undefined ? (
+          ) : corrected !== undefined && dropped.length === 0 ? (
             <>
               Показаны результаты по&nbsp;запросу «<Typeset text={cut(corrected)} />
               »: {countOf(listing.total, GOODS)}
             </>
           ) : (
             <>
-              По&nbsp;запросу «<Typeset text={cut(text)} />»{' '}
+              По&nbsp;запросу «<Typeset text={cut(corrected ?? text)} />»{' '}
               {plural(listing.total, ['найден', 'найдено', 'найдено'])} {countOf(listing.total, GOODS)}
             </>
           )}
         </span>
       </h1>
+      {dropped.length > 0 && (
+        <p className={css.dropped}>
+          Со&nbsp;всеми словами ничего нет, поэтому без{' '}
+          <Typeset text={cut(dropped.map((word) => `«${word}»`).join(', '))} />
+        </p>
+      )}
       {corrected !== undefined && (
         <Reading to={searchHref(text, { isExact: true })}>
           Искать именно «<Typeset text={cut(text)} />»
