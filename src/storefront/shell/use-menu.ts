@@ -39,7 +39,7 @@ export function useMenu(): Menu {
   const [hasScripts, setHasScripts] = useState(false);
   const { key } = useLocation();
   const arrivedAt = useRef(key);
-  const left = useRef(new Set<Part>());
+  const isArriving = useRef(false);
 
   useEffect(() => {
     setHasScripts(true);
@@ -55,12 +55,18 @@ export function useMenu(): Menu {
     arrivedAt.current = key;
     for (const part of parts) {
       if (!panelOf(part)?.matches(':popover-open')) continue;
-      left.current.add(part);
+      isArriving.current = true;
       leaveFocus(part); // or the browser would give it back
       panelOf(part)?.hidePopover();
     }
     send({ type: 'navigated' });
   }, [key]);
+
+  // Not before: behind an open part the page takes no focus.
+  useEffect(() => {
+    if (open === 'none' && isArriving.current) beginPage();
+    isArriving.current = false;
+  }, [open]);
 
   return {
     open,
@@ -73,8 +79,7 @@ export function useMenu(): Menu {
       id: panelId[part],
       onToggle: ({ newState }) => {
         send({ type: newState === 'open' ? 'opened' : 'closed', part });
-        if (left.current.delete(part)) beginPage();
-        else if (newState === 'closed') keepFocus(part);
+        if (newState === 'closed' && !isArriving.current) keepFocus(part);
       },
     }),
     onSearchToggle: (isOpen) => send({ type: isOpen ? 'opened' : 'closed', part: 'search' }),
