@@ -9,13 +9,15 @@ interface ListPanelProps {
   icon: IconName;
   name: string;
   isOpen?: boolean;
+  /** It was opened or closed. */
+  onToggle?: () => void;
   children: ReactNode;
 }
 
 /** A tool of the cart behind its button; one of them is open at most, with scripts and without. */
-export function ListPanel({ icon, name, isOpen, children }: ListPanelProps) {
+export function ListPanel({ icon, name, isOpen, onToggle, children }: ListPanelProps) {
   return (
-    <details name="cart-tools" className={css.panel} open={isOpen}>
+    <details name="cart-tools" className={css.panel} open={isOpen} onToggle={onToggle}>
       <summary className={cx(buttonClass({ kind: 'text' }), css.button)}>
         <Icon name={icon} />
         {name}

@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../ui/button/button.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import type { CartItem } from '../../cart/cart-state.ts';
@@ -19,9 +19,13 @@ export function ShareList({ items, articleOf }: ShareListProps) {
     .filter(({ article }) => article !== '')
     .map(({ article, quantity }) => `${article} ${quantity}`)
     .join('\n');
-  // A long text is dear to put into a field: the frame of the press does not wait for it.
-  const shown = useDeferredValue(text);
+  const [shown, setShown] = useState(text);
+  const field = useRef<HTMLTextAreaElement>(null);
 
+  // A long text is dear to put into a field: no press pays for it while the list is closed.
+  useEffect(() => {
+    if (field.current?.closest('details')?.open) setShown(text);
+  }, [text]);
   useEffect(() => setCanSend('share' in navigator), []);
 
   async function copy() {
@@ -30,10 +34,11 @@ export function ShareList({ items, articleOf }: ShareListProps) {
   }
 
   return (
-    <ListPanel icon="share-network" name="Поделиться">
+    <ListPanel icon="share-network" name="Поделиться" onToggle={() => setShown(text)}>
       <div className={css.share}>
         <p>Отправьте этот список: его можно вставить в&nbsp;корзину на&nbsp;любом устройстве.</p>
         <textarea
+          ref={field}
           className={css.text}
           readOnly
           rows={Math.min(8, items.length + 1)}
