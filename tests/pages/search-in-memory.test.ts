@@ -75,6 +75,20 @@ test('until the index is there the shop is ready and answers from SQL; what it c
   await vi.waitFor(async () => expect(await saysNothing('афтомат')).toBe(false), PATIENCE);
 });
 
+test('a slip is said to be mended; a word that nothing has is named as left out, and is no slip', async () => {
+  const page = async (text: string) => {
+    const { body } = await one.app.inject({ url: `/search/?q=${encodeURIComponent(text)}` });
+    const [, main = ''] = body.split('<main');
+    return main.replace(/<[^>]*>/g, '').replace(/\s+/g, ' ');
+  };
+  expect(await page('афтомат')).toMatch(/Показаны результаты по запросу «автомат[а-я]*»/);
+  const shorter = await page('контур автомат жщфыхзъ');
+  expect(shorter).toContain('По запросу «контур автомат» найдено');
+  expect(shorter).toContain('Показано без «жщфыхзъ»');
+  expect(shorter).toContain('Искать именно «контур автомат жщфыхзъ»');
+  expect(shorter).not.toContain('Показаны результаты');
+});
+
 test('the next request to any process knows what goods are called now', async () => {
   const id = cast.products.breaker25;
   for (const [name, old] of [

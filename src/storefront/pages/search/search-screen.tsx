@@ -65,8 +65,8 @@ function FoundList({ view }: { view: FoundView }) {
       </h1>
       {dropped.length > 0 && (
         <p className={css.dropped}>
-          Со&nbsp;всеми словами ничего нет, поэтому без{' '}
-          <Typeset text={cut(dropped.map((word) => `«${word}»`).join(', '))} />
+          Показано без <Typeset text={cut(dropped.map((word) => `«${word}»`).join(', '))} />: со&nbsp;всеми
+          словами ничего не&nbsp;нашлось
         </p>
       )}
       {corrected !== undefined && (
