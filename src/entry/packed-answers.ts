@@ -15,8 +15,11 @@ import {
 
 /** Of fewer bytes nothing is won: they fit into one packet with their headers. */
 const LEAST = 1024;
-/** From here on packing takes a thread: a list of 134 KB is 0.9 ms of brotli 3, handing it over 0.2 ms. */
-const LONG = 64 * 1024;
+/**
+ * From here on packing takes a thread, which costs the processor twice as much: a list of 24 goods (134 KB) is 0.9 ms of
+ * brotli 3 at once and 2.2 ms in a thread. Only for a cart of hundreds of lines would others wait too long.
+ */
+const LONG = 256 * 1024;
 
 const gz = promisify(gzip);
 
