@@ -7,6 +7,8 @@ import type { TextIndex } from './text-index.ts';
 import type { Token } from './tokens.ts';
 import { QUALITY } from './vocabulary.ts';
 
+const CYRILLIC = /[а-я]/;
+
 /** What was searched for instead of what was written. */
 export interface Corrected {
   readonly text: string;
@@ -20,13 +22,17 @@ export interface Corrected {
  */
 export function corrected(index: TextIndex, { matches, reading, slots }: Found): Corrected | undefined {
   const { tokens, isRekeyed, isGuessed } = reading;
+  if (matches.count === 0) return undefined;
+  const isLatin = !tokens.some(({ written }) => CYRILLIC.test(written));
+  const isService = ({ kind, text }: Token) =>
+    kind === 'word' && (isStopWord(text) || (isLatin && toCyrillic(text).some(isStopWord)));
   const kept = new Set(slots.filter(({ isOptional }) => !isOptional).map(({ token }) => token));
   const dropped = new Set(
     reading.slots
       .filter(({ token, isOptional }) => !isOptional && !kept.has(token) && !isService(token))
       .map(({ token }) => token),
   );
-  if (matches.count === 0 || (!isRekeyed && !isGuessed && dropped.size === 0)) return undefined;
+  if (!isRekeyed && !isGuessed && dropped.size === 0) return undefined;
   const best = bestOf(matches);
   let isChanged = isRekeyed || dropped.size > 0;
   const words: string[] = [];
@@ -38,13 +44,15 @@ export function corrected(index: TextIndex, { matches, reading, slots }: Found):
       continue;
     }
     // «уголь для мангала» without its «мангала» is «уголь».
-    const next = tokens.slice(at).find((one) => !isService(one));
-    if (isService(token) && next && dropped.has(next)) continue;
-    const own = slots.filter((slot) => slot.token === token && slot.isGuessed);
-    const meant = own.map((slot) => guessedWord(index, slot, best)).filter((word) => word !== undefined);
+    const isSilent = isService(token);
+    const next = isSilent ? tokens.slice(at).find((one) => !isService(one)) : undefined;
+    if (next && dropped.has(next)) continue;
+    const guessed = slots.filter((slot) => slot.token === token && slot.isGuessed);
+    const meant = guessed.map((slot) => guessedWord(index, slot, best)).filter((word) => word !== undefined);
     isChanged ||= meant.length > 0;
-    const isAsked = reading.slots.some((slot) => slot.token === token);
-    words.push(...(meant.length > 0 ? meant : [isAsked ? token.written : said(token)]));
+    // Neighbours that are read as one word are told once.
+    const own = meant.filter((word) => word !== words.at(-1));
+    words.push(...(meant.length > 0 ? own : [isSilent ? said(token) : token.written]));
   }
   const written = tokens.map((token) => token.written).join(' ');
   const understood = words.join(' ');
@@ -52,18 +60,14 @@ export function corrected(index: TextIndex, { matches, reading, slots }: Found):
   return { text: shown(understood), dropped: left.map(shown) };
 }
 
-/** A word by which nothing was asked, a preposition in Latin letters in Cyrillic: `dlya` is «для». */
+/** A word that says nothing, a preposition in Latin letters in Cyrillic: `dlya` is «для». */
 function said({ written }: Token): string {
-  return toCyrillic(written).find(isStopWord) ?? written;
+  return isStopWord(written) ? written : (toCyrillic(written).find(isStopWord) ?? written);
 }
 
 /** As people write it: `m10x50` is «м10×50». */
 function shown(text: string): string {
   return text.replace(/(?<=\d[а-я]{0,4})x(?=\d)/g, '×').replace(/(?<![a-z])m(?=\d)/g, 'м');
-}
-
-function isService(token: Token): boolean {
-  return token.kind === 'word' && isStopWord(said(token));
 }
 
 function bestOf({ count, documents, scores }: Found['matches']): number {

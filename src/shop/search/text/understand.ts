@@ -1,7 +1,7 @@
 import { articlesOf, findArticles } from './articles.ts';
 import { foldCode } from './homoglyphs.ts';
 import { normalize } from './normalize.ts';
-import { findWord } from './packed-words.ts';
+import { findWord, wordAt } from './packed-words.ts';
 import { readLayout } from './readings.ts';
 import { remembered, rememberedOf } from './remembered.ts';
 import { adjectiveSlot, type Slot, type SlotOptions, slotsOf } from './slots.ts';
@@ -218,7 +218,9 @@ function sharedSlot(index: TextIndex, token: Token, shared: Meanings, options: S
       isRead = addPrefix(index, meanings, token.text, QUALITY.prefix, isTyping) || isRead;
   } else for (const term of token.terms) addMeaning(meanings, findWord(index.terms, term), QUALITY.exact);
   for (const [term, quality] of shared) addMeaning(meanings, term, quality);
-  isRead ||= /[a-z]/.test(token.text) && Math.max(...meanings.values()) <= QUALITY.letters;
+  // `pf` of `pf 115`.
+  const isCode = [...shared.keys()].some((term) => /\d/.test(wordAt(index.terms, term)));
+  isRead ||= isCode && /[a-z]/.test(token.text) && Math.max(...meanings.values()) <= QUALITY.letters;
   return { token, meanings, articles: new Map(), isGuessed: isRead || isLenient };
 }
 
