@@ -1,5 +1,6 @@
 import { type ComponentType, type MouseEvent, type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
+import { searchAsWritten } from './search-as-written.ts';
 
 type CityDialog = ComponentType<{ onClose: () => void }>;
 
@@ -33,7 +34,7 @@ export function CityLink({ className, children }: CityLinkProps) {
   return (
     <>
       <a
-        href={`/city?next=${encodeURIComponent(pathname + plain(search))}`}
+        href={`/city?next=${encodeURIComponent(pathname + searchAsWritten(search))}`}
         rel="nofollow"
         aria-haspopup="dialog"
         className={className}
@@ -44,9 +45,4 @@ export function CityLink({ className, children }: CityLinkProps) {
       {Dialog && <Dialog onClose={close} />}
     </>
   );
-}
-
-/** Commas and colons as the shop writes them: an address line may have them escaped, and the server's page not. */
-function plain(search: string): string {
-  return search.replace(/%2C/gi, ',').replace(/%3A/gi, ':');
 }
