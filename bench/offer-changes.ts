@@ -4,17 +4,21 @@ import { refreshListing } from '../src/shop/search/search.server.ts';
 
 const CHANGED_ROWS = 10_000;
 
-/** The goods with the greatest ids; `cheapest` is one of them with a price in the default city. */
+/** The goods with the greatest ids; `cheapest` is a listed one with a price and a place in a warehouse of the default city. */
 export async function offersToChange(db: Db) {
   const found = await sql<{ cityId: number; priceTypeId: number; cheapest: number; ids: number[] }>`
     select city.id as "cityId", t.price_type_id as "priceTypeId",
-           (select max(product_id) from price p where p.price_type_id = t.price_type_id) as cheapest,
+           (select max(p.product_id) from price p join listing l using (product_id) join stock s using (product_id)
+            join city_warehouse w on w.warehouse_id = s.warehouse_id and w.city_id = city.id
+            where p.price_type_id = t.price_type_id) as cheapest,
            array(select product_id from listing where previous_lft = -1 order by product_id desc
                  limit ${CHANGED_ROWS}) as ids
     from city join city_price_type t on t.city_id = city.id and t.audience = 'retail' where city.is_default
   `.execute(db);
-  if (!found.rows[0]) throw new Error('no city to measure in');
-  return found.rows[0];
+  const [row] = found.rows;
+  if (!row) throw new Error('no city to measure in');
+  // Goods that came in beside the shop may be newer, and not of that city.
+  return { ...row, ids: [...new Set([...row.ids, row.cheapest])] };
 }
 
 /** New prices and stocks for all of them in one transaction, as an import writes them. */
