@@ -5,6 +5,7 @@ import { linkClass, VisuallyHidden } from '../../ui/text/text.tsx';
 import { Hours } from '../places/hours.tsx';
 import css from './footer.module.css';
 import { Logo } from './logo.tsx';
+import { SellerLine } from './seller-line.tsx';
 import { useShellLayout } from './shell-data.ts';
 import { phoneHref } from './shell-layout.ts';
 
@@ -85,12 +86,7 @@ export function Footer() {
               <a href={`mailto:${layout.email}`}>{layout.email}</a>
             </p>
           )}
-          {company.fullName && (
-            <p className={css.company}>
-              {typograph(company.fullName)}, ИНН&nbsp;{company.inn}, ОГРН&nbsp;{company.ogrn}
-              {company.address && `. ${typographPlace(company.address)}`}
-            </p>
-          )}
+          <SellerLine company={company} className={css.company} />
         </div>
       </div>
     </footer>
