@@ -14,7 +14,7 @@ interface Answer {
 
 /**
  * Answers what never became a request, in the shape of every other refusal. There is no reply yet, only a socket.
- * @param headers the security headers
+ * @param headers those of every answer
  */
 export function answerClientError(error: ClientError, socket: Socket, headers: Record<string, string>): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;

@@ -14,6 +14,7 @@ import { isShopError } from '../core/errors.ts';
 import type { Log } from '../core/log.server.ts';
 import { registerApiProxy } from './api-proxy.ts';
 import { answerClientError } from './client-error.ts';
+import { addCommonHeaders } from './common-headers.ts';
 import { type Drain, sendAwayOnDrain } from './drain.ts';
 import { registerFiles } from './files.ts';
 import { registerHealth } from './health.ts';
@@ -25,7 +26,6 @@ import { type MeasuredPages, registerPages } from './pages/pages.ts';
 import { registerLinkPictures } from './pictures/link-pictures.ts';
 import { type Refusal, refuse } from './refusal.ts';
 import { registerSearchEngines } from './search-engines.ts';
-import { addSecurityHeaders } from './security-headers.ts';
 import { Admission } from './shedding/admission.ts';
 import { limitConnections } from './shedding/connection-limit.ts';
 import { shedLoad, watchProcessor } from './shedding/load-shedding.ts';
@@ -69,7 +69,7 @@ export async function createHttp(context: HttpContext): Promise<FastifyInstance>
       send(reply, refuse(request.raw.url ?? '/', 400, 'Адрес написан с ошибкой.'));
     },
   });
-  const headers = await addSecurityHeaders(app, config);
+  const headers = await addCommonHeaders(app, config);
   cutSlowBodies(app, headers);
   checkHost(app, config);
   sendAwayOnDrain(app, context.drain);

@@ -32,11 +32,6 @@ export function registerSearchEngines(
   { config, db }: { config: Config; db: Db | undefined },
 ): void {
   const originOf = ({ protocol, host }: FastifyRequest) => config.publicUrl ?? `${protocol}://${host}`;
-  if (!config.indexing)
-    app.addHook('onRequest', (_request, reply, next) => {
-      reply.header('x-robots-tag', 'noindex, nofollow');
-      next();
-    });
 
   app.get('/robots.txt', (request, reply) => {
     const text = robotsText({ origin: originOf(request), isOpen: config.indexing });

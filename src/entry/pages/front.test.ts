@@ -160,6 +160,16 @@ test('under PUBLIC_URL a kept page is given under no other name', async () => {
   }
 });
 
+test('a kept page of a copy for trials says that no robot may keep it', async () => {
+  const closed = await open({ INDEXING: '0' });
+  try {
+    for (let round = 0; round < 2; round++)
+      expect((await ask(BREAKERS, {}, 'GET', closed)).headers['x-robots-tag']).toBe('noindex, nofollow');
+  } finally {
+    await closed.close();
+  }
+});
+
 test('a server that is being stopped says with a kept page too that the connection ends', async () => {
   await ask(BREAKERS);
   drain.started = true;

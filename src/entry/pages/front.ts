@@ -20,7 +20,7 @@ const REMEMBERED = 200;
 /**
  * Answers kept pages before anything else of the server is asked: its router and hooks cost several times as much as
  * the page (docs/decisions/0018). Who takes nothing compressed has it unpacked: to render it would cost ten times that. What `find` does not know goes the whole way, where the same pages are found too.
- * @param headers the security headers of every answer
+ * @param headers those of every answer
  */
 export function answerKeptFirst(
   app: FastifyInstance,

@@ -28,7 +28,7 @@ const WITH_SLUG = /^\/(catalog|product|info|posts)\/[^/]+$/;
 /** What the pages are given; `api` when it is of this process. */
 export interface PagesContext extends HttpContext {
   readonly api: Api | undefined;
-  /** The security headers of every answer. */
+  /** Those of every answer. */
   readonly headers: Record<string, string>;
 }
 

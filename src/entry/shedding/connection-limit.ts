@@ -18,7 +18,7 @@ export function mostConnections(limits = systemLimits()): number {
 /**
  * Answers a connection past the limit by 503 before a word of it is read: where no descriptor is left, nothing can be
  * answered at all, and the database cannot be asked either.
- * @param headers the security headers
+ * @param headers those of every answer
  */
 export function limitConnections(
   app: FastifyInstance,

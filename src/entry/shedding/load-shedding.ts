@@ -16,7 +16,7 @@ const PRESSED = 0.9;
  * Puts a queue with limits before the server: under more than the process can do, orders come first, then people who
  * look around, then robots, and who would wait too long is told so at once by 503 (docs/decisions/0022). Calls that our
  * pages make within the process belong to their page and are not asked.
- * @param headers the security headers
+ * @param headers those of every answer
  */
 export function shedLoad(app: FastifyInstance, headers: Record<string, string>, admission: Admission): void {
   const places = new WeakMap<ServerResponse, Place>();

@@ -14,7 +14,7 @@ export const UPLOAD_MS = 300_000;
 /**
  * Cuts off bodies that come too slowly, but lets a file of somebody with a session take the time its line needs: Node
  * has one limit for all requests.
- * @param headers the security headers
+ * @param headers those of every answer
  */
 export function cutSlowBodies(
   app: FastifyInstance,

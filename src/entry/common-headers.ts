@@ -3,20 +3,23 @@ import fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from '../core/config.server.ts';
 
 /**
- * Adds the security headers to every answer. They depend on the configuration alone, so helmet works them out
- * once instead of on each request (its hooks cost as much as a cached page).
+ * Adds to every answer the headers that depend on the configuration alone: those of security, which helmet works out once
+ * instead of on each request (its hooks cost as much as a cached page), and the word to robots of a copy for trials.
+ * @returns them, for what answers past the hooks
  */
-export async function addSecurityHeaders(
+export async function addCommonHeaders(
   app: FastifyInstance,
   config: Config,
 ): Promise<Record<string, string>> {
-  const headers = await securityHeaders(config);
+  const headers = { ...(await securityHeaders(config)), ...(config.indexing ? {} : NOT_INDEXED) };
   app.addHook('onRequest', (_request, reply, next) => {
     reply.headers(headers);
     next();
   });
   return headers;
 }
+
+const NOT_INDEXED = { 'x-robots-tag': 'noindex, nofollow' };
 
 async function securityHeaders(config: Config): Promise<Record<string, string>> {
   const https = config.publicUrl?.startsWith('https:') ?? false;
