@@ -72,12 +72,21 @@ export function madePictures({ folder, filesDir, mostKept, mostWaiting }: MadeOp
     const source = join(filesDir, name);
     if ((await stat(source)).size > MOST_BYTES) throw new RangeError(`too large to be shown: ${source}`);
     const picture = await make(await readFile(source));
+    await keep(picture, place).catch(() => {}); // no room for it: whoever has asked is given it all the same
+    return picture;
+  }
+
+  async function keep(picture: Buffer, place: string): Promise<void> {
     await mkdir(folder, { recursive: true });
     const half = `${place}.${randomBytes(4).toString('hex')}`;
-    await writeFile(half, picture);
-    await rename(half, place);
+    try {
+      await writeFile(half, picture);
+      await rename(half, place);
+    } catch (cause) {
+      await rm(half, { force: true });
+      throw cause;
+    }
     if (++written % LOOK_EVERY === 0) await sweep();
-    return picture;
   }
 
   async function sweep(): Promise<void> {

@@ -51,6 +51,18 @@ test('what was made once is given again when the photo itself is gone', async ()
   expect((await at('240/ab/gone.jpg.avif')).statusCode).toBe(404);
 });
 
+test('a picture that there is no room to keep is given all the same', async () => {
+  const full = await mkdtemp(join(tmpdir(), 'vitrina-full-'));
+  await writeFile(join(full, 'cache'), ''); // nothing can be kept under it
+  const shop = fastify();
+  const config = readConfig({ DATA_DIR: full });
+  await registerFiles(shop, { ...config, filesDir: join(folder, 'files') });
+  const { statusCode, rawPayload } = await shop.inject('/pictures/240/ab/photo.jpg.webp');
+  expect([statusCode, (await sharp(rawPayload).metadata()).width]).toEqual([200, 240]);
+  await shop.close();
+  await rm(full, { recursive: true });
+});
+
 test('who would wait long is led to the photo itself, and its sizes are made meanwhile', async () => {
   const names = Array.from({ length: 8 }, (_, index) => `many${index}.jpg`);
   for (const name of names) await keep(name, await photo(400, 400));
