@@ -36,8 +36,12 @@ export async function readChangesSince(
   return { snapshot: rows[0]?.snapshot ?? '', changes };
 }
 
-export async function deleteChangesBefore(db: Db, moment: Date): Promise<void> {
-  await db.deleteFrom('catalog_change').where('at', '<', moment).execute();
+/** By the database's own clock: a process whose clock is ahead must not take what others have still to read. */
+export async function deleteOldChanges(db: Db, hours: number): Promise<void> {
+  await db
+    .deleteFrom('catalog_change')
+    .where('at', '<', sql<Date>`now() - make_interval(hours => ${hours})`)
+    .execute();
 }
 
 /** Tells readers of a change that no trigger of its table tells of; they hear of it when it is committed. */

@@ -1,4 +1,4 @@
-import { deleteChangesBefore, readChangesSince, readSnapshot, writeChange } from './changes.queries.ts';
+import { deleteOldChanges, readChangesSince, readSnapshot, writeChange } from './changes.queries.ts';
 import { type Db, openDb, type Pool } from './db.server.ts';
 
 export type ChangeKind =
@@ -54,7 +54,7 @@ export async function recordChange(tx: Db, kind: ChangeKind): Promise<void> {
 
 /** Removes what every live reader has long read. */
 export async function pruneChanges(db: Db): Promise<void> {
-  await deleteChangesBefore(db, new Date(Date.now() - KEEP_HOURS * HOUR));
+  await deleteOldChanges(db, KEEP_HOURS);
 }
 
 export interface ChangeWatch {
@@ -67,16 +67,18 @@ export interface ChangeWatch {
  * Calls `onChanges` soon after something was committed: NOTIFY wakes, and once a second it looks anyway, so
  * a lost connection or notification only delays. The first thing told is `everything`, when the cursor stands:
  * what was kept before may be old. Prunes hourly.
+ * @param onChanges what it begins ends before `stop` does: it may need the database
  * @param onError told of a failed read; the next one tries again from the same cursor
  */
 export function watchChanges(
   pool: Pool,
-  onChanges: (changes: Change[]) => void,
+  onChanges: (changes: Change[]) => unknown,
   onError: (error: unknown) => void = () => {},
 ): ChangeWatch {
   const db = openDb(pool);
   let cursor: ChangeCursor | undefined;
   let reading: Promise<void> | undefined;
+  let begun: unknown;
   let wantsMore = false;
   let prunedAt = 0;
   let readAt: number | undefined;
@@ -88,8 +90,8 @@ export function watchChanges(
       const found = await readChanges(db, cursor);
       cursor = found.cursor;
       readAt = Date.now();
-      if (isFirst) onChanges([{ kind: 'everything', subjectId: null }]);
-      else if (found.changes.length > 0) onChanges(found.changes);
+      if (isFirst) begun = onChanges([{ kind: 'everything', subjectId: null }]);
+      else if (found.changes.length > 0) begun = onChanges(found.changes);
       if (Date.now() - prunedAt > HOUR) {
         prunedAt = Date.now();
         await pruneChanges(db);
@@ -116,6 +118,7 @@ export function watchChanges(
       clearInterval(timer);
       await stopListening();
       await reading;
+      await begun;
     },
   };
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { freshDatabase, type TestDatabase } from '../../tests/support/database.ts';
 import { type Change, pruneChanges, readChanges, watchChanges } from './changes.server.ts';
 
@@ -63,13 +63,33 @@ test('a watcher is told of changes, also after its connection was cut', async ()
   expect(told.slice(1).every(({ kind }) => kind === 'category')).toBe(true);
 });
 
+test('whoever stops a watcher waits for what the last change has begun: it may ask the database', async () => {
+  const order: string[] = [];
+  const work = async () => {
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    order.push('done');
+  };
+  let begun: Promise<void> | undefined;
+  const watch = watchChanges(database.pool, () => {
+    begun = work();
+    return begun;
+  });
+  await until(() => begun !== undefined);
+  await watch.stop();
+  order.push('stopped');
+  expect(order).toEqual(['done', 'stopped']);
+});
+
 test('old rows are pruned, and a reader who was away that long is told that everything changed', async () => {
   const { db, pool } = database;
   const { cursor } = await readChanges(db);
   const [snapshot] = cursor.split('@');
   await pool.query("update catalog_change set at = now() - interval '2 days'");
-  await pruneChanges(db);
-  expect((await pool.query('select 1 from catalog_change')).rowCount).toBe(0);
+  await pool.query(addBrand('Fresh'));
+  const ahead = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 3 * 86_400_000); // the clock of one process
+  await pruneChanges(db).finally(() => ahead.mockRestore());
+  const { rows } = await pool.query('select kind from catalog_change');
+  expect(rows).toEqual([{ kind: 'category' }]);
   const longAgo = `${snapshot}@${Date.now() - 20 * 3_600_000}`;
   expect((await readChanges(db, longAgo)).changes).toEqual([{ kind: 'everything', subjectId: null }]);
 });

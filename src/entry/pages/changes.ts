@@ -20,7 +20,7 @@ export function watchPageChanges(
     if (changes.some(({ kind }) => kind === 'everything')) drop(tagsOf(changes));
     // The reading of the API tells of the same; a second drop would spoil the pages that are being made anew.
     const reading = api?.refresh() ?? Promise.reject(new Error('there is no API to read the log'));
-    reading.catch((error) => {
+    return reading.catch((error) => {
       failed(error);
       drop(tagsOf(changes));
     });

@@ -61,7 +61,7 @@ export function openMemorySearch(sql: SqlSearch, options: MemorySearchOptions): 
   const feed = (): CatalogueFeed => {
     if (opened) return opened;
     opened = new CatalogueFeed({ ...options, log, onSwap });
-    if (!asksLog) watch = watchChanges(pool, () => void log.read().catch(onError), onError);
+    if (!asksLog) watch = watchChanges(pool, () => log.read().catch(onError), onError);
     return opened;
   };
   const current = async (of: 'texts' | 'everything' = 'everything') => {
