@@ -1,14 +1,17 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import fastify from 'fastify';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { registerMapTiles } from './map-tiles.ts';
 import { isNear, tileOf } from './tile-place.ts';
 
 const PNG = Buffer.from('89504e470d0a1a0a0000', 'hex');
 const ekaterinburg = { lat: 56.838, lon: 60.605 };
 let source: Server;
-afterEach(() => source?.close());
+afterEach(() => {
+  vi.useRealTimers();
+  source?.close();
+});
 
 /** A source of tiles that counts who asks, in front of a shop in Yekaterinburg. */
 async function shopWith(
@@ -53,6 +56,17 @@ test('a source that fails, leads elsewhere or sends no picture is 503, and is le
   const { get, asked } = await shopWith((path) => answers[Number(path.match(/(\d+)\.png/)?.[1]) % 4] ?? {});
   for (let y = 1250; y < 1258; y++) expect((await get(`/map/12/2737/${y}`)).statusCode).toBe(503);
   expect(asked).toHaveLength(5);
+});
+
+test('a source that was left alone is asked again, also when the clock was set back meanwhile', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'performance'] });
+  const { get, asked } = await shopWith(() => ({ status: 500 }));
+  for (let y = 1250; y < 1256; y++) await get(`/map/12/2737/${y}`);
+  expect(asked).toHaveLength(5);
+  vi.setSystemTime(Date.now() - 86_400_000);
+  vi.advanceTimersByTime(31_000);
+  await get('/map/12/2737/1256');
+  expect(asked).toHaveLength(6);
 });
 
 test('a tile is near a shop when somebody who looks for the shop may see it', () => {

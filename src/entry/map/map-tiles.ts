@@ -32,7 +32,8 @@ export function registerMapTiles(
   let places: { of: readonly Places[]; at: number } | undefined;
 
   async function isOurs(tile: Tile): Promise<boolean> {
-    if (!places || Date.now() - places.at > MINUTE_MS) places = { of: await placesOf(), at: Date.now() };
+    const now = performance.now();
+    if (!places || now - places.at > MINUTE_MS) places = { of: await placesOf(), at: now };
     return isNear(tile, places.of);
   }
 
@@ -57,9 +58,9 @@ function send(reply: FastifyReply, url: string, status: number, detail: string):
 /** Counts in memory: a limit that a restart forgets harms nobody, and a tile must not cost a write. */
 function limitPerMinute(): (who: string) => boolean {
   let used = new Map<string, number>();
-  let began = 0;
+  let began = performance.now();
   return (who) => {
-    const now = Date.now();
+    const now = performance.now();
     if (now - began > MINUTE_MS || used.size > MOST_NETWORKS) {
       used = new Map();
       began = now;

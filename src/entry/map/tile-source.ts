@@ -17,6 +17,8 @@ const REST_MS = 30_000;
 /** Some three thousand tiles. */
 const KEPT_BYTES = 48 * 1024 * 1024;
 const FRESH_MS = 7 * 86_400_000;
+/** Set by nobody: a clock set back would make the source rest for ever. */
+const now = () => performance.now();
 
 /** A source of tiles that is asked by us alone: whoever looks at the map asks us. */
 export interface TileSource {
@@ -32,7 +34,7 @@ export interface TileSource {
  * @param template address with {z}, {x} and {y}
  * @param agent who we are: sources want to know
  */
-export function openTileSource(template: string, agent: string, now = Date.now): TileSource {
+export function openTileSource(template: string, agent: string): TileSource {
   const kept = new Map<string, TilePicture & { at: number }>();
   const underWay = new Map<string, Promise<TilePicture | null>>();
   const line: (() => void)[] = [];
