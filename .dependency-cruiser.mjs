@@ -69,7 +69,7 @@ export default {
       severity: 'error',
       from: { path: '^src/shop/([^/]+)/', pathNot: TESTS },
       to: {
-        path: String.raw`^src/shop/[^/]+/.+\.(queries|api|view|cli|jobs)\.ts$`,
+        path: String.raw`^src/shop/[^/]+/.+\.(queries|api|view|cli)\.ts$`,
         pathNot: '^src/shop/$1/',
       },
     },
@@ -78,7 +78,7 @@ export default {
       comment: 'The business rules know nothing of HTTP composition, pages, processes or the demo.',
       severity: 'error',
       from: { path: '^src/shop/', pathNot: TESTS },
-      to: { path: '^(src/(api|ui|storefront|backoffice|entry)|demo|bench|tests)/' },
+      to: { path: '^(src/(api|ui|storefront|entry)|demo|bench|tests)/' },
     },
     {
       name: 'core-stands-alone',
@@ -93,7 +93,7 @@ export default {
       severity: 'error',
       from: {
         path: '^src/(core|shop)/',
-        pathNot: [TESTS, String.raw`\.(server|queries|api|cli|jobs)\.ts$`],
+        pathNot: [TESTS, String.raw`\.(server|queries|api|cli)\.ts$`],
       },
       to: { dependencyTypes: ['core'] },
     },
@@ -103,9 +103,9 @@ export default {
       severity: 'error',
       from: {
         path: '^src/(core|shop)/',
-        pathNot: [TESTS, String.raw`\.(server|queries|api|view|cli|jobs)\.ts$`],
+        pathNot: [TESTS, String.raw`\.(server|queries|api|view|cli)\.ts$`],
       },
-      to: { path: String.raw`\.(server|queries|api|cli|jobs)\.ts$`, dependencyTypesNot: ['type-only'] },
+      to: { path: String.raw`\.(server|queries|api|cli)\.ts$`, dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'api-mounts-slices',
@@ -113,12 +113,12 @@ export default {
       severity: 'error',
       from: { path: '^src/api/', pathNot: TESTS },
       to: {
-        path: String.raw`^(src/(ui|storefront|backoffice|entry)/|demo/|src/shop/.+\.(queries|view|cli)\.ts$)`,
+        path: String.raw`^(src/(ui|storefront|entry)/|demo/|src/shop/.+\.(queries|view|cli)\.ts$)`,
       },
     },
     {
       name: 'ui-knows-no-business',
-      comment: 'The design system serves storefront and back office alike: React and core only.',
+      comment: 'The design system could dress another product: React and core only.',
       severity: 'error',
       from: { path: '^src/ui/', pathNot: TESTS },
       to: { path: '^(src|demo|db)/', pathNot: '^src/(ui|core)/' },
@@ -128,10 +128,10 @@ export default {
       comment:
         'Pages reach data only through the typed client of /api/v1, so the API is complete and any other client can do what they do.',
       severity: 'error',
-      from: { path: '^src/(storefront|backoffice|ui)/', pathNot: TESTS },
+      from: { path: '^src/(storefront|ui)/', pathNot: TESTS },
       to: {
         path: [
-          String.raw`^src/(core|shop)/.+\.(server|queries|api|view|shapes|cli|jobs)\.ts$`,
+          String.raw`^src/(core|shop)/.+\.(server|queries|api|view|shapes|cli)\.ts$`,
           '^src/(api|entry)/',
           '^(db|demo)/',
         ],
@@ -141,21 +141,14 @@ export default {
       name: 'no-node-in-pages',
       comment: 'Pages run in the browser too.',
       severity: 'error',
-      from: { path: '^src/(storefront|backoffice|ui)/', pathNot: TESTS },
+      from: { path: '^src/(storefront|ui)/', pathNot: TESTS },
       to: { dependencyTypes: ['core'] },
-    },
-    {
-      name: 'storefront-and-backoffice-apart',
-      comment: 'Visitors must not load, nor break with, what staff sees.',
-      severity: 'error',
-      from: { path: '^src/(storefront|backoffice)/' },
-      to: { path: '^src/(storefront|backoffice)/', pathNot: '^src/$1/' },
     },
     {
       name: 'nobody-imports-the-edge',
       comment: 'Processes, tests and benchmarks stand at the edge: what others need of them belongs deeper.',
       severity: 'error',
-      from: { path: '^src/(core|shop|api|ui|storefront|backoffice)/', pathNot: TESTS },
+      from: { path: '^src/(core|shop|api|ui|storefront)/', pathNot: TESTS },
       to: { path: '^(src/entry|tests|bench)/' },
     },
     {
