@@ -4,8 +4,8 @@ import { start } from '../start.ts';
 
 const HELP = `npm run cli -- serve [--workers N]
 
-Магазин, как npm start, но процессов столько, сколько названо (без ключа — сколько в WORKERS): порт у них один, запросы
-идут по кругу. Упавший процесс поднимается снова. Сигнал SIGUSR2 меняет их по одному на новые, SIGTERM останавливает всё.
+Магазин, как npm start, но процессов столько, сколько названо (без ключа — сколько в WORKERS): порт у них один,
+соединение берёт тот, кто свободен. Упавший процесс поднимается снова. Сигнал SIGUSR2 меняет их по одному на новые, SIGTERM останавливает всё.
 `;
 
 /** Runs the shop until it is told to stop. @throws ConfigError for a number of processes that cannot be */
