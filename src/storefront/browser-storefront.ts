@@ -18,17 +18,19 @@ interface OpenPage {
   tabs: Tabs;
   /** Asked when it is needed: the router is made after what its loaders are given. */
   router: () => DataRouter;
+  /** Whether this page is loaded anew while it is read: what fails of that is not told. */
+  isRenewing: (url: URL) => boolean;
 }
 
 /** What loaders and actions are given in the browser. */
-export function browserStorefront({ api, store, tabs, router }: OpenPage): Storefront {
+export function browserStorefront({ api, store, tabs, router, isRenewing }: OpenPage): Storefront {
   return {
     api,
     session: async () => ({ city: chosenCity(router()) }),
     loadSession: store.load,
     loadFailed({ status, url }) {
       // SPEC §8: «In the browser, the same redirects are made through the router, in production only.»
-      if (!import.meta.env.PROD) return;
+      if (!import.meta.env.PROD || (status !== 404 && isRenewing(url))) return;
       router().navigate(failurePage(status), {
         replace: isGoingBack(router()),
         state: { status, path: url.pathname + url.search, requestId: '' },

@@ -11,13 +11,14 @@ import {
 import { RouterProvider } from 'react-router/dom';
 import { BrowserApi } from './api/browser-api.ts';
 import { browserTransport } from './api/browser-transport.ts';
-import { createApi } from './api/client.ts';
+import { type ApiClient, createApi, type Transport } from './api/client.ts';
+import { withSecondTry } from './api/second-try.ts';
 import { createBackLoads } from './back-loads.ts';
 import { browserStorefront, isOfOtherCity } from './browser-storefront.ts';
 import { readCookie } from './cookie.ts';
 import type { HydrationState } from './document.ts';
 import { readControls, tellEarlyChanges } from './early-changes.ts';
-import { withoutTraps } from './going-back.ts';
+import { isGoingBack, withoutTraps } from './going-back.ts';
 import { loadCurrentPage, onceLoaded } from './lazy-pages.ts';
 import { type Storefront, storefront } from './load.ts';
 import { createPrefetch } from './prefetch.ts';
@@ -39,32 +40,34 @@ const store = createVisitorStore(
   () => api,
 );
 const tabs = openTabs();
-const api = createApi(state.apiBase || window.location.origin, browserTransport(tabs.tell), {
-  read: () => readCookie('csrftoken') ?? store.visitor.get().csrfToken,
-  keep: (token) => store.visitor.set(setCsrfToken(store.visitor.get(), token)),
-});
+const transport = browserTransport(tabs.tell);
+const api = apiOver(transport);
+/** For pages on their way: a press is answered at once. */
+const patientApi = apiOver(withSecondTry(transport));
 
 // Pages: fetched ahead of a press, kept for Back.
-let router: DataRouter | undefined;
-const given = browserStorefront({ api, store, tabs, router: () => router as DataRouter });
+let router: DataRouter;
+const backLoads = createBackLoads({ isBack: () => isGoingBack(router), owner, now: Date.now });
+const given = browserStorefront({
+  ...{ api: patientApi, store, tabs, router: () => router },
+  isRenewing: backLoads.isRenewing,
+});
 const prefetch = createPrefetch({
   pages,
-  context: () => contextOf({ ...given, loadFailed: () => {}, keepCity: () => {} }),
+  context: () => contextOf({ ...given, api, loadFailed: () => {}, keepCity: () => {} }),
   mayLoad: () => !store.visitor.get().isAuthenticated,
   owner,
   now: Date.now,
 });
-const backLoads = createBackLoads({ owner, now: Date.now });
-// Before the router hears of it.
-window.addEventListener('popstate', backLoads.goesBack);
-onceLoaded(pages, (page) => withoutTraps(backLoads.taking(prefetch.taking(page)), () => shown), goingTo);
+onceLoaded(pages, (page) => withoutTraps(backLoads.taking(prefetch.taking(page)), () => router), goingTo);
 await loadCurrentPage(routes);
 
 // The router, with the shell around every page.
 for (const route of routes.filter(({ id }) => id === 'root')) {
   const { shouldRevalidate, Component: Shell } = route;
-  // Another tab may have changed the city: the header goes with the prices.
-  route.shouldRevalidate = (args) => hasOtherCity() || (shouldRevalidate?.(args) ?? true);
+  // Another tab may have changed the city: the header goes with the prices. Else it stays while a page is renewed.
+  route.shouldRevalidate = (args) =>
+    hasOtherCity() || (!backLoads.isRenewing() && (shouldRevalidate?.(args) ?? true));
   if (Shell)
     route.Component = () => (
       <Landed>
@@ -72,9 +75,8 @@ for (const route of routes.filter(({ id }) => id === 'root')) {
       </Landed>
     );
 }
-const shown = createBrowserRouter(routes, { hydrationData: state, getContext: () => contextOf(given) });
-router = shown;
-keepFresh(store, shown, tabs, hasOtherCity);
+router = createBrowserRouter(routes, { hydrationData: state, getContext: () => contextOf(given) });
+keepFresh(store, router, tabs, hasOtherCity);
 watchIntent(prefetch.intend);
 
 // React takes the page over.
@@ -86,7 +88,7 @@ hydrateRoot(
     <BrowserApi value={api}>
       <VisitorStoreContext value={store}>
         <Awake>
-          <RouterProvider router={shown} />
+          <RouterProvider router={router} />
         </Awake>
       </VisitorStoreContext>
     </BrowserApi>
@@ -106,26 +108,34 @@ function Awake({ children }: { children: ReactNode }) {
 function Landed({ children }: { children: ReactNode }) {
   const location = useLocation();
   useEffect(() => {
-    if (backLoads.isThere()) shown.revalidate();
+    if (backLoads.isThere()) router.revalidate();
   }, [location]);
   return children;
+}
+
+function apiOver(line: Transport): ApiClient {
+  return createApi(state.apiBase || window.location.origin, line, {
+    read: () => readCookie('csrftoken') ?? store.visitor.get().csrfToken,
+    keep: (token) => store.visitor.set(setCsrfToken(store.visitor.get(), token)),
+  });
 }
 
 function contextOf(value: Storefront): RouterContextProvider {
   return new RouterContextProvider(new Map([[storefront, value]]));
 }
 
-/** Whose data an open page has: prices are those of a city, and of a contract. */
+/** Whose data an open page has: prices are those of a city and of a contract, and forms know who fills them in. */
 function owner(): string {
-  const { isAuthenticated, accountData } = store.visitor.get();
-  return `${readCookie('city') ?? ''} ${isAuthenticated} ${accountData?.buyer?.contract?.id ?? ''}`;
+  const { accountData } = store.visitor.get();
+  return `${readCookie('city') ?? ''} ${accountData?.user ?? ''} ${accountData?.buyer?.contract?.id ?? ''}`;
 }
 
+/** Undefined too while there is no router yet: the page itself is fetched. */
 function goingTo(): string | undefined {
-  const location = router?.state.navigation.location;
+  const location = (router as DataRouter | undefined)?.state.navigation.location;
   return location && createPath(location);
 }
 
 function hasOtherCity(): boolean {
-  return isOfOtherCity(shown);
+  return isOfOtherCity(router);
 }
