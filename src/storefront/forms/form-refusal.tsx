@@ -3,6 +3,7 @@ import { Notice } from '../../ui/notice/notice.tsx';
 import { linkClass } from '../../ui/text/text.tsx';
 import type { FormErrors } from './form-answer.ts';
 import css from './form-refusal.module.css';
+import { toField } from './to-field.ts';
 
 interface FormRefusalProps {
   errors: FormErrors;
@@ -27,8 +28,7 @@ export function FormRefusal({ errors, names = {}, className }: FormRefusalProps)
       {wrong.map(([name, words], at) => (
         <span key={name}>
           {at > 0 && ', '}
-          {/* By itself the browser scrolls there and leaves the focus where it was. */}
-          <a href={`#${name}`} className={linkClass} onClick={() => document.getElementById(name)?.focus()}>
+          <a href={`#${name}`} className={linkClass} onClick={toField}>
             {words}
           </a>
         </span>

@@ -2,6 +2,7 @@ import { Notice } from '../../../ui/notice/notice.tsx';
 import { plural } from '../../../ui/text/plural.ts';
 import { linkClass } from '../../../ui/text/text.tsx';
 import type { FormErrors } from '../../forms/form-answer.ts';
+import { toField } from '../../forms/to-field.ts';
 import { FIELDS } from './order-form.ts';
 import css from './refusal.module.css';
 
@@ -25,21 +26,11 @@ export function Refusal({ errors }: { errors: FormErrors }) {
       {wrong.map((name, at) => (
         <span key={name}>
           {at > 0 && ', '}
-          <a
-            href={`#${name}`}
-            className={linkClass}
-            // By itself the browser scrolls there and leaves the focus where it was.
-            onClick={() => focusOn(name)}
-          >
+          <a href={`#${name}`} className={linkClass} onClick={toField}>
             {ALL[name]}
           </a>
         </span>
       ))}
     </Notice>
   );
-}
-
-function focusOn(name: string): void {
-  const field = document.getElementById(name);
-  (field?.querySelector('input') ?? field)?.focus();
 }
