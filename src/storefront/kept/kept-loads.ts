@@ -40,7 +40,7 @@ export function keptLoads(
       return sharedLoad(await ask(guest(tags)), tags);
     });
     own.cacheTags(...found.tags);
-    loads.set(found.value, found);
+    if (found.isKept) loads.set(found.value, found);
     return found.value;
   }
 
