@@ -123,6 +123,31 @@ test.describe('with scripts', { tag: '@scripts' }, () => {
     },
   );
 
+  test(
+    'the pictures close by «Back» and by their button, and the page under them is not loaded for it',
+    { tag: '@phone' },
+    async ({ page }, info) => {
+      const address = await firstProduct(page);
+      await page.goto(address);
+      await settled(page, info);
+      const picture = page.getByTitle('Рассмотреть ближе').first();
+      const closer = page.getByRole('dialog', { name: 'Рассмотреть ближе' });
+      await picture.click();
+      await expect(closer).toBeVisible();
+      const asked: string[] = [];
+      page.on('request', (request) => asked.push(request.url()));
+      await page.goBack();
+      await expect(closer).toHaveCount(0);
+      await expect(page).toHaveURL(address);
+      await picture.click();
+      await closer.getByRole('button', { name: 'Закрыть' }).click();
+      await expect(closer).toHaveCount(0);
+      expect(asked.filter((url) => url.includes('/api/'))).toEqual([]);
+      await page.goBack();
+      await expect(page).toHaveURL(BREAKERS);
+    },
+  );
+
   test('nothing on the page moves while it loads', { tag: '@widths' }, async ({ page }, info) => {
     const address = await firstProduct(page);
     const shift = await watchLayoutShift(page);
