@@ -111,6 +111,12 @@ export function renew(
   return { ...shown, products: eachOnce([...shown.products, ...rest]), offset: listing.offset, oldFrom };
 }
 
+/** The next goods after those shown. */
+export function withMore(listing: Listing, answer: Pick<LoadedList, 'results' | 'count'>): Listing {
+  const longer = moreLoaded(listing, answer);
+  return { ...longer, products: eachOnce(longer.products) };
+}
+
 /** Goods may move from page to page between two answers. */
 export function eachOnce(cards: CardView[]): CardView[] {
   const seen = new Set<number>();
@@ -151,7 +157,7 @@ export async function loadMore(
   await afterPaint(); // the pressed button says so first
   try {
     const list = await loadList(api, shownAddress({ query }, source), { source, city, offset });
-    update((current) => (isStill(current) ? moreLoaded(current, list) : current));
+    update((current) => (isStill(current) ? withMore(current, list) : current));
   } catch (error) {
     logFailure(error);
     update((current) => (isStill(current) ? loadFailed(current) : current));

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createApi } from '../api/client.ts';
 import type { CardView } from './card.ts';
-import { type Listing, renew, show, unknownListing, withAddress } from './listing.ts';
+import { type Listing, renew, show, unknownListing, withAddress, withMore } from './listing.ts';
 import { type ListSource, parseListing } from './listing-address.ts';
 import { moreLoaded } from './listing-state.ts';
 import type { LoadedList } from './load-list.ts';
@@ -68,4 +68,10 @@ test('goods that moved to the first page between two answers stand there once', 
   const ids = listing.products.map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
   expect(listing.products[0]).toMatchObject({ id: 30, price: 8 });
+});
+
+test('a good that has moved to the next page stands once, and the list goes on behind it', () => {
+  const longer = withMore(listing, { results: goods(47, 60, 5), count: 60 });
+  expect(longer.products.map(({ id }) => id)).toEqual(goods(0, 60, 5).map(({ id }) => id));
+  expect(longer.offset).toBe(72);
 });

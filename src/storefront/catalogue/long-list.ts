@@ -1,5 +1,13 @@
-import { eachOnce, type Listing, type ListingPlace, logFailure, show, shownAddress } from './listing.ts';
-import { loadFailed, moreLoaded, startLoadingMore } from './listing-state.ts';
+import {
+  eachOnce,
+  type Listing,
+  type ListingPlace,
+  logFailure,
+  show,
+  shownAddress,
+  withMore,
+} from './listing.ts';
+import { loadFailed, startLoadingMore } from './listing-state.ts';
 import { type LoadedList, loadList, PAGE_SIZE } from './load-list.ts';
 
 /** The most a call may be asked for, in whole pages of ours. */
@@ -20,7 +28,7 @@ export async function loadLength(place: ListingPlace, listing: Listing, more: nu
     const count = lists.at(-1)?.count ?? 0;
     update((current) => {
       if (!isStill(current)) return current;
-      return { ...moreLoaded(current, { results, count }), offset: offset + goods };
+      return { ...withMore(current, { results, count }), offset: offset + goods };
     });
   } catch (error) {
     logFailure(error);
