@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { buttonClass } from '../../ui/button/button.tsx';
 import { Shelf, ShelfItem } from '../../ui/shelf/shelf.tsx';
 import { formatCount } from '../../ui/text/plural.ts';
+import { isPlainPress } from '../plain-press.ts';
 import { useCity } from '../shell/shell-data.ts';
 import { PAGE_SIZE } from './load-list.ts';
 import { ProductCard } from './product-card.tsx';
@@ -37,12 +38,12 @@ export function Results({ page }: { page: ListingPage }) {
 
 /** «Показать ещё 24»: a link to the next page that, with scripts, appends it here. */
 function More({ page: { listing, href, loadMore } }: { page: ListingPage }) {
-  const { total, start, products, isPartialLoading } = listing;
-  const last = start + products.length;
+  const { total, start, offset, isPartialLoading } = listing;
+  const last = Math.min(offset, total); // not the goods counted: one that has moved between two pages stands once
   const next = Math.min(PAGE_SIZE, total - last);
 
   function append(event: MouseEvent) {
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (!isPlainPress(event)) return;
     event.preventDefault();
     loadMore();
   }
@@ -59,7 +60,7 @@ function More({ page: { listing, href, loadMore } }: { page: ListingPage }) {
       )}
       {next > 0 && (
         <Link
-          to={href({ offset: listing.offset })}
+          to={href({ offset })}
           onClick={append}
           aria-busy={isPartialLoading}
           className={buttonClass({ kind: 'outline', size: 'big' })}

@@ -2,7 +2,8 @@ import { useLocation } from 'react-router';
 import { buttonClass } from '../../ui/button/button.tsx';
 import { FieldError } from '../../ui/field/field-error.tsx';
 import { formatCount } from '../../ui/text/plural.ts';
-import { isPlainPress, PAGE_SIZE, type Paged } from './paged.ts';
+import { isPlainPress } from '../plain-press.ts';
+import { PAGE_SIZE, type Paged } from './paged.ts';
 import css from './show-more.module.css';
 
 interface ShowMoreProps {

@@ -1,5 +1,6 @@
 import { type ComponentType, type MouseEvent, type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
+import { isPlainPress } from '../plain-press.ts';
 import { searchAsWritten } from './search-as-written.ts';
 
 type CityDialog = ComponentType<{ onClose: () => void }>;
@@ -20,7 +21,7 @@ export function CityLink({ className, children }: CityLinkProps) {
   useEffect(close, [key]); // any change of route closes it, like the menu
 
   async function open(event: MouseEvent<HTMLAnchorElement>) {
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (!isPlainPress(event)) return;
     event.preventDefault();
     const { href } = event.currentTarget;
     try {

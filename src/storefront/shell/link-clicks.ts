@@ -1,25 +1,30 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
+import { isPlainPress } from '../plain-press.ts';
 
-/** What decides whether a click on a link is a change of route. */
-interface Click {
-  link: Pick<HTMLAnchorElement, 'href' | 'target'> & { download: string | null; reload: boolean };
-  /** Anything but a plain press of the main button: a new tab, a download, a menu. */
-  isSpecial: boolean;
-  here: string;
-}
+/** What of a link decides whether it is a change of route. */
+type Facts = Pick<HTMLAnchorElement, 'href' | 'target'> & { download: string | null; reload: boolean };
 
-/** Paths of our host that are no pages. */
-const NOT_PAGES = /^\/(api|files|pictures|assets)\//;
+/** Paths of our host that are no pages: files, and what is read by programs. */
+const NOT_PAGES = /^\/(api|files|pictures|assets)\/|\.(xml|txt)$/;
 
-/** The route a click leads to; undefined: the browser is to follow the link itself. */
-export function routeOf({ link, isSpecial, here }: Click): string | undefined {
-  if (isSpecial || link.reload || link.download !== null || (link.target && link.target !== '_self')) return;
+/** The route a link leads to from here; undefined: the browser is to follow it itself. */
+export function routeOf(link: Facts, here: string): string | undefined {
+  if (link.reload || link.download !== null || (link.target && link.target !== '_self')) return;
   const from = new URL(here);
   const to = new URL(link.href, here);
   if (to.origin !== from.origin || NOT_PAGES.test(to.pathname)) return;
   if (to.hash && to.pathname === from.pathname && to.search === from.search) return; // a place on this page
   return to.pathname + to.search + to.hash;
+}
+
+/** The link around a place of the page, and the route it leads to. */
+export function linkAt(place: EventTarget | null): { link: Element | null; route: string | undefined } {
+  const link = place instanceof Element ? place.closest('a') : null;
+  if (!link?.hasAttribute('href')) return { link: null, route: undefined };
+  const { href, target, dataset } = link;
+  const facts = { href, target, download: link.getAttribute('download'), reload: 'reload' in dataset };
+  return { link, route: routeOf(facts, window.location.href) };
 }
 
 /**
@@ -30,19 +35,8 @@ export function useLinkClicks(): void {
   const navigate = useNavigate();
   useEffect(() => {
     const follow = (event: MouseEvent) => {
-      const link = event.target instanceof Element ? event.target.closest('a') : null;
-      if (!link?.hasAttribute('href') || event.defaultPrevented) return;
-      const { button, metaKey, ctrlKey, shiftKey, altKey } = event;
-      const route = routeOf({
-        link: {
-          href: link.href,
-          target: link.target,
-          download: link.getAttribute('download'),
-          reload: 'reload' in link.dataset,
-        },
-        isSpecial: button !== 0 || metaKey || ctrlKey || shiftKey || altKey,
-        here: window.location.href,
-      });
+      if (event.defaultPrevented || !isPlainPress(event)) return;
+      const { route } = linkAt(event.target);
       if (route === undefined) return;
       event.preventDefault();
       navigate(route);

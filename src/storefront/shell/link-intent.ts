@@ -1,5 +1,5 @@
 import { afterPaint } from '../after-paint.ts';
-import { routeOf } from './link-clicks.ts';
+import { linkAt } from './link-clicks.ts';
 
 /** A pointer that rests this long on a link means it; one that passes over a shelf of goods does not. */
 const REST_MS = 80;
@@ -21,27 +21,15 @@ export function watchIntent(intend: (route: string) => void): void {
   let rest: ReturnType<typeof setTimeout> | undefined;
   let over: Element | null = null;
 
-  const routeAt = ({ target }: Event) => {
-    const link = target instanceof Element ? target.closest('a') : null;
-    if (!link?.hasAttribute('href')) return { link: null, route: undefined };
-    const { href, target: frame, dataset } = link;
-    const told = {
-      href,
-      target: frame,
-      download: link.getAttribute('download'),
-      reload: 'reload' in dataset,
-    };
-    return { link, route: routeOf({ link: told, isSpecial: false, here: window.location.href }) };
-  };
-  const intendAt = (event: Event) => {
-    const { route } = routeAt(event);
+  const intendAt = ({ target }: Event) => {
+    const { route } = linkAt(target);
     // The press itself is to be seen first.
     if (route !== undefined) afterPaint().then(() => intend(route));
   };
 
   document.addEventListener('pointerover', (event) => {
     if (event.pointerType !== 'mouse') return;
-    const { link, route } = routeAt(event);
+    const { link, route } = linkAt(event.target);
     if (link === over) return;
     over = link;
     clearTimeout(rest);

@@ -8,7 +8,7 @@ import { linkClass, VisuallyHidden } from '../../../ui/text/text.tsx';
 import { withinBlock } from '../../content/contents.ts';
 import { groundOf } from '../../content/ground.ts';
 import { RichText } from '../../content/rich-text.tsx';
-import { isPlainPress } from '../../lists/paged.ts';
+import { isPlainPress } from '../../plain-press.ts';
 import { phoneHref } from '../../shell/shell-layout.ts';
 import css from './for-renters.module.css';
 import { chooseRental } from './rental-form.tsx';

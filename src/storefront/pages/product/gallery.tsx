@@ -1,5 +1,6 @@
 import { type ComponentType, type MouseEvent, useRef, useState } from 'react';
 import { Picture } from '../../../ui/picture/picture.tsx';
+import { isPlainPress } from '../../plain-press.ts';
 import css from './gallery.module.css';
 import type { ProductView } from './product.view.ts';
 import type { ZoomProps } from './zoom.tsx';
@@ -28,7 +29,7 @@ export function Gallery({ images, name, isAvailable }: GalleryProps) {
   }
 
   async function lookCloser(event: MouseEvent<HTMLAnchorElement>, index: number) {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return; // a tab of its own
+    if (!isPlainPress(event)) return;
     event.preventDefault();
     const { href } = event.currentTarget;
     try {

@@ -4,7 +4,7 @@ import { Icon } from '../../../ui/icon/icon.tsx';
 import { withinBlock } from '../../content/contents.ts';
 import { RichText } from '../../content/rich-text.tsx';
 import { formatDay } from '../../days.ts';
-import { isPlainPress } from '../../lists/paged.ts';
+import { isPlainPress } from '../../plain-press.ts';
 import { chooseVacancy } from './resume-form.tsx';
 import { salaryText } from './salary.ts';
 import css from './vacancies.module.css';
