@@ -1,7 +1,8 @@
-import { type MouseEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { useBrowserApi } from '../api/browser-api.ts';
 import type { ApiClient } from '../api/client.ts';
+import { useVisitor } from '../visitor/use-visitor.ts';
 
 /** How many such a list shows at once (API.md). */
 export const PAGE_SIZE = 10;
@@ -13,14 +14,14 @@ export interface Page<Row> {
 }
 
 interface Appended<Row> {
-  /** Of which address and history entry the rows are. */
+  /** Whose, and of which address and history entry the rows are. */
   of: string;
   address: string;
   rows: Row[];
   state: 'ready' | 'loading' | 'failed';
 }
 
-/** Rows that were appended, for Back: a history entry → its rows. Lives in one tab. */
+/** Rows that were appended, for Back: whose they are and a history entry → its rows. Lives in one tab. */
 const left = new Map<string, unknown[]>();
 const ENTRIES_KEPT = 30;
 
@@ -54,7 +55,7 @@ export function usePaged<Row extends { id: number }>(
   const api = useBrowserApi();
   const { key, pathname, search } = useLocation();
   const address = pathname + search;
-  const of = `${key} ${address}`;
+  const of = `${useVisitor().accountData?.user ?? ''} ${key} ${address}`;
   const begin = (): Appended<Row> => ({ of, address, rows: (left.get(of) ?? []) as Row[], state: 'ready' });
   const [kept, setKept] = useState(begin);
   // A form of this page stands in the place of the entry it was sent from.
@@ -82,9 +83,4 @@ function remember(entry: string, rows: unknown[]): void {
   left.set(entry, rows);
   const oldest = left.keys().next().value;
   if (left.size > ENTRIES_KEPT && oldest !== undefined) left.delete(oldest);
-}
-
-/** Whether a press is one that the page may answer itself: not one for a new tab. */
-export function isPlainPress({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
-  return button === 0 && !(metaKey || ctrlKey || shiftKey || altKey);
 }

@@ -1,4 +1,5 @@
 import type { DataRouter } from 'react-router';
+import { tabStorage } from '../tab-storage.ts';
 import { handOver, takeOver } from './handover.ts';
 import { beginLeaving } from './leaving.ts';
 import type { News, Tabs } from './tabs.ts';
@@ -27,15 +28,22 @@ export function keepFresh(
   async function refresh(news?: News | 'back'): Promise<void> {
     // Asked quietly first: who is away from the network keeps his page instead of being led to one about it.
     const wasKnown = store.visitor.get().isAuthenticated;
+    const contractBefore = contract();
     const isThere = await store.refetch();
     const { pathname } = router.state.location;
     const isShownWhole =
       news === 'city' ||
       isOfOtherCity() ||
+      contract() !== contractBefore ||
       (news === 'back' && PAGES_OF_PRICES.test(pathname)) ||
       PAGES_OF_LINES.has(pathname) ||
       isOfOtherLogin(pathname, wasKnown);
     if (isThere && isShownWhole) router.revalidate();
+  }
+
+  /** By which contract one buys: who logs in or out elsewhere may see other prices from then on. */
+  function contract(): number | undefined {
+    return store.visitor.get().accountData?.buyer?.contract?.id;
   }
 
   function isOfOtherLogin(pathname: string, wasKnown: boolean): boolean {
@@ -47,7 +55,7 @@ export function keepFresh(
     const isStale = isOfOtherCity() || Date.now() - store.heardAt() > STALE_MS;
     if (document.visibilityState === 'visible' && isStale) refresh();
   });
-  const leave = () => handOver(store, window.sessionStorage);
+  const leave = () => handOver(store, tabStorage());
   let endLeaving = () => {};
   window.addEventListener('pagehide', () => {
     leave();
@@ -61,11 +69,11 @@ export function keepFresh(
   window.addEventListener('pageshow', async ({ persisted }) => {
     if (!persisted) return;
     endLeaving();
-    await takeOver(store, window.sessionStorage);
+    await takeOver(store, tabStorage());
     refresh('back');
   });
   // The page may have been shown before this script came: its `pageshow` is not waited for.
-  takeOver(store, window.sessionStorage);
+  takeOver(store, tabStorage());
 }
 
 /** Only while something is on its way: some browsers do not keep pages in memory that listen to `beforeunload`. */

@@ -19,8 +19,9 @@ export function withSession(state: VisitorState, session: Session): VisitorState
     setCsrfToken(selectCity(state, session.city), session.csrf_token),
     session.is_authenticated,
   );
-  return session.is_authenticated
-    ? setAccountData(known, { isLegalEntity: session.is_legal_entity, buyer: session.buyer })
+  const { user, is_legal_entity: isLegalEntity, buyer } = session;
+  return session.is_authenticated && user
+    ? setAccountData(known, { user: user.id, isLegalEntity, buyer })
     : known;
 }
 

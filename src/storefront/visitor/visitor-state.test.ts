@@ -14,15 +14,17 @@ test('«the city can be selected»', () => {
 test('«the CSRF token set»', () => {
   expect(setCsrfToken(unknownVisitor, 'abc')).toEqual({ ...unknownVisitor, csrfToken: 'abc' });
 });
+const account = { user: 5, isLegalEntity: true, buyer: null };
+
 test('«the authenticated flag and account data set»', () => {
-  const known = setAccountData(setAuthenticated(unknownVisitor, true), { isLegalEntity: true, buyer: null });
+  const known = setAccountData(setAuthenticated(unknownVisitor, true), account);
   expect(known).toEqual({
     ...unknownVisitor,
     isAuthenticated: true,
-    accountData: { isLegalEntity: true, buyer: null },
+    accountData: account,
   });
 });
 test('of one who has logged out nothing is kept', () => {
-  const known = setAccountData(setAuthenticated(unknownVisitor, true), { isLegalEntity: true, buyer: null });
+  const known = setAccountData(setAuthenticated(unknownVisitor, true), account);
   expect(setAuthenticated(known, false)).toEqual(unknownVisitor);
 });

@@ -10,6 +10,8 @@ export interface VisitorState {
 
 /** «accountData (including isLegalEntity)» of SPEC §3. */
 export interface AccountData {
+  /** His id: what the page keeps of one is nobody else's. */
+  user: number;
   isLegalEntity: boolean;
   /** For whom he buys; null: for himself. */
   buyer: {

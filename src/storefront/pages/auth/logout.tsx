@@ -1,6 +1,8 @@
 import { type ActionFunctionArgs, redirect, replace } from 'react-router';
 import { loadOrRedirect } from '../../load.ts';
 import type { PageMeta } from '../../page.ts';
+import { dropDraft } from '../checkout/draft.ts';
+import { keepPending } from '../checkout/pending.ts';
 
 export function meta(): PageMeta {
   return { title: 'Выход', robots: 'noindex' };
@@ -13,6 +15,9 @@ export function loader() {
 
 export async function action(args: ActionFunctionArgs) {
   await loadOrRedirect(args, (api) => api.POST('/api/v1/users/logout/'));
+  // Whoever comes to this tab next finds nothing of an order that was being written.
+  dropDraft();
+  keepPending(undefined);
   return replace('/auth/login?done=logout', 303);
 }
 
