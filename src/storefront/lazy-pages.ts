@@ -1,4 +1,5 @@
 import { matchRoutes, type RouteObject } from 'react-router';
+import { NoAnswer } from './api/client.ts';
 
 type Page = Partial<RouteObject>;
 
@@ -34,9 +35,11 @@ export async function loadCurrentPage(routes: RouteObject[]): Promise<void> {
 /**
  * A page's chunk of a build that is gone: the new build comes with a document, of the page one was going to. Where a
  * reload has not helped, the page stays what it is without scripts. What only helps a page is no reason to leave it.
+ * Without a connection no document comes either: the shell stays, and says so.
  */
 function openAnew(reason: unknown, target: string | undefined): Promise<never> {
   const [opened] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  if (target !== undefined && !navigator.onLine) throw new NoAnswer(target, { cause: reason });
   if (target !== undefined) window.location.assign(target);
   else if (opened?.type !== 'reload') window.location.reload();
   else throw reason;

@@ -77,6 +77,43 @@ test(
   },
 );
 
+test(
+  'without a connection a page that was never opened is told of in the shell, and opens once there is one',
+  { tag: ['@scripts', '@phone'] },
+  async ({ page, context }, info) => {
+    await page.goto('/posts');
+    await settled(page, info);
+    const main = page.getByRole('main');
+    await context.setOffline(true);
+    await page.locator('a[href="/wishlist"]:visible').first().click();
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText('Нет связи');
+    await expect(page).toHaveURL('/wishlist');
+    await context.setOffline(false);
+    await main.getByRole('link', { name: 'Повторить' }).click();
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText('Избранное');
+  },
+);
+
+// A full shop tells when to come again (docs/decisions/0022).
+test(
+  'a page on its way that was refused is asked for once more when it was told to come again',
+  { tag: ['@scripts', '@phone'] },
+  async ({ page }, info) => {
+    await page.goto('/posts');
+    await settled(page, info);
+    let asked = 0;
+    await page.route('**/api/v1/cart/page/', (route) => {
+      asked += 1;
+      const headers = { 'content-type': 'application/json', 'retry-after': '0' };
+      return asked === 1 ? route.fulfill({ status: 503, headers, body: '{"detail":"x"}' }) : route.continue();
+    });
+    await page.locator('a[href="/cart"]:visible').first().click();
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText('Корзина');
+    await expect(page).toHaveURL('/cart');
+    expect(asked).toBe(2);
+  },
+);
+
 // SPEC §8: «In the browser, the same redirects are made through the router, in production only.»
 // Without scripts the server makes the redirect.
 test(
