@@ -103,6 +103,28 @@ test(
 );
 
 test(
+  'a shop that was asked for gives way to the one chosen instead, on the way back as well',
+  { tag: ['@phone', '@scripts'] },
+  async ({ page }, info) => {
+    await putInto(page, [[(await plainGoods(page, 1))[0]!, 1]]);
+    await openCheckout(page, info);
+    const shops = page.locator('input[name="shop"]');
+    const [asked, chosen] = await shops.evaluateAll((all) =>
+      all.map((shop) => (shop as HTMLInputElement).value),
+    );
+    const shop = (id: string | undefined) => page.locator(`input[name="shop"][value="${id}"]`);
+    await page.goto(`/checkout?shop=${asked}`);
+    await settled(page, info);
+    await expect(shop(asked)).toBeChecked();
+    await shop(chosen).check();
+    await cartBadge(page).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Корзина');
+    await page.goBack();
+    await expect(shop(chosen)).toBeChecked();
+  },
+);
+
+test(
   'what is missing is said at the fields and above them, and nothing typed is lost',
   { tag: '@phone' },
   async ({ page }, info) => {
@@ -122,6 +144,9 @@ test(
       await expect(page.getByRole('radio', { name: /Весь заказ/ }).first()).toBeFocused();
       await page.getByRole('link', { name: 'телефон получателя' }).click();
       await expect(page.getByLabel('Телефон', { exact: true })).toBeFocused();
+      // Going there is no going away: what is wrong is still said.
+      await expect(page.getByText('Не хватает трёх цифр')).toBeVisible();
+      await expect(page.getByRole('main').getByRole('alert')).toContainText('Осталось исправить');
     }
     await expectAccessible(page);
   },

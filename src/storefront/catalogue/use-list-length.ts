@@ -1,12 +1,14 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { useLocation } from 'react-router';
+import { isReopened } from '../reopened.ts';
+import { tabStorage } from '../tab-storage.ts';
 import { keepLength, keptLength } from './list-length.ts';
 import type { Listing } from './listing.ts';
 import { PAGE_SIZE } from './load-list.ts';
 
 /**
- * After a reload, and on the way back from a document that has not seen it, brings the list to the length it was left at, and keeps the
- * page as tall meanwhile, so that people are where they were.
+ * After a reload, and on the way back from a document that has not seen it, brings the list to the length it was left
+ * at, and keeps the page as tall meanwhile, so that people are where they were.
  * @param list which list it is, filters included
  * @param lengthen loads so many goods more, and tells when they are there
  */
@@ -21,7 +23,7 @@ export function useListLength(
 
   useLayoutEffect(() => {
     if (!isKnownEntry(key)) return;
-    const { length, top } = keptLength(window.sessionStorage, key, list);
+    const { length, top } = keptLength(tabStorage(), key, list);
     const more = length - shown;
     if (more <= 0) return;
     const { body } = document;
@@ -42,7 +44,7 @@ export function useListLength(
   useEffect(() => {
     const keep = () => {
       const length = shown > PAGE_SIZE ? shown : 0;
-      keepLength(window.sessionStorage, key, list, { length, top: Math.round(window.scrollY) });
+      keepLength(tabStorage(), key, list, { length, top: Math.round(window.scrollY) });
     };
     keep();
     window.addEventListener('pagehide', keep);
@@ -52,7 +54,5 @@ export function useListLength(
 
 /** The first entry of every document has one and the same key: only what was opened again is the one that was left. */
 function isKnownEntry(key: string): boolean {
-  if (key !== 'default') return true;
-  const [opened] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  return opened?.type === 'reload' || opened?.type === 'back_forward';
+  return key !== 'default' || isReopened();
 }

@@ -17,7 +17,7 @@ const ARRIVED_MS = 3_000;
  * A page that is left in the middle of things hands them to the next page of this tab. Sent all at once on the way
  * out, a removal and its return could change places.
  */
-export function handOver({ cart, wishlist }: VisitorStore, storage: Storage): void {
+export function handOver({ cart, wishlist }: VisitorStore, storage: Storage | undefined): void {
   if (!cart.isBusy() && !wishlist.isBusy()) return;
   const before = kept(storage); // the page before handed them to this one, which has not come to them yet
   const own: Kept = { cart: cart.giveUp(), wishlist: wishlist.giveUp() };
@@ -26,14 +26,14 @@ export function handOver({ cart, wishlist }: VisitorStore, storage: Storage): vo
       cart: joined([...before.cart, ...own.cart], joinCart),
       wishlist: joined([...before.wishlist, ...own.wishlist], joinWishlist),
     };
-    storage.setItem(KEY, JSON.stringify(all));
+    storage?.setItem(KEY, JSON.stringify(all));
   } catch {
     // No storage in this browser, or it is full: what waited is lost.
   }
 }
 
 /** Goes on where the page before was left: what it had sent may be newer than this page. */
-export async function takeOver(store: VisitorStore, storage: Storage): Promise<void> {
+export async function takeOver(store: VisitorStore, storage: Storage | undefined): Promise<void> {
   const { cart, wishlist, refetch, notices } = store;
   if (isEmpty(kept(storage))) return;
   if (!(await refetch())) {
@@ -43,7 +43,7 @@ export async function takeOver(store: VisitorStore, storage: Storage): Promise<v
   }
   const operations = kept(storage);
   if (isEmpty(operations)) return; // taken meanwhile
-  storage.removeItem(KEY);
+  storage?.removeItem(KEY);
   for (const operation of operations.cart) cart.run(operation);
   for (const operation of operations.wishlist) wishlist.run(operation);
   setTimeout(() => keepShown(store, operations.cart.flatMap(productsOf)), ARRIVED_MS);
@@ -90,9 +90,9 @@ function joined<Operation>(
   return all;
 }
 
-function kept(storage: Storage): Kept {
+function kept(storage: Storage | undefined): Kept {
   try {
-    const { cart = [], wishlist = [] }: Partial<Kept> = JSON.parse(storage.getItem(KEY) ?? '{}');
+    const { cart = [], wishlist = [] }: Partial<Kept> = JSON.parse(storage?.getItem(KEY) ?? '{}');
     return { cart, wishlist };
   } catch {
     return { cart: [], wishlist: [] };

@@ -1,5 +1,5 @@
+import { tabStorage } from '../../tab-storage.ts';
 import type { Values } from './order-form.ts';
-import { tabStorage } from './tab-storage.ts';
 
 const KEY = 'vitrina.checkout';
 /** Consents are given anew each time; what the page itself put into the form is not typed; papers are never kept. */

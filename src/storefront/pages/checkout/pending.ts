@@ -1,5 +1,5 @@
+import { tabStorage } from '../../tab-storage.ts';
 import type { OrderBody } from './payments.ts';
-import { tabStorage } from './tab-storage.ts';
 
 /** An order that was sent, and sent again, and of which nobody knows whether it was made. */
 export interface Pending {

@@ -4,6 +4,7 @@ import { useAfterPress } from '../../forms/use-after-press.ts';
 import type { CheckoutAnswer } from './checkout-action.ts';
 import { keepDraft, readDraft } from './draft.ts';
 import { FIELDS, problemsOf, type StepId, type Values } from './order-form.ts';
+import { useOpenedAgain } from './use-opened-again.ts';
 
 /**
  * The form as it is being filled in: what is wrong with it, which steps are done, what was typed. The fields hold the
@@ -34,9 +35,10 @@ export function useCheckoutForm(
   }
   const isWrong = (step: StepId, found: FormErrors) => Object.keys(FIELDS[step]).some((name) => found[name]);
 
+  const isOpenedAgain = useOpenedAgain();
   useEffect(() => {
     if (!form.current) return;
-    putBack(form.current, draftBeside(initial.asked));
+    putBack(form.current, draftBeside(initial.asked, isOpenedAgain));
     const typed = textsOf(new FormData(form.current));
     setValues(typed);
     if (initial.asked) keepDraft(typed);
@@ -95,11 +97,9 @@ export function useCheckoutForm(
 }
 
 /** What was typed; a shop that is asked for now is newer than one chosen before, until the page is opened once more. */
-function draftBeside(asked: string | undefined): Values {
+function draftBeside(asked: string | undefined, isOpenedAgain: boolean): Values {
   const draft = readDraft();
-  const [opened] = performance.getEntriesByType('navigation');
-  const isAgain = opened && 'type' in opened && ['reload', 'back_forward'].includes(String(opened.type));
-  if (!asked || (isAgain && draft.asked === asked)) return draft;
+  if (!asked || (isOpenedAgain && draft.asked === asked)) return draft;
   const { delivery_type: _, shop: __, ...others } = draft;
   return others;
 }
