@@ -29,12 +29,16 @@ export interface ApplyOptions {
   mapping?: Mapping;
   /** A large first load: one entry in the change log instead of one per row. */
   bulk?: boolean;
-  /** The caller has a transaction open on `client`: work under a savepoint of it (a dry run of several files). */
-  savepoint?: boolean;
   /** Staff confirmed that a full export may hide more than the allowed share. */
   allowMassHide?: boolean;
-  /** The connection that already holds the lock of imports (withImportLock). */
-  client?: pg.PoolClient;
+  /** Asked as the last thing before the commit; what it throws undoes everything. */
+  beforeCommit?: () => Promise<unknown>;
+}
+
+/** Facts that lie in the staging tables of a connection, and have changed nothing yet. */
+export interface StagedFacts {
+  /** Makes them the catalogue in one transaction; the staging tables are gone then. */
+  apply(source: string, options: ApplyOptions): Promise<ApplyReport>;
 }
 
 /**
@@ -50,26 +54,50 @@ export async function applyFacts(
   facts: AsyncIterable<Fact> | Iterable<Fact>,
   options: ApplyOptions = {},
 ): Promise<ApplyReport> {
-  if (!options.client)
-    return withImportLock(ctx.pool, (client) => applyFacts(ctx, source, facts, { ...options, client }));
-  const { client } = options;
+  return withImportLock(ctx.pool, async (client) => (await stageFacts(client, facts)).apply(source, options));
+}
+
+/**
+ * Streams facts into temporary tables of a connection, the first half of `applyFacts`.
+ * @param options.savepoint the caller has a transaction open on `client`: all is done under a savepoint of it (a dry run)
+ * @param options.signal ends the reading
+ */
+export async function stageFacts(
+  client: pg.PoolClient,
+  facts: AsyncIterable<Fact> | Iterable<Fact>,
+  { savepoint = false, signal }: { savepoint?: boolean; signal?: AbortSignal } = {},
+): Promise<StagedFacts> {
   const db = overConnection(client);
   const problems = problemList();
-  const work = async (tx: Tx, told: ReadonlySet<StagingTable>): Promise<Omit<ApplyReport, 'problems'>> => {
-    const completeness =
-      typeof options.completeness === 'function' ? options.completeness() : options.completeness;
-    return applyStaged(tx, source, { ...options, completeness, told }, problems.add);
+  // A dead connection has dropped its tables itself.
+  const drop = () => dropStaging(db).catch(() => {});
+  const undo = savepoint ? () => sql`rollback to savepoint import_file`.execute(db) : drop;
+  const orUndo = async <T>(work: Promise<T>): Promise<T> => {
+    try {
+      return await work;
+    } catch (error) {
+      await undo();
+      throw error;
+    }
   };
-  const report = await (options.savepoint
-    ? underSavepoint(db, async () => {
-        const told = await stage(db, client, facts, problems);
-        return work(db as unknown as Tx, told);
-      })
-    : staged(db, async () => {
-        const told = await stage(db, client, facts, problems);
-        return db.transaction().execute((tx) => work(tx, told));
-      }));
-  return { ...report, problems: { counts: problems.counts, examples: problems.examples } };
+  if (savepoint) await sql`savepoint import_file`.execute(db);
+  const told = await orUndo(stage(db, client, facts, problems, signal));
+  return {
+    async apply(source, options) {
+      const work = async (tx: Tx) => {
+        const { completeness } = options;
+        const known = typeof completeness === 'function' ? completeness() : completeness;
+        const report = await applyStaged(tx, source, { ...options, completeness: known, told }, problems.add);
+        await options.beforeCommit?.();
+        return report;
+      };
+      const report = await orUndo(
+        savepoint ? work(db as unknown as Tx) : db.transaction().execute((tx) => work(tx)),
+      );
+      await drop();
+      return { ...report, problems: { counts: problems.counts, examples: problems.examples } };
+    },
+  };
 }
 
 /** Streams the facts into the staging tables; memory holds one batch at a time. */
@@ -78,11 +106,13 @@ async function stage(
   client: pg.PoolClient,
   facts: AsyncIterable<Fact> | Iterable<Fact>,
   problems: ProblemList,
+  signal: AbortSignal | undefined,
 ): Promise<ReadonlySet<StagingTable>> {
   await createStaging(db);
   const writer = copyWriter(client);
   let n = 0;
   for await (const fact of facts) {
+    signal?.throwIfAborted();
     n++;
     if (fact.kind === 'problem') problems.add(problemOf(fact));
     else stageFact(fact, n, writer.put, problems.add);
@@ -98,27 +128,6 @@ async function stage(
     });
   await analyzeStaging(db, writer.told);
   return writer.told;
-}
-
-async function staged<T>(db: Db, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } finally {
-    // A dead connection has dropped them itself.
-    await dropStaging(db).catch(() => {});
-  }
-}
-
-async function underSavepoint<T>(db: Db, work: () => Promise<T>): Promise<T> {
-  await sql`savepoint import_file`.execute(db);
-  try {
-    const result = await work();
-    await dropStaging(db);
-    return result;
-  } catch (error) {
-    await sql`rollback to savepoint import_file`.execute(db);
-    throw error;
-  }
 }
 
 function problemOf({ kind: _kind, ...problem }: ProblemFact): Problem {

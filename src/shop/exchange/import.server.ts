@@ -1,19 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import type { Db, Pool } from '../../core/db.server.ts';
-import { isShopError } from '../../core/errors.ts';
-import { type FileCounts, openCatalogueFile } from './catalogue-file.server.ts';
-import { overConnection, withImportLock } from './connection.server.ts';
-import { type FileGlance, glanceAt } from './examine.server.ts';
-import { applyFacts } from './exchange.server.ts';
-import type { ExportScope } from './facts.ts';
+import { overConnection, withConnection, withImportLock } from './connection.server.ts';
+import { glanceAt } from './examine.server.ts';
 import type { ImportFile } from './import-files.server.ts';
+import { applyOne, type FileResult, type PlannedFile, type ReadFile, readOne } from './import-one.server.ts';
 import type { Mapping } from './mapping.ts';
-import { type Completeness, forgetSession } from './missing.queries.ts';
-import { withPictures } from './pictures.server.ts';
-import type { Problem } from './problems.ts';
-import type { ApplyReport } from './report.ts';
-import { XmlError } from './xml-error.ts';
+import { forgetSession } from './missing.queries.ts';
+
+export type { FileResult };
 
 export interface ImportContext {
   pool: Pool;
@@ -29,33 +24,8 @@ export interface ImportOptions {
   allowMassHide: boolean;
   /** Something else was named that could not be opened: nobody knows what it held. */
   hasUnreadable?: boolean;
-  /** Bytes read so far of all files, and the file being read; undefined while it is applied. */
+  /** Bytes read so far of all files, and the file being read. */
   onProgress?(bytes: number, file: string): void;
-}
-
-/** What became of one file: applied wholly, or refused wholly. */
-export interface FileResult {
-  file: string;
-  /** Whose outside ids it holds. */
-  source: string;
-  counts: FileCounts;
-  report?: ApplyReport;
-  refused?: Problem;
-  /** The full exports an accepted file is of. */
-  exports?: FullExport[];
-}
-
-/** A section of a catalogue that was exported in full, and whether what it lacks is hidden now. */
-interface FullExport {
-  of: string;
-  isHidden: boolean;
-}
-
-/** Where a file stands among the others of the run. */
-type Place = Omit<Completeness, 'scope'>;
-
-interface PlannedFile extends ImportFile {
-  glance: FileGlance;
 }
 
 /**
@@ -72,9 +42,12 @@ export async function importFiles(
   const planned = await inBestOrder(files);
   return withImportLock(ctx.pool, async (client) => {
     const session = randomUUID();
+    const importOver = (connections: pg.PoolClient[]) =>
+      importEach({ ...ctx, connections, session }, planned, options);
     if (options.dryRun) await client.query('begin');
     try {
-      return await importEach(ctx, client, planned, session, options);
+      if (options.dryRun || planned.length < 2) return await importOver([client]);
+      return await withConnection(ctx.pool, (beside) => importOver([client, beside]));
     } finally {
       if (options.dryRun) await client.query('rollback').catch(() => {});
       await forgetSession(overConnection(client), session).catch(() => {});
@@ -94,81 +67,71 @@ async function inBestOrder(files: readonly ImportFile[]): Promise<PlannedFile[]>
   );
 }
 
+interface Run extends ImportContext {
+  /** The first holds the lock of imports. */
+  connections: readonly pg.PoolClient[];
+  session: string;
+}
+
+/**
+ * With a second connection a file is read while the one before it is applied: reading is work of this process, applying of
+ * the database. Whoever has lost the lock commits nothing more, over whichever connection.
+ */
 async function importEach(
-  ctx: ImportContext,
-  client: pg.PoolClient,
+  run: Run,
   files: readonly PlannedFile[],
-  session: string,
   options: ImportOptions,
 ): Promise<FileResult[]> {
+  const { connections, session } = run;
+  const stop = new AbortController();
+  const reading: (Promise<ReadFile> | undefined)[] = [];
+  const read = (index: number) => {
+    reading[index] ??= readAt(index, run, files, options, stop.signal);
+    return reading[index];
+  };
   const results: FileResult[] = [];
-  let bytesBefore = 0;
-  for (const [index, file] of files.entries()) {
-    const rest = files.slice(index + 1);
-    const isLast = {
-      products: !rest.some(
-        (one) => one.glance.goodsOf === file.glance.goodsOf && one.glance.goodsOf !== undefined,
-      ),
-      offers: !rest.some((one) => one.glance.hasOffers),
-    };
-    const isBroken = options.hasUnreadable === true || results.some((one) => one.refused);
-    results.push(await importOne(ctx, client, file, { session, isLast, isBroken }, options, bytesBefore));
-    bytesBefore += file.bytes;
-    options.onProgress?.(bytesBefore, file.name);
+  try {
+    for (const index of files.keys()) {
+      const current = await read(index);
+      if (connections.length > 1) read(index + 1)?.catch(() => {}); // told at its turn
+      if (!current) break;
+      const isBroken = options.hasUnreadable === true || results.some((one) => one.refused);
+      const place = { session, isLast: isLastOf(files, index), isBroken };
+      const beforeCommit = async () => connections[0]?.query('select');
+      results.push(await applyOne(current, place, { ...options, beforeCommit }));
+    }
+  } finally {
+    stop.abort();
+    await Promise.allSettled(reading);
   }
   noteKeptGoods(results);
   return results;
 }
 
-async function importOne(
-  ctx: ImportContext,
-  client: pg.PoolClient,
-  planned: PlannedFile,
-  place: Place,
-  options: ImportOptions,
-  bytesBefore: number,
-): Promise<FileResult> {
-  const { glance } = planned;
-  const source = glance.format === 'yml' ? `yml:${glance.host ?? 'local'}` : options.source;
-  const file = openCatalogueFile(planned.path, glance.format, (bytes) =>
-    options.onProgress?.(bytesBefore + bytes, planned.name),
-  );
-  const facts = withPictures(file.facts, {
-    db: ctx.db,
-    source,
-    filesDir: options.dryRun ? undefined : ctx.filesDir,
-    file: planned.path,
-    root: planned.root,
-  });
-  try {
-    const report = await applyFacts(ctx, source, facts, {
-      client,
-      mapping: options.mapping,
-      allowMassHide: options.allowMassHide,
-      savepoint: options.dryRun,
-      completeness: () => ({ scope: file.scope(), ...place }),
-    });
-    return {
-      file: planned.name,
-      source,
-      counts: file.counts(),
-      report,
-      exports: exportsOf(source, file.scope(), place),
-    };
-  } catch (error) {
-    const refused = refusalOf(error);
-    if (!refused) throw error;
-    return { file: planned.name, source, counts: file.counts(), refused };
-  }
+/** Begins to read the file of this number; undefined: there is none. */
+function readAt(
+  index: number,
+  { connections, db, filesDir }: Run,
+  files: readonly PlannedFile[],
+  { source, dryRun, onProgress }: ImportOptions,
+  signal: AbortSignal,
+): Promise<ReadFile> | undefined {
+  const planned = files[index];
+  const client = connections[index % connections.length];
+  if (!planned || !client) return undefined;
+  const before = files.slice(0, index).reduce((sum, file) => sum + file.bytes, 0);
+  const onBytes = (bytes: number) => onProgress?.(before + bytes, planned.name);
+  return readOne(planned, { client, db, filesDir, source, dryRun, signal, onBytes });
 }
 
-function exportsOf(source: string, scope: ExportScope, { isLast, isBroken }: Place): FullExport[] {
-  return (['products', 'offers'] as const)
-    .filter((section) => scope[section] === 'full')
-    .map((section) => ({
-      of: JSON.stringify([source, section, scope.catalogue ?? '']),
-      isHidden: isLast[section] && !isBroken,
-    }));
+/** Whether no later file holds goods of the same catalogue, or offers. */
+function isLastOf(files: readonly PlannedFile[], index: number): { products: boolean; offers: boolean } {
+  const goodsOf = files[index]?.glance.goodsOf;
+  const rest = files.slice(index + 1);
+  return {
+    products: !rest.some(({ glance }) => glance.goodsOf === goodsOf && glance.goodsOf !== undefined),
+    offers: !rest.some(({ glance }) => glance.hasOffers),
+  };
 }
 
 /** A full export of which a file was refused has hidden nothing: its last accepted file says so. */
@@ -192,20 +155,4 @@ function noteKeptGoods(results: readonly FileResult[]): void {
         'товары, которых в ней нет, не скрыты',
     });
   }
-}
-
-/** What a file can be refused for; undefined for what stops the whole import (a lost connection, a full disk). */
-function refusalOf(error: unknown): Problem | undefined {
-  if (error instanceof XmlError)
-    return {
-      code: error.code,
-      text: error.message,
-      ...(error.line === undefined ? {} : { line: error.line }),
-    };
-  if (isShopError(error)) return { code: error.code, text: error.message };
-  // SQLSTATE 22 and 23: a value that the schema refuses is the file's fault, and the file's alone.
-  const { code, message } = error as { code?: string; message: string };
-  return /^2[23]/.test(code ?? '')
-    ? { code: 'bad_value', text: `База данных не приняла значение: ${message}` }
-    : undefined;
 }
