@@ -26,3 +26,11 @@ export async function writePlaces(tx: Tx, places: readonly TreePlace[]): Promise
     where c.id = t.id
   `.execute(tx);
 }
+
+/** Goods that lie in one of the categories themselves. */
+export async function readProductsOf(tx: Tx, categories: readonly number[]): Promise<number[]> {
+  const found = await sql<{ id: number }>`
+    select distinct product_id as id from product_category where category_id = any(${categories}::int[]) order by 1
+  `.execute(tx);
+  return found.rows.map(({ id }) => id);
+}

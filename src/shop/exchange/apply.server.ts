@@ -1,6 +1,6 @@
 import type { Tx } from '../../core/db.server.ts';
 import { ShopError } from '../../core/errors.ts';
-import { recomputeCategoryTree } from '../catalogue/catalogue.server.ts';
+import { renumberCategories } from '../catalogue/catalogue.server.ts';
 import { refreshListing, refreshSearchText } from '../search/search.server.ts';
 import { applyAttributes } from './attributes.queries.ts';
 import { applyBrands } from './brands.queries.ts';
@@ -32,9 +32,12 @@ import type { ApplyReport } from './report.ts';
 import type { StagingTable } from './staging.queries.ts';
 import { applyStock } from './stock.queries.ts';
 import {
+  countGoods,
   countWaiting,
   describeStaged,
+  gatherChanges,
   listingSettings,
+  newestSettings,
   noteBulkLoad,
   prepareForLoad,
   refreshStatistics,
@@ -44,6 +47,9 @@ import { decideFacets, decideTypes } from './typing.queries.ts';
 import { applyValues, waitForAttributes } from './values.queries.ts';
 import { createVariants, hideHeads, inheritParts } from './variants.queries.ts';
 import { BULK_ROWS, isBulk, setBulk } from './write.queries.ts';
+
+/** Past this share of all goods the listing is looked through as a whole. */
+const MOST = 0.5;
 
 interface Order {
   /** Staging tables that hold anything. */
@@ -73,7 +79,8 @@ export async function applyStaged(
 
   await refuseNameless(tx, source, report);
   if (order.bulk || (await countNew(tx, source)) >= BULK_ROWS) await setBulk(tx);
-  const settingsBefore = await listingSettings(tx);
+  const newest = await newestSettings(tx);
+  const settingsBefore = await listingSettings(tx, newest);
   const { facts, isTwice } = await describeStaged(tx);
   const analyze = (...tables: string[]) => refreshStatistics(tx, facts, tables);
 
@@ -118,11 +125,16 @@ export async function applyStaged(
   const { ids, named, ...summary } = await summarizeTouched(tx);
   if (completeness) refuseMassHide(summary.products.hidden + kept, shownBefore, completeness, order);
   const isLoad = ids.length > 0 && (await isBulk(tx));
-  if (isLoad) await noteBulkLoad(tx);
-  const isMoved = isChanged(categories) && (await recomputeCategoryTree(tx));
-  const isForAll = isMoved || isLoad || (await listingSettings(tx)) !== settingsBefore;
-  await refreshListing(tx, isForAll ? 'all' : ids, isChanged(categories) ? undefined : named);
-  if (isChanged(categories) && !isForAll) await refreshSearchText(tx);
+  await (isLoad ? noteBulkLoad(tx) : gatherChanges(tx));
+  const moved = isChanged(categories) ? (await renumberCategories(tx)).products : [];
+  const written = moved.length > 0 ? [...new Set([...ids, ...moved])] : ids;
+  const most = (await countGoods(tx)) * MOST;
+  const isForAll = written.length > most || (await listingSettings(tx, newest)) !== settingsBefore;
+  // A category that is only new has no goods but those that were touched.
+  const isRenamed = categories.changed + categories.hidden > 0;
+  const reworded = isForAll && (isRenamed || named.length > most) ? 'all' : named;
+  await refreshListing(tx, isForAll ? 'all' : written, reworded);
+  if (isRenamed && !isForAll) await refreshSearchText(tx);
   return {
     ...summary,
     ...references,

@@ -1,8 +1,11 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { freshDatabase } from '../../../tests/support/database.ts';
+import { refreshListing } from '../search/search.server.ts';
 import { withImportLock } from './connection.server.ts';
 import { applyFacts } from './exchange.server.ts';
 import type { Fact } from './facts.ts';
+import { gatherChanges } from './summary.queries.ts';
 
 const product = (ref: string): Fact => ({
   kind: 'product',
@@ -94,6 +97,70 @@ test('a large load notes one entry in the change log, a small one notes its good
     await pool.query('delete from catalog_change');
     await applyFacts({ pool }, 'demo', [{ kind: 'product', ref: 'a', name: 'Иначе' }], { bulk: true });
     expect(await log()).toEqual([]);
+  } finally {
+    await drop();
+  }
+});
+
+test('a load that turns out large on its way notes one entry, too', async () => {
+  const { pool, drop } = await freshDatabase();
+  const prices = [1, 2, 3, 4].map((minQuantity) => ({ priceTypeRef: 't', kopecks: 100, minQuantity }));
+  function* facts(): Generator<Fact> {
+    yield { kind: 'price_type', ref: 't', name: 'Розничная' };
+    for (let n = 0; n < 1_300; n++) yield { kind: 'product', ref: `${n}`, name: `Товар ${n}`, prices };
+  }
+  try {
+    await applyFacts({ pool }, '1c', facts());
+    expect((await pool.query('select kind, subject_id from catalog_change')).rows).toEqual([
+      { kind: 'everything', subject_id: null },
+    ]);
+  } finally {
+    await drop();
+  }
+});
+
+test('of very many goods the log says only that they are many', async () => {
+  const { pool, db, drop } = await freshDatabase();
+  const note = (kind: string, goods: number) =>
+    sql`insert into catalog_change (kind, subject_id) select ${kind}, n from generate_series(1, ${goods}::int) n`;
+  try {
+    await pool.query(`insert into catalog_change (kind, subject_id) values ('price', 7)`);
+    await db.transaction().execute(async (tx) => {
+      await note('price', 20_001).execute(tx);
+      await note('stock', 2).execute(tx);
+      await gatherChanges(tx);
+    });
+    const { rows } = await pool.query('select kind, subject_id from catalog_change order by id');
+    const named = (kind: string, subject_id: number | null) => ({ kind, subject_id });
+    expect(rows).toEqual([named('price', 7), named('stock', 1), named('stock', 2), named('price', null)]);
+  } finally {
+    await drop();
+  }
+});
+
+test('a large load of few of the goods leaves the listing as looking through all of them would', async () => {
+  const { pool, db, drop } = await freshDatabase();
+  const listing = async () => (await pool.query('select * from listing order by product_id, lft')).rows;
+  const category: Fact = { kind: 'category', ref: 'c', parentRef: null, name: 'Раздел' };
+  const good = (ref: string, kopecks: number): Fact =>
+    ({
+      ...product(ref),
+      categoryRefs: ['c'],
+      prices: [{ priceTypeRef: 't', kopecks }],
+    }) as Fact;
+  try {
+    await applyFacts({ pool }, '1c', [
+      { kind: 'price_type', ref: 't', name: 'Розничная' },
+      category,
+      ...['a', 'b', 'c', 'd'].map((ref) => good(ref, 100)),
+    ]);
+    const before = await listing();
+    await applyFacts({ pool }, '1c', [good('a', 200), good('e', 300)], { bulk: true });
+    const after = await listing();
+    expect(after).toHaveLength(before.length + 1);
+    expect(after.map((row) => row.prices)).toEqual([[200], [100], [100], [100], [300]]);
+    await db.transaction().execute((tx) => refreshListing(tx, 'all'));
+    expect(await listing()).toEqual(after);
   } finally {
     await drop();
   }

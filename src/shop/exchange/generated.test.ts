@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshDatabase, type TestDatabase } from '../../../tests/support/database.ts';
+import { refreshListing } from '../search/search.server.ts';
 import { addCities, catalogueState, changeLogLength, importText } from './fixtures/catalogue.ts';
 import { goodsXml, offersXml } from './fixtures/read.ts';
 import { XmlError } from './xml-error.ts';
@@ -146,6 +147,7 @@ test('whatever 1C writes, an import ends, keeps the invariants, and its repetiti
       const outcome = await importText(base, xml, { allowMassHide: true }).catch((error) => error);
       expect(outcome instanceof Error && !(outcome instanceof XmlError) ? outcome.message : '').toBe('');
       await expectInvariants();
+      await expectWholeListing();
       if (outcome instanceof Error) return;
       const [state, log] = [await catalogueState(base), await changeLogLength(base)];
       await importText(base, xml, { allowMassHide: true });
@@ -171,4 +173,18 @@ async function expectInvariants(): Promise<void> {
     union all select 'mojibake' from product where name ~ '[Ð\ufffd]'
     union all select 'hidden without a reason' from product where (hidden_at is null) <> (hidden_reason is null)`);
   expect(broken.rows).toEqual([]);
+}
+
+/** An import refreshes what it has touched; looking through all goods would change nothing more. */
+async function expectWholeListing(): Promise<void> {
+  const listed = async () =>
+    (
+      await base.pool.query(`
+        select product_id, lft, previous_lft, codes, cities, shops, number_keys, numbers, name_key, brand_id, words, article,
+               array(select format('%s: %s', slot, price) from unnest(prices) with ordinality as p (price, slot) where price > 0) as prices
+        from listing left join search_text using (product_id) order by product_id, lft`)
+    ).rows;
+  const before = await listed();
+  await base.db.transaction().execute((tx) => refreshListing(tx, 'all'));
+  expect(await listed()).toEqual(before);
 }

@@ -54,18 +54,47 @@ export async function countWaiting(tx: Tx, source: string): Promise<Record<strin
   return rows[0] ?? {};
 }
 
-/** Everything besides goods that decides what the listing shows, as one mark: a difference means «refresh all». */
-export async function listingSettings(tx: Tx): Promise<string> {
+/** The newest of what the marks of `listingSettings` are made of. */
+export interface NewestSettings {
+  attribute: number;
+  priceType: number;
+  warehouse: number;
+}
+
+export async function newestSettings(tx: Tx): Promise<NewestSettings> {
+  const { rows } = await sql<NewestSettings>`
+    select (select coalesce(max(id), 0) from attribute) as attribute, (select coalesce(max(id), 0) from price_type) as "priceType",
+           (select coalesce(max(id), 0) from warehouse) as warehouse`.execute(tx);
+  return rows[0] ?? { attribute: 0, priceType: 0, warehouse: 0 };
+}
+
+const MOST_ID = 2_147_483_647;
+const EVERY: NewestSettings = { attribute: MOST_ID, priceType: MOST_ID, warehouse: MOST_ID };
+
+/**
+ * Everything besides goods that decides what the listing shows, as one mark: a difference means «refresh all».
+ * @param upTo what is newer is left out: an import has touched all goods that have anything to do with it
+ */
+export async function listingSettings(tx: Tx, upTo = EVERY): Promise<string> {
   const { rows } = await sql<{ mark: string }>`
     select md5(concat_ws('|',
-      (select string_agg(concat_ws(',', id, type, is_facet, hidden_at is null), ';' order by id) from attribute),
-      (select string_agg(concat_ws(',', id, currency, hidden_at is null), ';' order by id) from price_type),
-      (select string_agg(concat_ws(',', city_id, audience, price_type_id), ';' order by city_id, audience) from city_price_type),
-      (select string_agg(concat_ws(',', city_id, warehouse_id), ';' order by city_id, warehouse_id) from city_warehouse),
-      (select string_agg(concat_ws(',', id, shop_id, hidden_at is null), ';' order by id) from warehouse))) as mark`.execute(
-    tx,
-  );
+      (select string_agg(concat_ws(',', id, type, is_facet, hidden_at is null), ';' order by id) from attribute
+       where id <= ${upTo.attribute}),
+      (select string_agg(concat_ws(',', id, currency, hidden_at is null), ';' order by id) from price_type
+       where id <= ${upTo.priceType}),
+      (select string_agg(concat_ws(',', city_id, audience, price_type_id), ';' order by city_id, audience) from city_price_type
+       where price_type_id <= ${upTo.priceType}),
+      (select string_agg(concat_ws(',', city_id, warehouse_id), ';' order by city_id, warehouse_id) from city_warehouse
+       where warehouse_id <= ${upTo.warehouse}),
+      (select string_agg(concat_ws(',', id, shop_id, hidden_at is null), ';' order by id) from warehouse
+       where id <= ${upTo.warehouse}))) as mark`.execute(tx);
   return rows[0]?.mark ?? '';
+}
+
+/** How many goods there are, of whomever. */
+export async function countGoods(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ goods: number }>`select count(*)::int as goods from product`.execute(tx);
+  return rows[0]?.goods ?? 0;
 }
 
 /**
@@ -76,10 +105,29 @@ export async function prepareForLoad(tx: Tx): Promise<void> {
   await sql`select set_config('jit', 'off', true), set_config('work_mem', '64MB', true)`.execute(tx);
 }
 
-/** The one entry of a large load, written by hand in place of those the triggers left out. */
+/**
+ * The one entry of a large load, in place of those the triggers left out, and of those they wrote before it was seen how large
+ * it is: every process reads and hands round what stands in the log.
+ */
 export async function noteBulkLoad(tx: Tx): Promise<void> {
+  await sql`delete from catalog_change where xid = pg_current_xact_id()`.execute(tx);
   await sql`insert into catalog_change (kind) values ('everything')`.execute(tx);
   await sql`select pg_notify('catalog_change', '')`.execute(tx);
+}
+
+/** So many goods of one kind of change are named one by one; past them whoever follows the log looks at what was written. */
+const MOST_NAMED = 20_000;
+
+/** Where the log would name very many goods, for every process to read and hand round, it says once that they are many. */
+export async function gatherChanges(tx: Tx): Promise<void> {
+  await sql`
+    with many as (
+      select kind from catalog_change where xid = pg_current_xact_id() and subject_id is not null
+      group by kind having count(*) > ${MOST_NAMED}
+    ), gone as (
+      delete from catalog_change c using many
+      where c.xid = pg_current_xact_id() and c.kind = many.kind and c.subject_id is not null)
+    insert into catalog_change (kind) select kind from many`.execute(tx);
 }
 
 /** Facts from which statistics are worth their time: always, and where a table has outgrown those it has. */

@@ -11,6 +11,9 @@ import {
 } from './refresh.queries.ts';
 import { writeSearchText } from './search-text.queries.ts';
 
+/** More goods are not locked one by one: the lock of all is one. */
+const MOST_LOCKED = 5_000;
+
 /**
  * Brings the listing to what the catalogue says now, for some products or for all, inside the caller's
  * transaction and as its last step. Whoever writes products, prices, stock, attributes or tags calls it;
@@ -23,7 +26,7 @@ export async function refreshListing(
   named: readonly number[] | 'all' = productIds,
 ): Promise<void> {
   if (productIds !== 'all' && productIds.length === 0) return;
-  await lockForRefresh(tx, productIds);
+  await lockForRefresh(tx, productIds.length > MOST_LOCKED ? 'all' : productIds);
   await prepareForBulk(tx);
   await keepShown(tx, productIds);
   await keepFacets(tx);
