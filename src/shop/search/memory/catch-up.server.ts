@@ -8,10 +8,11 @@ import type { PendingChanges } from './pending-changes.ts';
 import {
   type Connection,
   countRows,
-  eachChangedRow,
   eachPlace,
+  eachRowOf,
   readConsistently,
   readStructure,
+  readWrittenProducts,
 } from './rows.queries.ts';
 
 /** So many written rows are looked at in any case… */
@@ -62,7 +63,7 @@ async function readAgain(
 ): Promise<void> {
   const { index } = followed;
   const rows = new ChangedRows(index, products);
-  await eachChangedRow(client, products, (row) => rows.take(row));
+  await takeRows(client, rows, products);
   const documents = renamed.length > 0 ? await documentsOf(client, index, renamed) : [];
   rows.finish();
   index.retell(documents, rows.gone);
@@ -79,7 +80,7 @@ async function readWritten(client: Connection, followed: Followed): Promise<void
     return;
   }
   const rows = new ChangedRows(index);
-  await eachChangedRow(client, since, (row) => rows.take(row));
+  await takeRows(client, rows, await readWrittenProducts(client, snapshot));
   if (rows.isTooMany) {
     followed.isBehind = true; // who asks waits no longer than it takes to see that: what they are called is not read
     return;
@@ -99,6 +100,14 @@ async function readWritten(client: Connection, followed: Followed): Promise<void
   index.retell(documents, gone);
   index.texts.paths = paths;
   followed.isBehind ||= index.texts.areTooMany;
+}
+
+/** So many products are read at once: when it shows that there are too many of them, nobody waits for the rest. */
+const SLICE = 2_000;
+
+async function takeRows(client: Connection, rows: ChangedRows, products: readonly number[]): Promise<void> {
+  for (let at = 0; at < products.length && !rows.isTooMany; at += SLICE)
+    await eachRowOf(client, products.slice(at, at + SLICE), (row) => rows.take(row));
 }
 
 async function documentsOf(

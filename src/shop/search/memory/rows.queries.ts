@@ -115,25 +115,17 @@ export async function eachName(client: Connection, take: (row: RowBytes) => void
   );
 }
 
-/** Which rows are looked at again: of some products, or those that were written since a snapshot. */
-export type Changed = readonly number[] | { since: string };
-
 /**
- * Rows with their names, product by product, of products that have changed. A row written since a snapshot is one whose
- * transaction is not older than the oldest that the snapshot still saw running: savepoints have numbers of their own,
- * which `pg_visible_in_snapshot` does not know.
+ * Rows of some products with their names, product by product. The instance given to `take` is the same for every row.
  */
-export async function eachChangedRow(
+export async function eachRowOf(
   client: Connection,
-  changed: Changed,
+  products: readonly number[],
   take: (row: RowBytes) => void,
 ): Promise<void> {
-  const products = Array.isArray(changed)
-    ? `any('{${changed.join(',')}}'::int[])`
-    : `any(array(select product_id from listing where ${writtenSince(changed as { since: string })}))`;
   await copyRows(
     client,
-    `select ${COLUMNS}, name_key from listing where product_id = ${products} order by product_id, lft`,
+    `select ${COLUMNS}, name_key from listing where product_id = any('{${products.join(',')}}'::int[]) order by product_id, lft`,
     take,
   );
 }
@@ -149,12 +141,26 @@ export async function countRows(
   return found.rows[0] ?? { rows: 0, written: 0 };
 }
 
+/** Products with rows written since the snapshot, in their order. */
+export async function readWrittenProducts(client: Connection, since: string): Promise<number[]> {
+  const products: number[] = [];
+  await copyRows(
+    client,
+    `select distinct product_id from listing where ${writtenSince({ since })} order by 1`,
+    (row) => products.push(row.int(0)),
+  );
+  return products;
+}
+
 /** Product and place of every row. */
 export async function eachPlace(client: Connection, take: (row: RowBytes) => void): Promise<void> {
   await copyRows(client, 'select product_id, lft from listing', take);
 }
 
-/** Of rows: whether their transactions may be unknown to a snapshot. */
+/**
+ * Of rows: whether their transactions may be unknown to a snapshot, not older than the oldest that it still saw running:
+ * savepoints have numbers of their own, which `pg_visible_in_snapshot` does not know.
+ */
 export function writtenSince({ since }: { since: string }): string {
   if (!/^\d+:\d+:[\d,]*$/.test(since)) throw new Error(`not a snapshot: ${since}`);
   return `age(xmin) <= age(pg_snapshot_xmin('${since}'::pg_snapshot)::xid)`;
