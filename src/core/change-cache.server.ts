@@ -1,4 +1,5 @@
 import { type Change, type ChangeCursor, type ChangeKind, readChanges } from './changes.server.ts';
+import { stayUnyielding } from './connection-reserve.server.ts';
 import type { Db } from './db.server.ts';
 import { type KeptFamily, SubjectCache } from './subject-cache.server.ts';
 
@@ -79,7 +80,8 @@ export class ChangeLog {
 
   /** Drops from the caches what has changed. Call once per request, before `get`. */
   refresh(): Promise<void> {
-    this.#next ??= this.#readNext();
+    // It is everybody's, and so is what follows the log: an order may wait for it that somebody who looks around has begun.
+    this.#next ??= stayUnyielding(() => this.#readNext());
     return this.#next;
   }
 

@@ -3,6 +3,7 @@ import { freshDatabase, type TestDatabase } from '../../tests/support/database.t
 import { reserveConnections, yieldConnections } from './connection-reserve.server.ts';
 import { isDatabaseAway } from './database-away.server.ts';
 import { openPool, type Pool } from './db.server.ts';
+import { openFollowedDb } from './kept.server.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -59,4 +60,14 @@ test('a connection that breaks, or cannot be made, counts as given back', async 
       isDatabaseAway(await lookingAround(() => nowhere.query('select 1')).catch((fault: unknown) => fault)),
     ).toBe(true);
   await nowhere.end();
+});
+
+test('the change log is everybody’s: an order that waits for it gets it, though somebody who looks around has asked first', async () => {
+  const pool = openReserved(50);
+  const held = await Promise.all([1, 2].map(() => lookingAround(() => pool.connect())));
+  const { refresh } = openFollowedDb(pool);
+  const asked = [lookingAround(refresh), refresh()];
+  expect(await Promise.all(asked)).toHaveLength(2);
+  for (const client of held) client.release();
+  await pool.end();
 });
