@@ -54,8 +54,7 @@ export function answerSerializer(): FastifySerializerCompiler<unknown> {
 }
 
 function hasLasting(answer: object): answer is Items {
-  const [first] = (answer as Partial<Items>).results ?? [];
-  return first !== undefined && lasting.has(first);
+  return (answer as Partial<Items>).results?.some((item) => lasting.has(item)) ?? false;
 }
 
 /** Of a schema with a list under `results`. Made at the first use: most lists never hold what lasts. */

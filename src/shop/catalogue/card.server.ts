@@ -38,10 +38,8 @@ export async function readCards(
   if (ids.length === 0) return () => undefined;
   const { cityId, wishlistProductIds } = visitor;
   const [cities, isExact] = await Promise.all([visitorPrices(db, visitor), showsExactStock(db)]);
-  const priceTypes = [
-    ...new Set(cities.flatMap(({ priceType, retailType }) => [priceType, retailType ?? []]).flat()),
-  ];
-  const kept = await keptEach(db, CARDS, `${cityId} ${priceTypes.join()}`, ids, async (missing) => {
+  const { name, priceTypes } = readingBy(cities);
+  const kept = await keptEach(db, CARDS, `${cityId} ${name}`, ids, async (missing) => {
     const rows = await readCardRows(db, missing, { priceTypes, cityId });
     return new Map(rows.map((row): [number, KeptCard] => [row.id, { row }]));
   });
@@ -56,10 +54,30 @@ export async function readCards(
   };
 }
 
+/** How cards are read for everybody who buys by the same terms. */
+interface Reading {
+  /** Tells it from the others. */
+  name: string;
+  priceTypes: readonly number[];
+}
+
+const readings = new WeakMap<readonly CityTerms[], Reading>();
+let readingsBegun = 0;
+
+/** @param cities of `visitorPrices`: another object is another reading, so that nobody is shown a card of others' terms */
+function readingBy(cities: readonly CityTerms[]): Reading {
+  const known = readings.get(cities);
+  if (known) return known;
+  const types = cities.flatMap(({ priceType, retailType }) => [priceType, retailType ?? []]).flat();
+  const reading = { name: String(readingsBegun++), priceTypes: [...new Set(types)] };
+  readings.set(cities, reading);
+  return reading;
+}
+
 /** What was read of a product, and its card at the least quantity, which nearly everybody is shown. */
 interface KeptCard {
   readonly row: CardRow;
-  usual?: { card: Card; cities: readonly CityTerms[]; isExact: boolean };
+  usual?: { card: Card; isExact: boolean };
 }
 
 /** All that a card shows is written with the product's number or drops everything. */
@@ -78,9 +96,9 @@ interface Shown {
 
 function usualCard(found: KeptCard, shown: Shown): Card {
   const { usual } = found;
-  if (usual && usual.cities === shown.cities && usual.isExact === shown.isExact) return usual.card;
+  if (usual?.isExact === shown.isExact) return usual.card;
   const card = lastingAnswer(viewCard(partsOf(found.row, shown)));
-  found.usual = { card, cities: shown.cities, isExact: shown.isExact };
+  found.usual = { card, isExact: shown.isExact };
   return card;
 }
 

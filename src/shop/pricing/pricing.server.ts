@@ -34,16 +34,19 @@ function cityTypes(db: Db) {
 /**
  * By which prices a visitor buys, for every active city where anything has a price for him, in the order of cities. His
  * contract decides: the type it names, the same everywhere, or what the city has for its audience; where there is none,
- * nothing has a price, and never the retail one silently (B2B §6 T24). Without a contract it is retail.
+ * nothing has a price, and never the retail one silently (B2B §6 T24). Without a contract it is retail. Who buys by the same
+ * gets the same object, until that changes: what was made for one of them is known by it to be right for the others.
  */
 export async function visitorPrices(db: Db, { buyer }: Buying): Promise<readonly CityTerms[]> {
   if (!buyer || buyer.contractId === null) return retailPrices(db);
   const { priceType: named, audience, percent } = buyer;
-  const isNamed = named !== null;
-  if (isNamed && !(await kept(db, 'price types', cities, () => readLiveTypes(db))).includes(named)) return [];
-  return (await cityTypes(db)).flatMap(({ cityId, retail, [audience]: ofAudience }) => {
-    const priceType = isNamed ? named : ofAudience;
-    return priceType === null ? [] : [{ cityId, priceType, retailType: retail, percent }];
+  if (named === null && audience === 'retail' && percent === 0) return retailPrices(db);
+  return kept(db, `prices ${named ?? audience} ${percent}`, cities, async () => {
+    if (named !== null && !(await readLiveTypes(db)).includes(named)) return [];
+    return (await cityTypes(db)).flatMap(({ cityId, retail, [audience]: ofAudience }) => {
+      const priceType = named ?? ofAudience;
+      return priceType === null ? [] : [{ cityId, priceType, retailType: retail, percent }];
+    });
   });
 }
 

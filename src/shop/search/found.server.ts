@@ -32,7 +32,7 @@ export async function foundProducts(
   const wanted = { text: search ?? q ?? '', isExact: exact === 'true' };
   const { request, known, percent } = await readRequest(context, filters);
   request.inStock ||= is_available === 'true';
-  return keptList(context, { key: keyOfList(url, request, percent), known }, async () => {
+  return keptList(context, { key: keyOfList(url, request, percent), known }, async (visitor) => {
     const [answer, unfiltered] = await Promise.all([
       context.search.search({ ...request, ...wanted }),
       context.search.unfiltered({ ...request, ...wanted }),
@@ -40,7 +40,7 @@ export async function foundProducts(
     const categories = [...answer.categories].sort(([a, x], [b, y]) => y - x || a - b);
     const near = unfiltered.total === 0 ? await textsNear(context, wanted, request) : [];
     return {
-      ...(await viewList(context, { request, known, percent, answer, unfiltered, url })),
+      ...(await viewList({ ...context, visitor }, { request, known, percent, answer, unfiltered, url })),
       categories: categories.flatMap(([id, count]) => {
         const name = known.categories.get(id)?.name;
         return name === undefined ? [] : [{ id, name, count }];

@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApi, type TestApi } from '../../../tests/support/api.ts';
+import { openFollowedDb } from '../../core/kept.server.ts';
+import { cardsByIds } from '../catalogue/card.server.ts';
+import { guest } from '../session/session.ts';
+import { readDictionary } from './dictionary.server.ts';
+import { keptList } from './kept-lists.server.ts';
+import type { SqlSearch } from './listing.server.ts';
 
 let api: TestApi;
 /** Answers from SQL, which keeps no lists. */
@@ -53,4 +59,26 @@ test('a heart stands on his list alone, who has put it there', async () => {
   expect(hearts((await him.get(LIST)).body)).toEqual([breaker16]);
   expect(await often()).toEqual(guests);
   expect(hearts((await him.get(LIST)).body)).toEqual([breaker16]);
+});
+
+test('who has put a heart on a good of a list is answered with the same list, which is not made anew for the next one', async () => {
+  const { db, refresh } = openFollowedDb(api.pool);
+  await refresh();
+  const { breaker16, cable } = api.cast.products;
+  const edition = {};
+  const search = { edition: async () => edition } as unknown as SqlSearch;
+  const known = await readDictionary(db);
+  let made = 0;
+  const listFor = async (hearts: number[]) => {
+    const visitor = { ...guest(api.cast.cities.ekaterinburg), wishlistProductIds: new Set(hearts) };
+    const { results } = await keptList({ db, visitor, search }, { key: 'list', known }, async (everybody) => {
+      made++;
+      return { results: await cardsByIds({ db, visitor: everybody }, [breaker16, cable]) };
+    });
+    return results.map((card) => card.is_in_wishlist);
+  };
+  expect(await listFor([cable])).toEqual([false, true]);
+  expect(await listFor([])).toEqual([false, false]);
+  expect(await listFor([breaker16])).toEqual([true, false]);
+  expect(made).toBe(1);
 });

@@ -33,9 +33,10 @@ export async function productList(
 ): Promise<Static<typeof ProductListShape>> {
   const { search } = context;
   const { request, ...asked } = await readRequest(context, filters);
-  return keptList(context, { key: keyOfList(url, request, asked.percent), known: asked.known }, async () => {
+  const key = keyOfList(url, request, asked.percent);
+  return keptList(context, { key, known: asked.known }, async (visitor) => {
     const [answer, unfiltered] = await Promise.all([search.list(request), search.unfiltered(request)]);
-    return viewList(context, { ...asked, request, answer, unfiltered, url });
+    return viewList({ ...context, visitor }, { ...asked, request, answer, unfiltered, url });
   });
 }
 
