@@ -6,6 +6,7 @@ import { badField, type FieldErrors, ShopError } from '../../core/errors.ts';
 import { guardForm } from '../../core/form-guard.server.ts';
 import { inTransaction } from '../../core/transaction.server.ts';
 import { inLines } from '../../core/written-text.ts';
+import { recordAudit } from '../audit/audit.server.ts';
 import { requireCity } from '../geo/geo.server.ts';
 import type { Visitor } from '../session/session.ts';
 import { readBasket } from './basket.server.ts';
@@ -27,6 +28,7 @@ export async function requestStock(
   { db, visitor, address }: { db: Kysely<DB>; visitor: Visitor; address: string },
   body: Static<typeof StockRequestShape>,
 ): Promise<Static<typeof StockRequestAnswerShape>> {
+  const { userId } = visitor;
   const errors: FieldErrors = {};
   const name = readName(body.name, 'name', errors);
   const phone = body.phone === undefined ? null : readPhone(body.phone, 'phone', errors);
@@ -49,6 +51,10 @@ export async function requestStock(
     const known = await renewRequest(tx, request);
     if (known !== undefined) return known;
     const added = await insertRequest(tx, request);
+    await recordAudit(tx, {
+      ...{ actor: userId === null ? 'guest' : 'user', actorId: userId, action: 'stock_request.sent' },
+      ...{ subjectId: added, details: { product: body.product, city: city.id, consent: CONSENT_TEXT } },
+    });
     await queueRequestLetter(tx, added);
     return added;
   });

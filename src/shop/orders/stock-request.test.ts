@@ -20,6 +20,12 @@ test('somebody who waits for goods is kept once, by telephone or e-mail; what is
   expect((await ask({ quantity: 70 })).body.id).toBe(first.body.id);
   const { rows } = await api.pool.query('select product_id, quantity, phone, email from stock_request');
   expect(rows).toEqual([{ product_id: breaker16, quantity: 70, phone: '+79221234567', email: null }]);
+  const { rows: written } = await api.pool.query(
+    "select actor, subject_id, details->>'consent' as consent from audit_entry where action = 'stock_request.sent'",
+  );
+  expect(written).toEqual([
+    { actor: 'guest', subject_id: first.body.id, consent: expect.stringMatching(/^stock-request-/) },
+  ]);
   expect((await ask({ name: '', phone: undefined, consent: false })).body).toEqual({
     name: ['Как к вам обращаться?'],
     phone: ['Оставьте телефон или почту: как вам сообщить?'],
