@@ -1,6 +1,7 @@
 import type { Static } from 'typebox';
 import type { Db, Tx } from '../../core/db.server.ts';
 import { badField, notFound, ShopError } from '../../core/errors.ts';
+import { joinTransaction } from '../../core/transaction.server.ts';
 import { chooseForSession, sessionEnded } from '../session/session.server.ts';
 import type { Buyer, Visitor } from '../session/session.ts';
 import {
@@ -34,8 +35,11 @@ export async function chooseBuyer(
   if (userId === null || sessionId === null) throw new ShopError('not_logged_in', 401, 'Сначала войдите.');
   const buyer = await buyerOf(db, userId, choice);
   const { legalEntityId = null, contractId = null } = buyer ?? {};
-  if (!(await chooseForSession(db, sessionId, { legalEntityId, contractId }))) throw sessionEnded();
-  await writeLastChoice(db, userId, { legalEntityId, contractId });
+  // Together: of two tabs that choose at once both rows keep the later one.
+  await joinTransaction(db, async (tx) => {
+    if (!(await chooseForSession(tx, sessionId, { legalEntityId, contractId }))) throw sessionEnded();
+    await writeLastChoice(tx, userId, { legalEntityId, contractId });
+  });
   return buyer;
 }
 

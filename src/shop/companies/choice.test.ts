@@ -48,6 +48,20 @@ test('a company and its contract are chosen by one call, which answers the sessi
   expect(await chosen(me.browser)).toEqual([null, null]);
 });
 
+test('a choice is kept wholly or not at all', async () => {
+  const [first, second] = [
+    await company(api, [{ id: me.id, role: 'head' }]),
+    await company(api, [{ id: me.id, role: 'head' }]),
+  ];
+  await choose(me.browser, { legal_entity: first });
+  await api.pool.query(
+    `alter table buyer_choice add constraint broken check (legal_entity_id <> ${second}) not valid`,
+  );
+  expect((await choose(me.browser, { legal_entity: second })).status).toBe(500);
+  await api.pool.query('alter table buyer_choice drop constraint broken');
+  expect(await chosen(me.browser)).toEqual([first, null]);
+});
+
 test('only a company of his own, its own contract in force, and a role that may order', async () => {
   const [own, foreign] = [await company(api, [{ id: me.id, role: 'buyer' }]), await company(api, [])];
   const counted = await company(api, [{ id: me.id, role: 'accountant' }]);
