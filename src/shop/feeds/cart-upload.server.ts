@@ -11,7 +11,7 @@ import { MOST_CART_LINES, MOST_QUANTITY } from '../cart/cart.ts';
 import { holdCart } from '../cart/ordered.server.ts';
 import { setLines } from '../cart/set-lines.server.ts';
 import { type Goods, goodsInParts } from '../catalogue/goods.server.ts';
-import { productsByArticles } from '../catalogue/offer.server.ts';
+import { offersByIds, productsByArticles } from '../catalogue/offer.server.ts';
 import { requireCity } from '../geo/geo.server.ts';
 import { plannedLine } from '../orders/repeat.ts';
 import type { Visitor } from '../session/session.ts';
@@ -199,11 +199,11 @@ async function noughtsIn(
   const articles = new Set(
     noughts.flatMap(({ code, article }) => (code === null ? (article?.toLowerCase() ?? []) : [])),
   );
-  const removed: Removed = [];
-  for await (const part of goodsInParts(tx, held, products))
-    for (const { id, name, article } of part)
-      if (codes.has(id) || articles.has(article.toLowerCase())) removed.push({ product: id, name });
-  return removed;
+  // Goods that are no longer sold lie in the cart, too.
+  const offers = await offersByIds(tx, products, held);
+  return [...offers.values()].flatMap(({ id, name, article }) =>
+    codes.has(id) || articles.has(article.toLowerCase()) ? [{ product: id, name }] : [],
+  );
 }
 
 function report(

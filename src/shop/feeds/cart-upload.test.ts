@@ -83,6 +83,20 @@ test('the cart becomes what the file says: less too, and a nought takes out; sen
   expect(same.body).toMatchObject({ kept: 1, added: [], updated: [], removed: [], changed: [], skipped: [] });
 });
 
+test('a nought takes out goods that are no longer sold, too', async () => {
+  const { breaker16, breaker25 } = api.cast.products;
+  const { sender } = await send([
+    [breaker16, null, 'Автомат 16', 250, 3],
+    [breaker25, null, 'Автомат 25', 260, 2],
+  ]);
+  const hide = (at: string) => api.pool.query(`update product set hidden_at = ${at} where id = ${breaker25}`);
+  await hide('now()');
+  const { inCart, body } = await send([[breaker25, null, 'Автомат 25', 260, 0]], sender);
+  await hide('null');
+  expect(inCart).toEqual([[breaker16, 3]]);
+  expect(body.removed).toEqual([{ product: breaker25, name: 'Автомат ВА47 1P 25 А' }]);
+});
+
 test('what has changed since the list was made is told line by line: price, stock, multiple, city, goods that are gone', async () => {
   const { breaker16, breaker25, hiddenProduct } = api.cast.products;
   const { body, inCart, status } = await send([
