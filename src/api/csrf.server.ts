@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../core/config.server.ts';
 import { ShopError } from '../core/errors.ts';
-import { type CsrfTokens, sameText } from '../shop/session/csrf-tokens.server.ts';
+import { sameText } from '../core/same-text.server.ts';
+import type { CsrfTokens } from '../shop/session/csrf-tokens.server.ts';
 import { sessionCookieName } from './session-cookie.server.ts';
 
 const COOKIE = 'csrftoken';

@@ -1,7 +1,8 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { Db } from './db.server.ts';
 import { badField, ShopError } from './errors.ts';
 import { limitTries, networkOf } from './rate-limits.server.ts';
+import { sameText } from './same-text.server.ts';
 import { readAppSecret } from './secrets.queries.ts';
 
 /** What of a body the guard looks at. */
@@ -69,13 +70,6 @@ async function signatureOf(db: Db, moment: string): Promise<string> {
   return createHmac('sha256', await readAppSecret(db, 'form'))
     .update(`form ${moment}`)
     .digest('base64url');
-}
-
-/** In a time that tells nothing of where the texts differ. */
-function sameText(one: string, other: string): boolean {
-  const a = Buffer.from(one);
-  const b = Buffer.from(other);
-  return a.length === b.length && timingSafeEqual(a, b);
 }
 
 /** «Слишком много попыток» is said of passwords; of letters one says what to do. */

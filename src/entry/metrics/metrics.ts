@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Config } from '../../core/config.server.ts';
 import type { Pool } from '../../core/db.server.ts';
-import { sameText } from '../../shop/session/csrf-tokens.server.ts';
+import { sameText } from '../../core/same-text.server.ts';
 import { metricsOfAll, shareMetrics } from './of-all.ts';
 import { measureShop, type ShopFacts } from './of-shop.ts';
 import { RoutePatterns } from './route-patterns.ts';

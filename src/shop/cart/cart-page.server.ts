@@ -1,12 +1,8 @@
 import type { Static } from 'typebox';
-import type { ChangeKind } from '../../core/changes.server.ts';
-import { kept } from '../../core/kept.server.ts';
+import { shopSetting } from '../../core/settings.server.ts';
 import type { Card } from '../catalogue/card.server.ts';
-import { readDeliveryNote } from './cart.queries.ts';
 import { type CartContext, readCart } from './cart.server.ts';
 import type { CartPageShape } from './cart.shapes.ts';
-
-const texts: ReadonlySet<ChangeKind> = new Set(['layout']);
 
 /** The page of the cart: its lines, goods that go with them, a word of the shop on delivery. */
 export async function cartPage({
@@ -20,7 +16,7 @@ export async function cartPage({
   const { db, visitor } = context;
   const [cart, note, delivery] = await Promise.all([
     readCart(context),
-    kept(db, 'delivery note', texts, () => readDeliveryNote(db)),
+    shopSetting(db, 'delivery_note'),
     deliveryText(visitor.cityId),
   ]);
   return {

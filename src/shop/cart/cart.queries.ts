@@ -237,13 +237,3 @@ export async function writeLines(
   `.execute(tx);
   return new Map(found.rows.map(({ id, productId }) => [productId, id]));
 }
-
-/** What the shop says of delivery beside the cart; empty: nothing. */
-export async function readDeliveryNote(db: Db): Promise<string> {
-  const row = await db
-    .selectFrom('shop_setting')
-    .select('value')
-    .where('name', '=', 'delivery_note')
-    .executeTakeFirst();
-  return row?.value ?? '';
-}

@@ -24,9 +24,3 @@ export async function readBanners(db: Db) {
     .orderBy('id')
     .execute();
 }
-
-/** A setting of the shop; undefined: never set. */
-export async function readSetting(db: Db, name: string): Promise<string | undefined> {
-  const row = await db.selectFrom('shop_setting').select('value').where('name', '=', name).executeTakeFirst();
-  return row?.value;
-}

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../../../db/types.ts';
+import { canonicalJson } from '../../core/canonical-json.ts';
 import type { Tx } from '../../core/db.server.ts';
 import { badField, type FieldErrors, notFound, ShopError } from '../../core/errors.ts';
 import { addJob, type Jobs } from '../../core/jobs.server.ts';
@@ -192,16 +193,7 @@ function stateOf(row: StaffRow & { body: unknown }, products: number[]): Content
 }
 
 function isSame(a: ContentFields, b: ContentFields): boolean {
-  return canonical(a) === canonical(b);
-}
-
-/** jsonb gives fields back in an order of its own. */
-function canonical(value: unknown): string {
-  return JSON.stringify(value, (_, each) =>
-    typeof each === 'object' && each !== null && !Array.isArray(each)
-      ? Object.fromEntries(Object.entries(each).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      : each,
-  );
+  return canonicalJson(a) === canonicalJson(b);
 }
 
 async function wakeWhenDue(tx: Tx, id: number, { published_at, hidden_at }: ContentFields): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Static } from 'typebox';
 import type { ChangeKind } from '../../core/changes.server.ts';
 import { kept } from '../../core/kept.server.ts';
+import { shopSetting } from '../../core/settings.server.ts';
 import { type Card, cardsByIds } from '../catalogue/card.server.ts';
 import { categoryTree } from '../catalogue/category.server.ts';
 import { seoOf } from '../catalogue/seo.ts';
@@ -16,7 +17,6 @@ import {
   type FrontpageShape,
 } from './content.shapes.ts';
 import { newestPosts } from './posts.server.ts';
-import { shopSetting } from './settings.server.ts';
 
 const anyGoods: ReadonlySet<ChangeKind> = new Set(['product', 'price', 'stock', 'category']);
 const bannersOnly: ReadonlySet<ChangeKind> = new Set(['content']);

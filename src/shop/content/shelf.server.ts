@@ -2,12 +2,12 @@ import type { ChangeKind } from '../../core/changes.server.ts';
 import type { Db } from '../../core/db.server.ts';
 import { notFound } from '../../core/errors.ts';
 import { kept } from '../../core/kept.server.ts';
+import { shopSetting } from '../../core/settings.server.ts';
 import { plainText, seoOf } from '../catalogue/seo.ts';
 import { cleanBody } from './bodies.server.ts';
 import type { BodyOf } from './bodies.shapes.ts';
 import { contentHref, type Kind } from './content.ts';
 import { type ItemFile, readItem, readMovedTo, readShelf, type ShelfItem } from './items.queries.ts';
-import { shopSetting } from './settings.server.ts';
 
 export const contentOnly: ReadonlySet<ChangeKind> = new Set(['content']);
 

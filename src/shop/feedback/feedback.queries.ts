@@ -98,9 +98,3 @@ export async function markMessageDone(tx: Tx, id: number): Promise<boolean> {
   `.execute(tx);
   return done.numAffectedRows === 1n;
 }
-
-/** Where the shop reads its letters; undefined: it has not said. */
-export async function readShopEmail(db: Db): Promise<string | undefined> {
-  const row = db.selectFrom('shop_setting').select('value').where('name', '=', 'email');
-  return (await row.executeTakeFirst())?.value || undefined;
-}

@@ -3,7 +3,8 @@ import { Value } from 'typebox/value';
 import type { Db, Tx } from '../../core/db.server.ts';
 import { addJob, type Jobs } from '../../core/jobs.server.ts';
 import type { Letter } from '../../core/mail.server.ts';
-import { readMessage, readShopEmail } from './feedback.queries.ts';
+import { shopSetting } from '../../core/settings.server.ts';
+import { readMessage } from './feedback.queries.ts';
 import { messageLetter, resumeLetter } from './letters.ts';
 import { readResume } from './resume.queries.ts';
 
@@ -38,5 +39,5 @@ export function feedbackLetters({ db, send }: { db: Db; send(letter: Letter): Pr
 }
 
 function both<T>(db: Db, what: Promise<T>): Promise<[T, string | undefined]> {
-  return Promise.all([what, readShopEmail(db)]);
+  return Promise.all([what, shopSetting(db, 'email')]);
 }

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Static } from 'typebox';
 import type { DB } from '../../../db/types.ts';
@@ -7,6 +7,7 @@ import { type FieldErrors, isShopError, notFound, ShopError } from '../../core/e
 import { guardForm } from '../../core/form-guard.server.ts';
 import { addJob } from '../../core/jobs.server.ts';
 import { limitTries } from '../../core/rate-limits.server.ts';
+import { sameText } from '../../core/same-text.server.ts';
 import { readAppSecret } from '../../core/secrets.queries.ts';
 import { inTransaction } from '../../core/transaction.server.ts';
 import { oneLine } from '../../core/written-text.ts';
@@ -55,7 +56,7 @@ export async function requestPriceList(
       ...{ subjectId, details: { city: cityId, categories: categories.length } },
     });
     await addJob(tx, PRICE_LIST_LETTER, { request: subjectId });
-    await limitLetters(db, email);
+    await limitLetters(tx, email);
     return true;
   });
   const detail = isNew
@@ -118,6 +119,5 @@ export async function priceListToken(db: Db, requestId: number): Promise<string>
 export async function requestOfToken(db: Db, token: string): Promise<PriceListRequestRow | undefined> {
   const id = Number(/^([1-9]\d{0,8})-[\w-]{43}$/.exec(token)?.[1] ?? 0);
   if (id === 0) return undefined;
-  const isOurs = timingSafeEqual(Buffer.from(token), Buffer.from(await priceListToken(db, id)));
-  return isOurs ? readPriceListRequest(db, id, LINK_DAYS) : undefined;
+  return sameText(token, await priceListToken(db, id)) ? readPriceListRequest(db, id, LINK_DAYS) : undefined;
 }

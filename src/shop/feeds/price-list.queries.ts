@@ -13,16 +13,6 @@ export async function readContractName(
   return found.rows[0];
 }
 
-/** The name over the door. */
-export async function readShopName(db: Db): Promise<string> {
-  const row = await db
-    .selectFrom('shop_setting')
-    .select('value')
-    .where('name', '=', 'shop_name')
-    .executeTakeFirst();
-  return row?.value ?? '';
-}
-
 /** Which of these are categories that are seen. */
 export async function readSeenCategories(db: Db, ids: readonly number[]): Promise<number[]> {
   const rows = await db

@@ -3,6 +3,7 @@ import type { Db } from '../../core/db.server.ts';
 import { badField, notFound } from '../../core/errors.ts';
 import { legalDay, russianDay } from '../../core/legal-day.ts';
 import { formatKopecks, toRoubles } from '../../core/money.ts';
+import { shopSetting } from '../../core/settings.server.ts';
 import { type Cell, type SheetColumn, xlsxOf } from '../../core/spreadsheet.server.ts';
 import {
   type Goods,
@@ -15,7 +16,7 @@ import { requireCity } from '../geo/geo.server.ts';
 import type { Visitor } from '../session/session.ts';
 import { showsExactStock } from '../stock/stock.server.ts';
 import { stockLevel } from '../stock/stock.ts';
-import { readContractName, readSeenCategories, readShopName } from './price-list.queries.ts';
+import { readContractName, readSeenCategories } from './price-list.queries.ts';
 import {
   ARTICLE_HEAD,
   CITY_LINE,
@@ -64,14 +65,14 @@ export async function priceList(
   const { city, ids } = await openPriceList(db, list);
   if (ids.length === 0) throw notFound('В этих разделах пока нет товаров: прайс-лист был бы пустым.');
   const [shop, isExact, paths, contract] = await Promise.all([
-    readShopName(db),
+    shopSetting(db, 'shop_name'),
     showsExactStock(db),
     goodsCategories(db).then(categoryPaths),
     list.buyer?.contractId ? readContractName(db, list.buyer.contractId) : undefined,
   ]);
   const day = russianDay(legalDay(new Date()));
   const above = [
-    `Прайс-лист${shop && ` магазина «${shop}»`}`,
+    `Прайс-лист${shop ? ` магазина «${shop}»` : ''}`,
     `${CITY_LINE}${city.name}`,
     `${pricesOf(contract)}${contract ? ',' : ''} на ${day}`,
     `Впишите количество в колонку «${ORDER_HEAD}» и загрузите файл на страницу ${origin}${UPLOAD_PAGE} — товары лягут в корзину.`,

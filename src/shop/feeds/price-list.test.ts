@@ -123,6 +123,15 @@ test('a list comes by letter at retail prices, whoever asks for it; pressed twic
   expect((await ask({ format: 'pdf' })).status).toBe(400);
 });
 
+test('who asks holds one connection to the database and waits for no second one', async () => {
+  const browser = await api.browser('10.7.0.1');
+  const others = await Promise.all(Array.from({ length: 9 }, () => api.pool.connect()));
+  const body = { name: 'Ольга', email: 'olga@odna.example', consent: true };
+  const { status } = await browser.post('about/request-price-list/', body);
+  for (const each of others) each.release();
+  expect(status).toBe(201);
+});
+
 test('the link of a letter gives the list of its request alone, and a made-up or old one leads to asking anew', async () => {
   const { priceListToken } = await import('./price-list-request.server.ts');
   const { rows } = await api.pool.query('select min(id) as id from price_list_request');

@@ -1,6 +1,6 @@
 import type { Db } from '../../core/db.server.ts';
+import { shopSetting } from '../../core/settings.server.ts';
 import { type PostCard, postList } from '../content/posts.server.ts';
-import { shopSetting } from '../content/settings.server.ts';
 import { escapeXml } from './sitemap.ts';
 
 /** Readers keep what they have read; the rest is on the page. */

@@ -1,5 +1,6 @@
 import type { Db } from '../../core/db.server.ts';
 import { toRoubles } from '../../core/money.ts';
+import { shopSetting } from '../../core/settings.server.ts';
 import { productHref } from '../catalogue/catalogue.ts';
 import {
   type DescribedGoods,
@@ -10,7 +11,6 @@ import {
 } from '../catalogue/goods.server.ts';
 import { isGtin } from '../catalogue/product-json-ld.ts';
 import { readSellerName } from './made-feeds.queries.ts';
-import { readShopName } from './price-list.queries.ts';
 import { YML_TAIL, type YmlOffer, ymlHead, ymlOffer } from './yml.ts';
 
 /** What a feed is made with. */
@@ -38,7 +38,7 @@ export async function* ymlFeed(
   now = new Date(),
 ): AsyncGenerator<string> {
   const [name, company, categories] = await Promise.all([
-    readShopName(db),
+    shopSetting(db, 'shop_name'),
     readSellerName(db),
     goodsCategories(db),
   ]);

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { canonicalJson } from '../../core/canonical-json.ts';
 import type { Tx } from '../../core/db.server.ts';
 import { ShopError } from '../../core/errors.ts';
 import { insertKey, type Key, readKey, writeAnswer } from './idempotency.queries.ts';
@@ -18,7 +19,7 @@ export async function onceForKey<T extends object>(
   { owner, key, body }: { owner: number; key: string; body: unknown },
   work: () => Promise<T>,
 ): Promise<T> {
-  const bodyHash = createHash('sha256').update(canonical(body)).digest();
+  const bodyHash = createHash('sha256').update(canonicalJson(body)).digest();
   const claim: Key = { owner, key, bodyHash };
   if (await insertKey(tx, claim)) {
     const answer = await work();
@@ -28,13 +29,4 @@ export async function onceForKey<T extends object>(
   const known = await readKey(tx, claim);
   if (known?.bodyHash.equals(bodyHash) && known.answer !== null) return known.answer as T;
   throw new ShopError('key_reused', 422, 'С этим Idempotency-Key уже прислан другой запрос.');
-}
-
-/** JSON with the fields in one order: how a client happens to sort them says nothing. */
-function canonical(value: unknown): string {
-  return JSON.stringify(value, (_name, each) =>
-    typeof each === 'object' && each !== null && !Array.isArray(each)
-      ? Object.fromEntries(Object.entries(each).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : each,
-  );
 }

@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import type { ChangeKind } from '../../core/changes.server.ts';
 import type { Db } from '../../core/db.server.ts';
 import { kept } from '../../core/kept.server.ts';
-import { readOrderSecret } from './orders.queries.ts';
+import { readAppSecret } from '../../core/secrets.queries.ts';
 
 /** Makes the word by which a guest's link shows an order: 256 bits that only this shop can make; kept is its hash alone. */
 export type OrderSigner = (orderId: number) => string;
@@ -11,7 +11,7 @@ export type OrderSigner = (orderId: number) => string;
 const never: ReadonlySet<ChangeKind> = new Set();
 
 export async function orderSigner(db: Db): Promise<OrderSigner> {
-  const secret = await kept(db, 'order secret', never, () => readOrderSecret(db));
+  const secret = await kept(db, 'order secret', never, () => readAppSecret(db, 'order'));
   return (orderId) => createHmac('sha256', secret).update(`order ${orderId}`).digest('base64url');
 }
 

@@ -4,8 +4,9 @@ import type { Db, Tx } from '../../core/db.server.ts';
 import { addJob, type Jobs } from '../../core/jobs.server.ts';
 import type { LetterFact, WrittenLetter } from '../../core/letter.ts';
 import type { Letter } from '../../core/mail.server.ts';
+import { shopSetting } from '../../core/settings.server.ts';
 import { formatPhone } from '../accounts/phone.ts';
-import { readRequest, readShopEmail } from './staff.queries.ts';
+import { readRequest } from './staff.queries.ts';
 import type { ListedRequest } from './staff.server.ts';
 
 const TO_SHOP = 'stock-request-to-shop';
@@ -21,7 +22,7 @@ export function requestLetters({ db, send }: { db: Db; send(letter: Letter): Pro
   return {
     [TO_SHOP]: async (payload) => {
       const { id } = Value.Parse(IdShape, payload);
-      const [request, to] = await Promise.all([readRequest(db, id), readShopEmail(db)]);
+      const [request, to] = await Promise.all([readRequest(db, id), shopSetting(db, 'email')]);
       // A shop that has said no address looks at its list: `cli orders requests`.
       if (request && to)
         await send({ to, ...(request.email && { replyTo: request.email }), ...requestLetter(request) });

@@ -1,6 +1,7 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import type { Db } from '../../core/db.server.ts';
-import { readSecret } from './session.queries.ts';
+import { sameText } from '../../core/same-text.server.ts';
+import { readAppSecret } from '../../core/secrets.queries.ts';
 
 /** Issues and checks the signed double-submit token (RULINGS 9). */
 export interface CsrfTokens {
@@ -12,7 +13,7 @@ export interface CsrfTokens {
 
 /** Tokens under the key that all processes of the installation share (`app_secret`). */
 export async function openCsrfTokens(db: Db): Promise<CsrfTokens> {
-  return csrfTokens(await readSecret(db, 'csrf'));
+  return csrfTokens(await readAppSecret(db, 'csrf'));
 }
 
 /** Tokens `<random>.<HMAC-SHA256>`, both base64url. */
@@ -32,11 +33,4 @@ export function csrfTokens(key: Buffer): CsrfTokens {
       return sameText(signature, sign(nonce, session));
     },
   };
-}
-
-/** Compares in a time that tells nothing of where the texts differ. */
-export function sameText(one: string, other: string): boolean {
-  const a = Buffer.from(one);
-  const b = Buffer.from(other);
-  return a.length === b.length && timingSafeEqual(a, b);
 }

@@ -1,16 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../core/db.server.ts';
 
-/** A key of the installation, made by the migrations. */
-export async function readSecret(db: Db, name: string): Promise<Buffer> {
-  const row = await db
-    .selectFrom('app_secret')
-    .select('value')
-    .where('name', '=', name)
-    .executeTakeFirstOrThrow();
-  return row.value;
-}
-
 export async function insertSession(
   db: Db,
   hash: Buffer,

@@ -28,13 +28,3 @@ export async function readStockTime(db: Db, productId: number, cityId: number): 
   `.execute(db);
   return found.rows[0]?.at ?? null;
 }
-
-/** Whether visitors may see exact numbers. */
-export async function readShowsExactStock(db: Db): Promise<boolean> {
-  const row = await db
-    .selectFrom('shop_setting')
-    .select('value')
-    .where('name', '=', 'exact_stock')
-    .executeTakeFirst();
-  return row?.value !== '0';
-}

@@ -1,11 +1,8 @@
-import type { ChangeKind } from '../../core/changes.server.ts';
 import type { Db } from '../../core/db.server.ts';
-import { kept } from '../../core/kept.server.ts';
-import { type FreeStock, freeStockColumn, readShowsExactStock, readStockTime } from './stock.queries.ts';
+import { shopSetting } from '../../core/settings.server.ts';
+import { type FreeStock, freeStockColumn, readStockTime } from './stock.queries.ts';
 
 export { type FreeStock, freeStockColumn };
-
-const settings: ReadonlySet<ChangeKind> = new Set(['layout']);
 
 export interface CityStock {
   /** Σ of all warehouses of the city, before it is floored to the multiple. */
@@ -54,5 +51,5 @@ export async function stockTime(db: Db, productId: number, cityId: number): Prom
 
 /** Whether visitors see exact numbers or only levels: the setting `exact_stock`, yes unless it is '0'. */
 export async function showsExactStock(db: Db): Promise<boolean> {
-  return kept(db, 'exact stock', settings, () => readShowsExactStock(db));
+  return (await shopSetting(db, 'exact_stock')) !== '0';
 }
