@@ -43,9 +43,3 @@ export async function deleteOldChanges(db: Db, hours: number): Promise<void> {
     .where('at', '<', sql<Date>`now() - make_interval(hours => ${hours})`)
     .execute();
 }
-
-/** Tells readers of a change that no trigger of its table tells of; they hear of it when it is committed. */
-export async function writeChange(tx: Db, kind: ChangeKind): Promise<void> {
-  await tx.insertInto('catalog_change').values({ kind }).execute();
-  await sql`select pg_notify('catalog_change', '')`.execute(tx);
-}

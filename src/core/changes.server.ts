@@ -1,4 +1,4 @@
-import { deleteOldChanges, readChangesSince, readSnapshot, writeChange } from './changes.queries.ts';
+import { deleteOldChanges, readChangesSince, readSnapshot } from './changes.queries.ts';
 import { type Db, openDb, type Pool } from './db.server.ts';
 
 export type ChangeKind =
@@ -45,11 +45,6 @@ export async function readChanges(
 
 function cursorOf(snapshot: string): ChangeCursor {
   return `${snapshot}@${Date.now()}`;
-}
-
-/** Tells, at the end of a transaction, of what has changed in a table that does not tell of it by itself. */
-export async function recordChange(tx: Db, kind: ChangeKind): Promise<void> {
-  await writeChange(tx, kind);
 }
 
 /** Removes what every live reader has long read. */

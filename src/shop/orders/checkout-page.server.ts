@@ -12,10 +12,10 @@ import { type Clock, collect, readyInShop, type StockedLine } from './collecting
 import { ORDER_CONSENTS } from './consents.ts';
 import { deliveryKopecks } from './delivery.ts';
 import { latestDelivery } from './delivery-day.ts';
+import { deliveryPrices } from './delivery-prices.server.ts';
 import { earliestDelivery } from './earliest-delivery.ts';
 import { readLastOrder } from './last-order.queries.ts';
 import { orderToken } from './order-link.server.ts';
-import { readDeliveryPrices } from './orders.queries.ts';
 import { paymentChoices } from './payments.ts';
 
 type CheckoutPage = Static<typeof CheckoutPageShape>;
@@ -27,7 +27,7 @@ export async function checkoutPage({ db, visitor }: { db: Db; visitor: Visitor }
   const [shops, timeZone, prices, { lines, goods }, company] = await Promise.all([
     shopsOfCity(db, cityId),
     timeZoneOf(db, cityId),
-    readDeliveryPrices(db, cityId),
+    deliveryPrices(db, cityId),
     readCart(db, visitor),
     checkoutBuyer(db, visitor),
   ]);

@@ -15,16 +15,17 @@ import { readBasket, stockedLines } from './basket.server.ts';
 import { type BasketLine, goodsKopecks, lineChanges, type OrderChange, totalChanges } from './basket.ts';
 import { deliveryKopecks } from './delivery.ts';
 import { requireDeliveryDay } from './delivery-day.ts';
+import { deliveryPrices } from './delivery-prices.server.ts';
 import { onceForKey } from './idempotency.server.ts';
 import { type CheckedOrder, checkOrder, type NewOrder } from './new-order.ts';
 import { readShopCity } from './order-buyer.queries.ts';
 import { requireBuyer, requireCredit } from './order-buyer.server.ts';
 import { type OrderSigner, orderSigner } from './order-link.server.ts';
-import { readDeliveryPrices, readSeller } from './orders.queries.ts';
 import type { PlacedOrderShape } from './orders.shapes.ts';
 import { paymentProblem } from './payments.ts';
 import { requirePowerLasts } from './power-day.ts';
 import { lockCounters } from './reservations.queries.ts';
+import { readSeller } from './write-order.queries.ts';
 import { writeOrder } from './write-order.server.ts';
 
 type PlacedOrder = Static<typeof PlacedOrderShape>;
@@ -85,7 +86,7 @@ async function checkOut(
   const lines = chosenLines(await holdCartLines(tx, cartId), order);
   if (cartId === null || lines.length === 0) throw emptyCart();
   const company = await requireBuyer(tx, visitor, order);
-  const prices = await readDeliveryPrices(tx, cityId);
+  const prices = await deliveryPrices(tx, cityId);
   const deliveryPrice = prices.find(({ type }) => type === order.delivery_type);
   await lockCounters(
     tx,

@@ -1,12 +1,10 @@
-import type { ChangeKind } from '../../core/changes.server.ts';
 import type { Db } from '../../core/db.server.ts';
-import { kept } from '../../core/kept.server.ts';
 import { formatKopecks, toRoubles } from '../../core/money.ts';
-import { readDeliveryPrices } from './orders.queries.ts';
+import { deliveryPrices } from './delivery-prices.server.ts';
 
 /** What a courier of a city costs, as its checkout counts it; empty: nobody has said, so no sum is promised. */
 export async function courierText(db: Db, cityId: number): Promise<string> {
-  const price = (await readDeliveryPrices(db, cityId)).find(({ type }) => type === 'courier');
+  const price = await courierPrice(db, cityId);
   if (!price) return '';
   const { kopecks, freeFrom } = price;
   if (kopecks === 0) return 'Привезти по\u00a0городу — бесплатно.';
@@ -14,17 +12,17 @@ export async function courierText(db: Db, cityId: number): Promise<string> {
   return `Привезти по\u00a0городу: ${formatKopecks(kopecks)}\u00a0₽${free}.`;
 }
 
-const terms: ReadonlySet<ChangeKind> = new Set(['layout']);
-
-/** The same for a page of goods, in roubles; null: nobody has said. Kept until somebody says otherwise. */
+/** The same for a page of goods, in roubles; null: nobody has said. */
 export async function courierTerms(
   db: Db,
   cityId: number,
 ): Promise<{ price: number; free_from: number | null } | null> {
-  return kept(db, `courier ${cityId}`, terms, async () => {
-    const price = (await readDeliveryPrices(db, cityId)).find(({ type }) => type === 'courier');
-    if (!price) return null;
-    const { kopecks, freeFrom } = price;
-    return { price: toRoubles(kopecks), free_from: freeFrom === null ? null : toRoubles(freeFrom) };
-  });
+  const price = await courierPrice(db, cityId);
+  if (!price) return null;
+  const { kopecks, freeFrom } = price;
+  return { price: toRoubles(kopecks), free_from: freeFrom === null ? null : toRoubles(freeFrom) };
+}
+
+async function courierPrice(db: Db, cityId: number) {
+  return (await deliveryPrices(db, cityId)).find(({ type }) => type === 'courier');
 }

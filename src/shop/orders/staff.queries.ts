@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../core/db.server.ts';
-import type { DeliveryPrice } from './delivery.ts';
 import type { ListedOrder, ListedRequest } from './staff.server.ts';
 
 export async function readLatest(db: Db, most: number): Promise<ListedOrder[]> {
@@ -34,12 +33,6 @@ export async function markRequestDone(tx: Tx, id: number): Promise<boolean> {
   return done.numAffectedRows === 1n;
 }
 
-/** Where the shop reads its letters; undefined: it has not said. */
-export async function readShopEmail(db: Db): Promise<string | undefined> {
-  const row = db.selectFrom('shop_setting').select('value').where('name', '=', 'email');
-  return (await row.executeTakeFirst())?.value || undefined;
-}
-
 /** The order of the default seller with a number. */
 export async function readIdOfNumber(db: Db, number: number): Promise<number | undefined> {
   const row = await db
@@ -50,26 +43,4 @@ export async function readIdOfNumber(db: Db, number: number): Promise<number | u
     .where('seller.is_default', '=', true)
     .executeTakeFirst();
   return row?.id;
-}
-
-export async function writeDeliveryPrice(
-  db: Db,
-  cityId: number,
-  type: string,
-  { kopecks, freeFrom }: DeliveryPrice,
-): Promise<void> {
-  const values = { kopecks, free_from: freeFrom };
-  await db
-    .insertInto('delivery_price')
-    .values({ city_id: cityId, delivery_type: type, ...values })
-    .onConflict((conflict) => conflict.columns(['city_id', 'delivery_type']).doUpdateSet(values))
-    .execute();
-}
-
-export async function deleteDeliveryPrice(db: Db, cityId: number, type: string): Promise<void> {
-  await db
-    .deleteFrom('delivery_price')
-    .where('city_id', '=', cityId)
-    .where('delivery_type', '=', type)
-    .execute();
 }

@@ -1,23 +1,15 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../../../db/types.ts';
-import { recordChange } from '../../core/changes.server.ts';
 import { badField, notFound, ShopError } from '../../core/errors.ts';
 import type { Kopecks } from '../../core/money.ts';
 import { inTransaction } from '../../core/transaction.server.ts';
 import { recordAudit } from '../audit/audit.server.ts';
 import { activeCities } from '../geo/geo.server.ts';
 import type { DeliveryPrice } from './delivery.ts';
+import { deleteDeliveryPrice, writeDeliveryPrice } from './delivery-prices.queries.ts';
 import { lockState } from './orders.queries.ts';
 import type { OrderState } from './orders.ts';
-import {
-  deleteDeliveryPrice,
-  markRequestDone,
-  readIdOfNumber,
-  readLatest,
-  readRequest,
-  readRequests,
-  writeDeliveryPrice,
-} from './staff.queries.ts';
+import { markRequestDone, readIdOfNumber, readLatest, readRequest, readRequests } from './staff.queries.ts';
 import { changeState, endHold } from './state-change.server.ts';
 
 /** An order in the list of staff. */
@@ -105,8 +97,6 @@ export async function setDeliveryPrice(
   await inTransaction(db, async (tx) => {
     if (price === null) await deleteDeliveryPrice(tx, city.id, type);
     else await writeDeliveryPrice(tx, city.id, type, price);
-    // Pages of goods say it.
-    await recordChange(tx, 'layout');
     await recordAudit(tx, {
       ...{ actor: 'staff', actorId: null, action: 'delivery.price', subjectId: city.id },
       details: { type, price },

@@ -16,6 +16,10 @@ import { queueOrderLetters } from './letters.server.ts';
 import type { CheckedOrder } from './new-order.ts';
 import type { OrderBuyer } from './order-buyer.server.ts';
 import { type OrderSigner, orderTokenHash } from './order-link.server.ts';
+import type { PlacedOrderShape } from './orders.shapes.ts';
+import { stateView } from './orders.ts';
+import { paymentDays } from './payments.ts';
+import { addReserved, readScarce } from './reservations.queries.ts';
 import {
   type CompanyColumns,
   insertBeginning,
@@ -24,11 +28,7 @@ import {
   type NewLineRow,
   nextNumber,
   type readSeller,
-} from './orders.queries.ts';
-import type { PlacedOrderShape } from './orders.shapes.ts';
-import { stateView } from './orders.ts';
-import { paymentDays } from './payments.ts';
-import { addReserved, readScarce } from './reservations.queries.ts';
+} from './write-order.queries.ts';
 
 /** Everything an order is made from, already looked at. */
 interface OrderParts {
