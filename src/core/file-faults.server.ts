@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { notFound, ShopError } from './errors.ts';
+import { FileError } from './json-file.ts';
 
 const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 const RETRY_SECONDS = 30;
@@ -22,6 +23,15 @@ export function readDiskFile(path: string): Promise<Buffer> {
   return readFile(path).catch((fault) => {
     throw notFound(`${path}: ${diskWords(fault)}.`);
   });
+}
+
+/** The text of a file that a command names. @throws FileError with the reason when it cannot be read or is no UTF-8 */
+export async function readDiskText(path: string): Promise<string> {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(await readFile(path));
+  } catch (cause) {
+    throw new FileError(diskWords(cause), { cause });
+  }
 }
 
 /** What a person is told when the store or the disk fails him: full is 507, away is 503; what is ours already stays. */

@@ -18,11 +18,17 @@ export function parseJsonFile(
   try {
     json = JSON.parse(text.replace(/^\ufeff/, ''));
   } catch (cause) {
-    throw new FileError(`это не JSON: ${(cause as Error).message}`, { cause });
+    throw new FileError(notJson(cause), { cause });
   }
   const [error] = Value.Errors(shape, json);
   if (error) throw new FileError(`${error.instancePath || 'весь файл'}: ${explain(error, patternWords)}`);
   return json;
+}
+
+/** What `JSON.parse` says in English, in Russian: where in the text it stopped, when it says so. */
+export function notJson(thrown: unknown): string {
+  const [, line, column] = /line (\d+) column (\d+)/.exec((thrown as Error).message) ?? [];
+  return `это не JSON${line ? `: ошибка в строке ${line}, столбце ${column}` : ''}`;
 }
 
 const TYPES: Record<string, string> = {

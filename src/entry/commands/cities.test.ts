@@ -102,6 +102,9 @@ test('the same file again changes nothing', async () => {
   const before = await changeLogLength(base);
   expect((await run(CITIES)).out).toBe('Города уже такие, ничего не изменилось.\n');
   expect(await changeLogLength(base)).toBe(before);
+  expect(
+    await rows("select details->'added' as added from audit_entry where action = 'shop.cities'"),
+  ).toEqual([{ added: ['Казань', 'Уфа'] }]);
 });
 
 test('a city that joins later is served by the common stores, one that leaves is hidden with its shops kept', async () => {

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import Value from 'typebox/value';
+import { notJson } from '../../core/json-file.ts';
 
 const cities = Type.Union([Type.Literal('*'), Type.Array(Type.String({ minLength: 1 }), { minItems: 1 })]);
 
@@ -61,10 +62,7 @@ export function parseMapping(text: string): Mapping {
   try {
     json = JSON.parse(text.replace(/^\ufeff/, ''));
   } catch (cause) {
-    const [, line, column] = /line (\d+) column (\d+)/.exec((cause as Error).message) ?? [];
-    throw new MappingError(`это не JSON${line ? `: ошибка в строке ${line}, столбце ${column}` : ''}`, {
-      cause,
-    });
+    throw new MappingError(notJson(cause), { cause });
   }
   const [error] = Value.Errors(MappingShape, json);
   if (error) throw new MappingError(faultOf(error.instancePath, error));

@@ -1,8 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import type { Tx } from '../../core/db.server.ts';
 import { isShopError } from '../../core/errors.ts';
-import { diskWords } from '../../core/file-faults.server.ts';
+import { readDiskText } from '../../core/file-faults.server.ts';
 import { FileError } from '../../core/json-file.ts';
 import { applyCities, type CitiesReport } from './cities.server.ts';
 import { parseCities } from './cities.ts';
@@ -43,7 +42,7 @@ export async function runCities(argv: string[], io: CitiesIo, given: CitiesDepen
     return values.help ? 0 : 2;
   }
   try {
-    const plans = parseCities(await readText(path), given.slugOf);
+    const plans = parseCities(await readDiskText(path), given.slugOf);
     const isDryRun = values['dry-run'];
     const { result, problems } = await given.mapAfter((tx) => applyCities(tx, plans), isDryRun);
     io.stdout.write(describe(result, isDryRun) + problems.map(({ text }) => `! ${text}\n`).join(''));
@@ -52,14 +51,6 @@ export async function runCities(argv: string[], io: CitiesIo, given: CitiesDepen
     if (!(error instanceof FileError) && !isShopError(error)) throw error;
     io.stderr.write(error instanceof FileError ? `${path}: ${error.message}\n` : `${error.message}\n`);
     return error instanceof FileError ? 2 : 1;
-  }
-}
-
-async function readText(path: string): Promise<string> {
-  try {
-    return await readFile(path, 'utf8');
-  } catch (cause) {
-    throw new FileError(diskWords(cause), { cause });
   }
 }
 

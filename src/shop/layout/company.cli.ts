@@ -1,8 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../../db/types.ts';
-import { diskWords } from '../../core/file-faults.server.ts';
+import { readDiskText } from '../../core/file-faults.server.ts';
 import { FileError } from '../../core/json-file.ts';
 import { inTransaction } from '../../core/transaction.server.ts';
 import { applyCompany, companyFile } from './company.server.ts';
@@ -41,7 +40,7 @@ export async function runCompany(argv: string[], { stdout, stderr, db }: Company
     return 0;
   }
   try {
-    const plan = parseCompany(await readText(path));
+    const plan = parseCompany(await readDiskText(path));
     if (!values['dry-run']) await inTransaction(db, (tx) => applyCompany(tx, plan));
     stdout.write(
       values['dry-run'] ? 'Файл годится. Ничего не записано.\n' : `Записано: ${plan.seller.name}\n`,
@@ -51,13 +50,5 @@ export async function runCompany(argv: string[], { stdout, stderr, db }: Company
     if (!(error instanceof FileError)) throw error;
     stderr.write(`${path}: ${error.message}\n`);
     return 2;
-  }
-}
-
-async function readText(path: string): Promise<string> {
-  try {
-    return await readFile(path, 'utf8');
-  } catch (cause) {
-    throw new FileError(diskWords(cause), { cause });
   }
 }

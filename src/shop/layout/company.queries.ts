@@ -3,8 +3,11 @@ import type { CompanyPlan } from './company.ts';
 
 type Seller = CompanyPlan['seller'];
 
-/** Writes the requisites of the seller in whose name the shop sells. Orders and invoices of before keep theirs. */
-export async function writeSeller(tx: Tx, { bank, ...seller }: Seller): Promise<void> {
+/**
+ * Writes the requisites of the seller in whose name the shop sells. Orders and invoices of before keep theirs.
+ * @returns his id
+ */
+export async function writeSeller(tx: Tx, { bank, ...seller }: Seller): Promise<number> {
   const values = { ...seller, ...(bank ? { bank: JSON.stringify(bank) } : {}) };
   const [changed] = await tx
     .updateTable('seller')
@@ -12,11 +15,9 @@ export async function writeSeller(tx: Tx, { bank, ...seller }: Seller): Promise<
     .where('is_default', '=', true)
     .returning('id')
     .execute();
-  if (!changed)
-    await tx
-      .insertInto('seller')
-      .values({ ...values, is_default: true })
-      .execute();
+  if (changed) return changed.id;
+  const first = tx.insertInto('seller').values({ ...values, is_default: true });
+  return (await first.returning('id').executeTakeFirstOrThrow()).id;
 }
 
 export async function writeSettings(tx: Tx, settings: Record<string, string>): Promise<void> {

@@ -1,16 +1,21 @@
 import type { Db, Tx } from '../../core/db.server.ts';
+import { recordAudit } from '../audit/audit.server.ts';
 import { readSeller, replaceMenu, replaceNetworks, writeSeller, writeSettings } from './company.queries.ts';
 import type { CompanyPlan } from './company.ts';
 import { readMenu, readSettings, readSocialNetworks } from './layout.queries.ts';
 
 const SETTINGS = ['shop_name', 'email', 'slogan', 'delivery_note', 'disclosure_text', 'disclosure_url'];
 
-/** Makes seller, settings, menu and social networks those of `plan`; what it does not tell stays. */
+/** Makes seller, settings, menu and social networks those of `plan`, as staff has said; what it does not tell stays. */
 export async function applyCompany(tx: Tx, plan: CompanyPlan): Promise<void> {
-  await writeSeller(tx, plan.seller);
+  const seller = await writeSeller(tx, plan.seller);
   await writeSettings(tx, plan.shop);
   if (plan.menu) await replaceMenu(tx, plan.menu);
   if (plan.social_networks) await replaceNetworks(tx, plan.social_networks);
+  await recordAudit(tx, {
+    ...{ actor: 'staff', actorId: null, action: 'shop.described', subjectId: seller },
+    details: { parts: Object.keys(plan) },
+  });
 }
 
 /** The company as the shop holds it, in the shape of its file; parts that nobody has told are empty. */
