@@ -2,18 +2,19 @@ import { createHash } from 'node:crypto';
 import { relative } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { leanRouter } from './src/entry/pages/lean-router.ts';
 import { precompress } from './src/entry/pages/precompress.ts';
 
-/** What only the pages with a list need of `catalogue`. */
-const LISTING =
-  '(filters/(?!chips)|listing|list-|results|toolbar|empty-shelf|use-|load-list|known-filters|is-refinement|form-address|first-facets|typed-number)';
+/** What of `catalogue` and `buying` the pages of goods without a list need too. */
+const GOODS =
+  'catalogue/(card|filters/chips|product-card|seen-goods|stock-line)|buying/(?!list-total|row-quantity)';
 
 /** The storefront: a browser build with hashed names and one server bundle (DESIGN §5 «Tried before»). */
 export default defineConfig(({ command }) => ({
   appType: 'custom',
   publicDir: 'src/storefront/public',
   clearScreen: false,
-  plugins: [react(), precompress()],
+  plugins: [react(), leanRouter(), precompress()],
   css: command === 'build' ? { modules: { generateScopedName: shortName } } : {},
   build: { target: 'es2022', emptyOutDir: true, assetsInlineLimit: 0, reportCompressedSize: false },
   environments: {
@@ -23,6 +24,8 @@ export default defineConfig(({ command }) => ({
         manifest: true,
         rolldownOptions: {
           input: ['src/storefront/start.ts', 'src/storefront/entry.client.tsx'],
+          // Words of React Router to those who write pages.
+          treeshake: { manualPureFunctions: ['warning', 'warnOnce'] },
           // Few files: what changes with a release of a library, what every page shares, what lists do, and one per page.
           output: {
             codeSplitting: {
@@ -33,14 +36,14 @@ export default defineConfig(({ command }) => ({
                 {
                   name: 'shared',
                   test: new RegExp(
-                    `/src/(ui(?!/dialog/dialog)|core|storefront/(shell|api|json-ld/(addresses|breadcrumb)|days|catalogue(?!/${LISTING})))/`,
+                    `/src/(ui/(?!dialog/dialog)|core/|storefront/(shell/|api/(?!upload)|visitor/|json-ld/(addresses|breadcrumb)|days|${GOODS}))`,
                   ),
                   priority: 2,
                 },
                 // Lists with filters, for the pages of a category and of a search; what they share with others is above.
                 {
                   name: 'listing',
-                  test: new RegExp(`/src/storefront/catalogue/${LISTING}`),
+                  test: /\/src\/storefront\/catalogue\//,
                   priority: 1,
                 },
               ],

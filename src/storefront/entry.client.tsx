@@ -95,6 +95,10 @@ hydrateRoot(
   </SiteOrigin>,
 );
 
+// The first page has its head; what writes those of others comes when there is time.
+const whenIdle = window.requestIdleCallback ?? setTimeout; // Safari has none
+whenIdle(() => void import('./head.ts').catch(() => {}));
+
 /** Around the whole tree: when it is told, all handlers and effects of the page are there. */
 function Awake({ children }: { children: ReactNode }) {
   useEffect(() => tellEarlyChanges(controls.splice(0)), []);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { hoursText, nextOpening, openingText, openState } from './opening-hours.ts';
+import { hoursText } from './hours-text.ts';
+import { nextOpening, openingText, openState } from './opening-hours.ts';
 
 const hours = [
   { days: 'Пн–Пт', from: '08:00', to: '21:00' },

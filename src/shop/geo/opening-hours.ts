@@ -1,21 +1,8 @@
-/** Hours of some days of the week, as shops write them: «Пн–Пт», «Сб, Вс», «Ежедневно»; 08:00–21:00. */
-export interface OpeningHours {
-  days: string;
-  from: string;
-  to: string;
-}
+import { isRoundTheClock, MINUTES_OF_DAY, minutes, type OpeningHours } from './hours-text.ts';
+
+export type { OpeningHours } from './hours-text.ts';
 
 const DAYS = ['пн', 'вт', 'ср', 'чт', 'пт', 'сб', 'вс'];
-const MINUTES_OF_DAY = 24 * 60;
-
-/** The hours in one line: «Пн–Пт 08:00–21:00, Сб–Вс 09:00–18:00». */
-export function hoursText(hours: OpeningHours[]): string {
-  return hours
-    .map(({ days, from, to }) =>
-      isRoundTheClock(from, to) ? `${days} круглосуточно` : `${days} ${from}–${to}`,
-    )
-    .join(', ');
-}
 
 /**
  * Whether a shop is open at a moment, by the clock of its own city: «Открыто до 21:00», «Закрыто до 08:00»;
@@ -115,16 +102,7 @@ function clockIn(timeZone: string, now: Date): { day: number; minute: number } {
   return { day, minute: Number(part('hour')) * 60 + Number(part('minute')) };
 }
 
-function minutes(time: string): number {
-  const [hour = 0, minute = 0] = time.split(':').map(Number);
-  return hour * 60 + minute;
-}
-
 /** «00:00» at the end of a day is its last minute. */
 function closing({ to }: OpeningHours): number {
   return minutes(to) || MINUTES_OF_DAY;
-}
-
-function isRoundTheClock(from: string, to: string): boolean {
-  return minutes(from) === 0 && (minutes(to) || MINUTES_OF_DAY) >= MINUTES_OF_DAY - 1;
 }

@@ -1,5 +1,4 @@
 import { NoAnswer, type Transport } from './client.ts';
-import { isUpload, sendUpload } from './upload-progress.ts';
 
 /** How long the browser waits: a phone on a slow line is not given up early. */
 const TIMEOUT_MS = 30_000;
@@ -23,7 +22,7 @@ export function browserTransport(tell: (news: 'changed' | 'city') => void): Tran
     const signal = AbortSignal.any([request.signal, timeout]);
     // What outlives its page may carry 64 KB, so a file does not.
     const sent = withFile
-      ? sendUpload(new Request(request, { signal }))
+      ? upload(new Request(request, { signal }))
       : fetch(request, { signal, keepalive: isChange });
     const answer = await sent.catch(async (cause) => {
       // A page that is left loses its calls a moment before `pagehide` hands them over: that goes first.
@@ -34,4 +33,15 @@ export function browserTransport(tell: (news: 'changed' | 'city') => void): Tran
     if (isChange && answer.ok && OTHER_PRICES.test(request.url)) tell('city');
     return answer;
   };
+}
+
+/** Whether a call carries a file. */
+function isUpload(request: Request): boolean {
+  return request.headers.get('content-type')?.startsWith('multipart/form-data') ?? false;
+}
+
+/** Pages with a form for files have it already; others need none of it. */
+async function upload(request: Request): Promise<Response> {
+  const { sendUpload } = await import('./upload-progress.ts');
+  return sendUpload(request);
 }

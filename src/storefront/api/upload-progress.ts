@@ -3,11 +3,6 @@ import { observable } from '../visitor/observable.ts';
 /** Which share of a file on its way has been sent, 0 … 1; null: nothing is on its way. One at a time is shown. */
 export const uploadProgress = observable<number | null>(null);
 
-/** Whether a call carries a file. */
-export function isUpload(request: Request): boolean {
-  return request.headers.get('content-type')?.startsWith('multipart/form-data') ?? false;
-}
-
 /** A call with a file, by the one means of a browser that tells how much of it is sent. Rejects when no answer came. */
 export async function sendUpload(request: Request): Promise<Response> {
   const body = await request.blob();

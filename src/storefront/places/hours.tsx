@@ -1,4 +1,4 @@
-import { hoursText, type OpeningHours } from '../../shop/geo/opening-hours.ts';
+import { hoursText, type OpeningHours } from '../../shop/geo/hours-text.ts';
 import css from './hours.module.css';
 
 /** The hours of a shop in a line that breaks between the days, never inside «09:00–20:00». */

@@ -1,7 +1,8 @@
 import { useContext, useEffect, useState } from 'react';
 import { useLocation, useMatches, useRouteError } from 'react-router';
-import { applyHead, headElements } from '../head.ts';
+import type { Site } from '../head.ts';
 import { currentMeta } from '../meta.ts';
+import type { PageMeta } from '../page.ts';
 import { useShellLayout } from './shell-data.ts';
 import { SiteOrigin } from './site-origin.ts';
 
@@ -30,8 +31,18 @@ export function usePageHead(): string {
     const shown = matches.map(({ id, handle }) => ({ route: { id, handle } }));
     const loaderData = Object.fromEntries(matches.map(({ id, loaderData }) => [id, loaderData]));
     const meta = currentMeta(shown, loaderData, error, site);
-    applyHead(document, headElements(meta, site));
     setAnnouncement(meta.title);
+    writeHead(meta, site, () => written === shownPage);
   });
   return announcement;
+}
+
+/** What writes it is no part of the first page, whose head the server wrote: it comes when there is time for it. */
+async function writeHead(meta: PageMeta, site: Site, isStill: () => boolean): Promise<void> {
+  try {
+    const { applyHead, headElements } = await import('../head.ts');
+    if (isStill()) applyHead(document, headElements(meta, site));
+  } catch {
+    document.title = meta.title; // no line: a tab is to be told from the others all the same
+  }
 }

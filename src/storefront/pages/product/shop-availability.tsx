@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { typograph } from '../../../core/typograph.ts';
 import { distanceText, type Place } from '../../../shop/geo/distance.ts';
-import { hoursText, openState } from '../../../shop/geo/opening-hours.ts';
+import { hoursText } from '../../../shop/geo/hours-text.ts';
+import { openState } from '../../../shop/geo/opening-hours.ts';
 import { buttonClass } from '../../../ui/button/button.tsx';
 import { chipClass } from '../../../ui/choice/chip.tsx';
 import { cx } from '../../../ui/cx.ts';
