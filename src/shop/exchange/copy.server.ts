@@ -7,7 +7,8 @@ import { STAGING, type StagingTable } from './staging.queries.ts';
 /** A value of a COPY row; undefined and null are NULL. */
 export type Cell = string | number | boolean | null | undefined;
 
-const FLUSH_CHARS = 4 * 1024 * 1024;
+const FLUSH_BYTES = 4 * 1024 * 1024;
+const PIECE_BYTES = 256 * 1024;
 const special = /[\\\t\n\r\0]/;
 const escapes: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r', '\0': '' };
 
@@ -36,6 +37,34 @@ export function copyLine(table: StagingTable, row: Row): string {
   return `${line}\n`;
 }
 
+/** Rows of one table as the bytes that COPY takes: kept as texts, they were copied over and over by the collector. */
+class WaitingRows {
+  readonly #pieces: Buffer[] = [];
+  #piece = Buffer.alloc(0);
+  #used = 0;
+
+  /** @returns how many bytes the row takes */
+  add(line: string): number {
+    const most = line.length * 3; // in UTF-8
+    if (this.#used + most > this.#piece.length) this.#begin(Math.max(PIECE_BYTES, most));
+    const bytes = this.#piece.write(line, this.#used);
+    this.#used += bytes;
+    return bytes;
+  }
+
+  /** All rows, piece by piece; nothing may be added then. */
+  finish(): Buffer[] {
+    this.#begin(0);
+    return this.#pieces;
+  }
+
+  #begin(bytes: number): void {
+    if (this.#used > 0) this.#pieces.push(this.#piece.subarray(0, this.#used));
+    this.#piece = Buffer.allocUnsafeSlow(bytes);
+    this.#used = 0;
+  }
+}
+
 /**
  * Fills several staging tables through one connection: rows gather in memory up to a fixed size, then go out
  * by COPY table after table, while the next ones are read already. `put` is synchronous; await `flush` when full,
@@ -43,20 +72,20 @@ export function copyLine(table: StagingTable, row: Row): string {
  */
 export function copyWriter(client: pg.PoolClient) {
   const told = new Set<StagingTable>();
-  let waiting = new Map<StagingTable, string[]>();
+  let waiting = new Map<StagingTable, WaitingRows>();
   let sending: Promise<void> = Promise.resolve();
-  let chars = 0;
+  let bytes = 0;
 
-  async function send(batch: Map<StagingTable, string[]>): Promise<void> {
-    for (const [table, lines] of batch)
-      await pipeline(Readable.from([lines.join('')]), client.query(copyFrom(`copy ${table} from stdin`)));
+  async function send(batch: Map<StagingTable, WaitingRows>): Promise<void> {
+    for (const [table, rows] of batch)
+      await pipeline(Readable.from(rows.finish()), client.query(copyFrom(`copy ${table} from stdin`)));
   }
 
   async function flush(): Promise<void> {
     await sending;
     const batch = waiting;
     waiting = new Map();
-    chars = 0;
+    bytes = 0;
     sending = send(batch);
     // Whoever flushes next, or finishes, gets the failure; until then it must not count as unhandled.
     sending.catch(() => {});
@@ -64,18 +93,17 @@ export function copyWriter(client: pg.PoolClient) {
 
   return {
     put(table: StagingTable, row: Row): void {
-      const line = copyLine(table, row);
-      const lines = waiting.get(table);
-      if (lines) lines.push(line);
-      else {
-        waiting.set(table, [line]);
+      let rows = waiting.get(table);
+      if (!rows) {
+        rows = new WaitingRows();
+        waiting.set(table, rows);
         told.add(table);
       }
-      chars += line.length;
+      bytes += rows.add(copyLine(table, row));
     },
     /** Tables that got at least one row: the others need no work. */
     told,
-    isFull: (): boolean => chars >= FLUSH_CHARS,
+    isFull: (): boolean => bytes >= FLUSH_BYTES,
     flush,
     async finish(): Promise<void> {
       await flush();

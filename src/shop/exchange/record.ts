@@ -55,9 +55,12 @@ export function child(node: Node | undefined, name: string): Node | undefined {
 
 /** Children of the name inside a container child: `list(product, 'Группы', 'Ид')`. */
 export function list(node: Node, container: string, name: string): Node[] {
-  return node.children
-    .filter((one) => one.name === container)
-    .flatMap((one) => one.children.filter((inner) => inner.name === name));
+  const found: Node[] = [];
+  for (const one of node.children) {
+    if (one.name !== container) continue;
+    for (const inner of one.children) if (inner.name === name) found.push(inner);
+  }
+  return found;
 }
 
 /** Trimmed text of a child; undefined when there is no such child, '' when it is empty. */

@@ -40,6 +40,12 @@ const LETTERS: Record<string, string> = {
   "'": '',
   '’': '',
 };
+const SPELLED = new Map(
+  [...'abcdefghijklmnopqrstuvwxyz0123456789'].map((char) => [char, char]).concat(Object.entries(LETTERS)) as [
+    string,
+    string,
+  ][],
+);
 const MAX_SLUG = 100;
 
 /**
@@ -54,11 +60,16 @@ export function slugOf(name: string, fallback: string): string {
 /** The same as a part of an address, where it may be digits or nothing. */
 export function slugWords(name: string): string {
   let slug = '';
+  let isOpen = false; // a word has begun
   for (const char of name.toLowerCase()) {
-    const isPlain = (char >= 'a' && char <= 'z') || (char >= '0' && char <= '9');
-    const letter = LETTERS[char] ?? (isPlain ? char : '-');
-    if (letter === '-' && (slug === '' || slug.endsWith('-'))) continue;
-    slug += letter;
+    const letter = SPELLED.get(char);
+    if (letter === undefined) {
+      if (isOpen) slug += '-';
+      isOpen = false;
+    } else if (letter !== '') {
+      slug += letter;
+      isOpen = true;
+    }
     if (slug.length > MAX_SLUG) break;
   }
   return cut(slug);
