@@ -1,6 +1,7 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { parseEnv } from 'node:util';
 
 /** Everything the environment may say, parsed once at start; nothing else reads `process.env`. */
 export interface Config {
@@ -68,11 +69,12 @@ export interface S3Address {
 export type ClamdAddress = { host: string; port: number } | { path: string };
 
 /**
- * The environment, with what the file `.env` of the current folder adds; a variable that is set already wins.
+ * The environment, with what the file `.env` of the current folder adds; a variable that is set already wins. The file is
+ * not put into the environment: a process that this one starts later (SIGUSR2) reads it as it is then.
  */
 export function readEnvironment(): NodeJS.ProcessEnv {
-  if (existsSync('.env')) process.loadEnvFile('.env');
-  return process.env;
+  const file = existsSync('.env') ? parseEnv(readFileSync('.env', 'utf8')) : {};
+  return { ...file, ...process.env };
 }
 
 /** A variable of the environment that cannot be used: says which and why. */

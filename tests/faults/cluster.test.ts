@@ -1,8 +1,10 @@
 import { execFileSync } from 'node:child_process';
+import { renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { embeddedServer, temporaryDataDir } from '../support/shop-database.ts';
-import { type ShopProcess, startShop } from '../support/shop-process.ts';
+import { type ShopProcess, startShop, untilSaid } from '../support/shop-process.ts';
 
 /** Only against hanging. */
 const PATIENCE = { timeout: 90_000 };
@@ -29,7 +31,9 @@ async function measured(shop: ShopProcess): Promise<string> {
 
 test('several processes share a port and the embedded database: who is killed is started again, all are replaced unnoticed, all end together', async () => {
   const dataDir = temporaryDataDir();
-  const shop = await startShop({ DATA_DIR: dataDir.path, DEMO: '0', WORKERS: '2' });
+  const settings = join(dataDir.path, '.env');
+  writeFileSync(settings, 'INDEXING=1');
+  const shop = await startShop({ DATA_DIR: dataDir.path, DEMO: '0', WORKERS: '2' }, dataDir.path);
   try {
     const first = membersOf(shop);
     expect(first).toHaveLength(2);
@@ -48,6 +52,7 @@ test('several processes share a port and the embedded database: who is killed is
       .poll(() => measured(shop), PATIENCE)
       .toMatch(/process="1"[\s\S]*vitrina_process_restarts_total 1$/m);
 
+    writeFileSync(settings, 'INDEXING=0');
     const before = membersOf(shop);
     const statuses: number[] = [];
     shop.child.kill('SIGUSR2');
@@ -55,6 +60,24 @@ test('several processes share a port and the embedded database: who is killed is
     expect(new Set(statuses)).toEqual(new Set([200]));
     expect(membersOf(shop).filter((pid) => before.includes(pid))).toEqual([]);
     expect(membersOf(shop)).toHaveLength(2);
+    expect((await fetch(`${shop.url}/robots.txt`)).headers.get('x-robots-tag')).toContain('noindex');
+
+    // New ones that cannot open are not tried again and again, and one that dies meanwhile is started once.
+    const old = membersOf(shop);
+    const files = join(dataDir.path, 'files');
+    renameSync(files, `${files}.away`);
+    writeFileSync(files, '');
+    shop.child.kill('SIGUSR2');
+    await untilSaid(shop, /did not open: the old ones stay/);
+    rmSync(files);
+    renameSync(`${files}.away`, files);
+    expect(membersOf(shop)).toEqual(old);
+    shop.child.kill('SIGUSR2');
+    process.kill(old[1] as number, 'SIGKILL');
+    const replaced = () => shop.words().match(/Процессы заменены: \d/g);
+    await expect.poll(replaced, PATIENCE).toEqual(Array(2).fill('Процессы заменены: 2'));
+    await expect.poll(() => membersOf(shop).filter((pid) => !old.includes(pid)), PATIENCE).toHaveLength(2);
+    expect(await measured(shop)).toMatch(/vitrina_process_restarts_total 2$/m);
   } finally {
     const left = membersOf(shop);
     expect(await shop.stop(), shop.words()).toBe(0);

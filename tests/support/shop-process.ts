@@ -21,16 +21,17 @@ export interface ShopProcess {
 
 /**
  * Starts a shop on a free port and waits until it says its address.
+ * @param cwd where it looks for its `.env`; by default where there is none
  * @throws Error with its words when it ends before
  */
-export async function startShop(env: Record<string, string>): Promise<ShopProcess> {
-  const shop = await launchShop(env);
+export async function startShop(env: Record<string, string>, cwd?: string): Promise<ShopProcess> {
+  const shop = await launchShop(env, cwd);
   await untilSaid(shop, /Витрина открыта/);
   return shop;
 }
 
 /** Starts a shop without waiting for it; builds its pages first when their sources have changed. */
-export async function launchShop(env: Record<string, string>): Promise<ShopProcess> {
+export async function launchShop(env: Record<string, string>, cwd = tmpdir()): Promise<ShopProcess> {
   await builtPages();
   const port = env.PORT ?? String(await freePort());
   const child = spawn(process.execPath, [join(ROOT, 'src/entry/start.ts')], {
@@ -43,7 +44,7 @@ export async function launchShop(env: Record<string, string>): Promise<ShopProce
       LOG_LEVEL: 'warn',
       ...env,
     },
-    cwd: tmpdir(), // no .env of the developer's either
+    cwd, // not of the developer's .env either
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let words = '';

@@ -18,6 +18,8 @@ interface Member {
   readonly opened: Promise<{ port: number }>;
   readonly ended: Promise<void>;
   isOpen: boolean;
+  /** Is to take the place of one that goes on if this one cannot open. */
+  readonly isTrial: boolean;
   /** Asked to end: nobody takes its place. */
   isLeaving: boolean;
 }
@@ -47,12 +49,18 @@ export async function openCluster(given: {
   cluster.schedulingPolicy = cluster.SCHED_NONE;
   const members = new Set<Member>();
   const serving = () => [...members].filter(({ isOpen, isLeaving }) => isOpen && !isLeaving);
+  const inSlot = (slot: number) => [...members].find((member) => member.slot === slot && !member.isLeaving);
   const measured = answerForAll(() => serving().map(({ worker }) => worker));
   const stopping = new AbortController();
+  /** What this process keeps for them: of that their own reading of `.env` changes nothing. */
+  const settings = {
+    ...{ DATABASE_URL: database.url, DATA_DIR: config.dataDir },
+    ...{ PORT: String(config.port), HOST: config.host },
+  };
   let deaths = 0;
 
-  const start = (slot: number): Member => {
-    const member = startMember(database.url, slot);
+  const start = (slot: number, isTrial = false): Member => {
+    const member = startMember(settings, slot, isTrial);
     members.add(member);
     member.opened.then(
       () => {
@@ -62,40 +70,43 @@ export async function openCluster(given: {
     );
     member.ended.then(() => {
       members.delete(member);
-      if (member.isLeaving || stopping.signal.aborted) return;
+      const isRefused = member.isTrial && !member.isOpen;
+      if (member.isLeaving || isRefused || stopping.signal.aborted) return;
       measured.restarted();
       deaths = Date.now() - member.since > HEALTHY_MS ? 0 : deaths + 1;
       const pause = Math.min(LONGEST_PAUSE_MS, SHORTEST_PAUSE_MS * 2 ** Math.min(deaths, 20));
       const { exitCode: code, signalCode: signal, pid } = member.worker.process;
       log.error({ pid, code, signal, pause }, 'a process of the shop ended and is started again');
       sleep(pause, undefined, { signal: stopping.signal }).then(
-        () => start(slot),
+        () => fill(slot),
         () => {},
       );
     });
     return member;
   };
+  const fill = (slot: number) => {
+    if (!inSlot(slot) && !stopping.signal.aborted) start(slot);
+  };
 
   const replace = async () => {
-    for (const old of [...members]) {
-      if (stopping.signal.aborted || old.isLeaving) continue;
-      const fresh = start(old.slot);
+    for (let slot = 1; slot <= config.workers; slot++) {
+      const old = inSlot(slot);
+      if (!old || stopping.signal.aborted) continue; // who is being started again comes from the new files anyway
+      const fresh = start(slot, true);
       const isOpen = await fresh.opened.then(
         () => true,
         () => false,
       );
       if (!isOpen) {
-        fresh.isLeaving = true; // one that cannot open is not tried again: the old ones go on
-        log.error(
-          { pid: fresh.worker.process.pid },
-          'a new process of the shop did not open: the old ones stay',
-        );
+        const { pid } = fresh.worker.process;
+        log.error({ pid }, 'a new process of the shop did not open: the old ones stay');
+        fill(slot); // the old one may have died meanwhile
         return;
       }
       leave(old, { kind: 'retire' });
       await old.ended;
     }
-    if (!stopping.signal.aborted) report(`Процессы заменены: ${members.size}`);
+    if (!stopping.signal.aborted) report(`Процессы заменены: ${serving().length}`);
   };
   let replacing = Promise.resolve();
   process.on('SIGUSR2', () => {
@@ -118,9 +129,9 @@ export async function openCluster(given: {
   }
 }
 
-function startMember(databaseUrl: string, slot: number): Member {
+function startMember(settings: Record<string, string>, slot: number, isTrial: boolean): Member {
   cluster.setupPrimary({ exec: join(import.meta.dirname, 'cluster-member.ts'), args: [String(slot)] });
-  const worker = cluster.fork({ DATABASE_URL: databaseUrl });
+  const worker = cluster.fork(settings);
   const ended = once(worker, 'exit').then(() => {});
   const opened = new Promise<{ port: number }>((resolve, reject) => {
     worker.on('message', (message: FromMember) => {
@@ -128,7 +139,7 @@ function startMember(databaseUrl: string, slot: number): Member {
     });
     ended.then(() => reject(new MemberEnded(worker.process.exitCode ?? 1)));
   });
-  return { worker, slot, since: Date.now(), opened, ended, isOpen: false, isLeaving: false };
+  return { worker, slot, since: Date.now(), opened, ended, isTrial, isOpen: false, isLeaving: false };
 }
 
 function leave(member: Member, message: ToMember): void {

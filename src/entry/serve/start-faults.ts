@@ -1,4 +1,4 @@
-import { ConfigError } from '../../core/config.server.ts';
+import { ConfigError, readEnvironment } from '../../core/config.server.ts';
 import { FolderInUse } from '../../core/postgres.server.ts';
 import { MemberEnded } from './cluster-messages.ts';
 
@@ -23,6 +23,6 @@ export function explain(thrown: unknown): number {
   else if (code === 'EACCES' && port) say(`Порт ${port} открывать нельзя: нет прав. Укажите другой в PORT.`);
   else if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
     say(`HOST: у этой машины нет адреса ${address ?? ''}`);
-  else say(`Витрина не запустилась: ${process.env.LOG_LEVEL === 'debug' ? stack : message}`);
+  else say(`Витрина не запустилась: ${readEnvironment().LOG_LEVEL === 'debug' ? stack : message}`);
   return thrown instanceof ConfigError ? 2 : 1;
 }
