@@ -9,6 +9,9 @@ import { precompress } from './src/entry/pages/precompress.ts';
 const GOODS =
   'catalogue/(card|filters/chips|product-card|seen-goods|stock-line)|buying/(?!list-total|row-quantity)';
 
+/** The launcher builds beside what is in use. */
+const FOLDER = process.env.BUILD_FOLDER ?? 'dist';
+
 /** The storefront: a browser build with hashed names and one server bundle (DESIGN §5 «Tried before»). */
 export default defineConfig(({ command }) => ({
   appType: 'custom',
@@ -20,7 +23,7 @@ export default defineConfig(({ command }) => ({
   environments: {
     client: {
       build: {
-        outDir: 'dist/client',
+        outDir: `${FOLDER}/client`,
         manifest: true,
         rolldownOptions: {
           input: ['src/storefront/start.ts', 'src/storefront/entry.client.tsx'],
@@ -57,7 +60,7 @@ export default defineConfig(({ command }) => ({
       resolve: command === 'build' ? { noExternal: true } : {},
       define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
       build: {
-        outDir: 'dist/server',
+        outDir: `${FOLDER}/server`,
         rolldownOptions: {
           input: 'src/storefront/entry.server.tsx',
           output: { codeSplitting: false, entryFileNames: '[name].js' },

@@ -1,28 +1,63 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { run, step } from './progress.mjs';
 
 const TEST = /\.test\.tsx?$/;
 /** Files of the other folders that never reach the storefront: a change in them asks for no new build. */
-const SERVER_ONLY = /\.(server|queries|api|view|shapes|cli|jobs|test)\.tsx?$/;
+const SERVER_ONLY = /\.(server|queries|api|view|shapes|cli|test)\.tsx?$/;
 
 /**
- * Builds the storefront into dist when its sources have changed since the last time.
+ * Builds the storefront into dist when its sources have changed since the last time; until it is ready the last build stays.
  * @param {string} root
  * @param {{node: string}} runtime
  */
 export async function buildStorefront(root, runtime) {
-  const stamp = join(root, 'dist/sources.sha256');
+  const dist = join(root, 'dist');
+  const next = join(root, 'dist.next');
+  const stamp = join(dist, 'sources.sha256');
   const sources = hashSources(root);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return;
-  const env = { ...process.env, NODE_ENV: 'production' };
+  rmSync(next, { recursive: true, force: true });
+  const env = { ...process.env, NODE_ENV: 'production', BUILD_FOLDER: next };
   await step('Собираю страницы', () =>
     run(runtime.node, ['node_modules/vite/bin/vite.js', 'build', '--app'], { cwd: root, env }),
   );
-  writeFileSync(stamp, sources);
+  writeFileSync(join(next, 'sources.sha256'), sources);
+  replaceBuild(dist, next);
 }
 
+/**
+ * Puts the next build in the place of the last one, whose scripts and styles stay beside its own until the one after: pages that
+ * name them are still open somewhere, and given out by processes not yet replaced.
+ * @param {string} dist
+ * @param {string} next
+ */
+export function replaceBuild(dist, next) {
+  const [old, own] = [dist, next].map((build) => join(build, 'client/assets'));
+  const names = readdirSync(own);
+  writeFileSync(join(next, 'assets.json'), JSON.stringify(names));
+  for (const name of assetsOf(dist))
+    if (!names.includes(name)) copyFileSync(join(old, name), join(own, name));
+  rmSync(`${dist}.old`, { recursive: true, force: true });
+  if (existsSync(dist)) renameSync(dist, `${dist}.old`);
+  renameSync(next, dist);
+  rmSync(`${dist}.old`, { recursive: true, force: true });
+}
+
+/** The files that a build has made itself. */
+function assetsOf(build) {
+  const list = join(build, 'assets.json');
+  return existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : [];
+}
 function hashSources(root) {
   const hash = createHash('sha256');
   const files = [

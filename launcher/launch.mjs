@@ -12,6 +12,8 @@ const ROOT = join(fileURLToPath(import.meta.url), '../..');
 
 /** What each npm script runs, whether it shows the built storefront, and whether it needs development's tools. */
 const COMMANDS = {
+  // Nothing more: for processes of a running shop, which are then replaced.
+  build: { script: undefined, built: true, tools: false },
   start: { script: 'src/entry/start.ts', built: true, tools: false },
   test: { script: 'tests/run.ts', built: false, tools: true },
   dev: { script: 'src/entry/dev.ts', built: false, tools: true },
@@ -38,7 +40,7 @@ try {
     if (command.built) await buildStorefront(ROOT, found);
     return found;
   });
-  await handOver(ROOT, runtime, command.script, args);
+  if (command.script) await handOver(ROOT, runtime, command.script, args);
 } catch (fault) {
   console.error(fault.message);
   process.exit(1);
