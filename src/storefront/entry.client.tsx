@@ -13,6 +13,7 @@ import { BrowserApi } from './api/browser-api.ts';
 import { browserTransport } from './api/browser-transport.ts';
 import { type ApiClient, createApi, type Transport } from './api/client.ts';
 import { withSecondTry } from './api/second-try.ts';
+import { hearStep } from './back-closes.ts';
 import { createBackLoads } from './back-loads.ts';
 import { browserStorefront, isOfOtherCity } from './browser-storefront.ts';
 import { readCookie } from './cookie.ts';
@@ -75,6 +76,7 @@ for (const route of routes.filter(({ id }) => id === 'root')) {
       </Landed>
     );
 }
+window.addEventListener('popstate', hearStep); // before the router hears of it
 router = createBrowserRouter(routes, { hydrationData: state, getContext: () => contextOf(given) });
 keepFresh(store, router, tabs, hasOtherCity);
 watchIntent(prefetch.intend);

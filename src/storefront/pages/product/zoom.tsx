@@ -4,8 +4,8 @@ import { cx } from '../../../ui/cx.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { groundClass } from '../../../ui/picture/picture.tsx';
+import { useBackCloses } from '../../back-closes.ts';
 import type { ProductView } from './product.view.ts';
-import { useBackCloses } from './use-back-closes.ts';
 import { usePinch } from './use-pinch.ts';
 import css from './zoom.module.css';
 

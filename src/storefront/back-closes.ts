@@ -3,6 +3,14 @@ import { useEffect, useEffectEvent } from 'react';
 /** In the state of the history's entry that stands for what is open. */
 const MARK = 'lies-over-page';
 
+/** Told of the next step along the history while something lies over the page. */
+let over: ((step: PopStateEvent) => void) | undefined;
+
+/** Hears of a step along the history; to be added before the router does. */
+export function hearStep(step: PopStateEvent): void {
+  over?.(step);
+}
+
 /**
  * While this is mounted «Back» closes what lies over the page, before it leads anywhere: an entry of the history
  * stands for it, and goes when it is closed by other means. Both entries are the same page: the router hears nothing
@@ -13,19 +21,17 @@ export function useBackCloses(close: () => void): void {
   useEffect(() => {
     const page = window.history.state;
     let isOpen = true;
-    const back = (event: PopStateEvent) => {
-      stopListening();
-      if (event.state?.idx === page?.idx) event.stopImmediatePropagation();
+    const back = (step: PopStateEvent) => {
+      over = undefined;
+      if (step.state?.idx === page?.idx) step.stopImmediatePropagation();
       if (isOpen) onBack();
     };
-    const stopListening = () => window.removeEventListener('popstate', back, { capture: true });
     window.history.pushState({ ...page, [MARK]: true }, '');
-    // Before all others, whenever they were added.
-    window.addEventListener('popstate', back, { capture: true });
+    over = back;
     return () => {
       isOpen = false;
       if (window.history.state?.[MARK]) window.history.back();
-      else stopListening();
+      else if (over === back) over = undefined;
     };
   }, []);
 }
