@@ -11,7 +11,7 @@ interface CitiesIo {
   readonly stderr: { write(text: string): unknown };
 }
 
-/** What this command needs of the exchange; src/entry hands it over. */
+/** What this command needs of other slices; src/entry hands it over. */
 export interface CitiesDependencies {
   slugOf(name: string): string;
   /** One transaction: `work`, then price types and stores are linked to the cities; a dry run is rolled back. */
@@ -19,6 +19,8 @@ export interface CitiesDependencies {
     work: (tx: Tx) => Promise<T>,
     isDryRun: boolean,
   ): Promise<{ result: T; problems: readonly { text: string }[] }>;
+  /** Writes down what staff has changed. */
+  record(tx: Tx, report: CitiesReport): Promise<void>;
 }
 
 const HELP = `Города и магазины: npm run cli -- cities <файл.json> [--dry-run]
@@ -44,7 +46,12 @@ export async function runCities(argv: string[], io: CitiesIo, given: CitiesDepen
   try {
     const plans = parseCities(await readDiskText(path), given.slugOf);
     const isDryRun = values['dry-run'];
-    const { result, problems } = await given.mapAfter((tx) => applyCities(tx, plans), isDryRun);
+    const change = async (tx: Tx) => {
+      const report = await applyCities(tx, plans);
+      if (Object.values(report).some((names) => names.length > 0)) await given.record(tx, report);
+      return report;
+    };
+    const { result, problems } = await given.mapAfter(change, isDryRun);
     io.stdout.write(describe(result, isDryRun) + problems.map(({ text }) => `! ${text}\n`).join(''));
     return 0;
   } catch (error) {

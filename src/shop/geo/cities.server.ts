@@ -1,11 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Tx } from '../../core/db.server.ts';
-import { recordAudit } from '../audit/audit.server.ts';
 import { clearDefaultCity, hideCities, readCityPlans, writeCity } from './cities.queries.ts';
 import type { CityPlan } from './cities.ts';
-
-/** No city in particular. */
-const OF_ALL = 0;
 
 /** Names of the cities that a file of cities added, changed and hid. */
 export interface CitiesReport {
@@ -16,7 +12,7 @@ export interface CitiesReport {
 
 /**
  * Makes the cities exactly those of `plans`, known by slug. A city that is not among them is hidden, never deleted:
- * orders refer to it. What is already so is not written; the rest is staff's doing.
+ * orders refer to it. What is already so is not written.
  */
 export async function applyCities(tx: Tx, plans: readonly CityPlan[]): Promise<CitiesReport> {
   const old = await readCityPlans(tx);
@@ -37,11 +33,6 @@ export async function applyCities(tx: Tx, plans: readonly CityPlan[]): Promise<C
   });
   if (differing.some((plan) => plan.is_default)) await clearDefaultCity(tx);
   for (const plan of differing) await writeCity(tx, plan);
-  if (gone.length + differing.length > 0)
-    await recordAudit(tx, {
-      ...{ actor: 'staff', actorId: null, action: 'shop.cities', subjectId: OF_ALL },
-      details: { ...report },
-    });
   return report;
 }
 
