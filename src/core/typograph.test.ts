@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { countOf, quantityOf } from '../ui/text/plural.ts';
-import { splitModels, typograph, typographPlace } from './typograph.ts';
+import { splitModels, typograph, typographPlace, wholePhones } from './typograph.ts';
 
 const nb = '\u00a0';
 
@@ -32,6 +32,13 @@ describe('a line of text is typeset', () => {
     );
   });
 
+  test('a telephone in an answer is not torn, and its other words are left as they are', () => {
+    expect(wholePhones('10 цифр после +7, например +7 (922) 123-45-67.')).toBe(
+      `10 цифр после +7, например +7${nb}(922)${nb}123-45-67.`,
+    );
+    expect(wholePhones('вида +7 (9XX) XXX-XX-XX')).toBe(`вида +7${nb}(9XX)${nb}XXX-XX-XX`);
+  });
+
   test('a word that only begins like a unit is left alone', () => {
     expect(typograph('5 магазинов, 3 мастера')).toBe('5 магазинов, 3 мастера');
   });
@@ -53,6 +60,16 @@ describe('a line of text is typeset', () => {
       { text: 'Лента 19,2 ', whole: false },
       { text: 'Вт/м', whole: true },
       { text: ' 240', whole: false },
+    ]);
+  });
+
+  test('from how much to how much is kept whole', () => {
+    expect(splitModels('Эмаль, расход 8–10 м²/кг, 0,5–1,5 мм')).toEqual([
+      { text: 'Эмаль, расход ', whole: false },
+      { text: '8–10', whole: true },
+      { text: ' м²/кг, ', whole: false },
+      { text: '0,5–1,5', whole: true },
+      { text: ' мм', whole: false },
     ]);
   });
 

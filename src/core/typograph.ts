@@ -24,6 +24,13 @@ export function typograph(text: string): string {
   );
 }
 
+const phone = /\+7 \([\dX]+\) /g;
+
+/** «+7 (922) 123-45-67» stays on one line, in a text that is otherwise left as it is. */
+export function wholePhones(text: string): string {
+  return text.replace(phone, (start) => start.replaceAll(' ', noBreak));
+}
+
 const shortened = /(?<![\p{L}\d])(г|д|ул|пр|пл|пер|стр|корп|кв|оф|обл|наб|ш|пр-т|б-р)\. (?=\S)/gu;
 const houseNumber = /(\p{L},) (?=\d{1,4}[\p{L}\d/]{0,4}(?:,|$))/gu;
 const dayAndHour = /(\p{L}) (?=\d{1,2}:\d\d)/gu;
@@ -38,8 +45,9 @@ export function typographPlace(text: string): string {
 
 // A designation of a model: letters, digits and hyphens in one word, with at least one digit («ВА47-29»,
 // «ВВГ-Пнг(А)-LS» has none and is as breakable as any word with a hyphen unless it is short).
-// «Вт/м» and «240 д/м» would be torn at the stroke.
-const model = /[\p{L}\d/.()×]+(?:-[\p{L}\d/.()×]+)+|\p{L}{1,4}\/\p{L}{1,4}(?!\p{L})/gu;
+// «Вт/м» and «240 д/м» would be torn at the stroke, «8–10 м²» at the dash.
+const model =
+  /[\p{L}\d/.()×]+(?:-[\p{L}\d/.()×]+)+|\p{L}{1,4}\/\p{L}{1,4}(?!\p{L})|\d+(?:,\d+)?–\d+(?:,\d+)?/gu;
 const longestUnbreakable = 16;
 
 /** A text in pieces: `whole` ones are designations of models that must stay on one line. */

@@ -1,3 +1,4 @@
+import { wholePhones } from '../../core/typograph.ts';
 import { Icon } from '../icon/icon.tsx';
 import css from './text-field.module.css';
 
@@ -7,7 +8,7 @@ export function FieldError({ id, children }: { id: string; children: string | un
   return (
     <p id={id} className={css.error}>
       <Icon name="warning-circle-fill" size="small" />
-      {children}
+      {wholePhones(children)}
     </p>
   );
 }

@@ -1,4 +1,5 @@
 import { Fragment } from 'react';
+import { typograph } from '../../../core/typograph.ts';
 import { REGISTRATION_CONSENTS } from '../../../shop/accounts/consents.ts';
 import { ChoiceRow } from '../../../ui/choice/choice-row.tsx';
 import { FieldError } from '../../../ui/field/field-error.tsx';
@@ -32,8 +33,7 @@ export function Consents({ ticked, error }: ConsentsProps) {
             aria-invalid={isRequired && error ? true : undefined}
             aria-describedby={isRequired && error ? 'consent-error' : undefined}
           >
-            {text}
-            {!isRequired && ' (по желанию)'}
+            {typograph(isRequired ? text : `${text} (по желанию)`)}
           </ChoiceRow>
           {isRequired && <FieldError id="consent-error">{error}</FieldError>}
         </Fragment>
