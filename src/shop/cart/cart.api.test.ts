@@ -241,7 +241,7 @@ test('the page of the cart holds the cart, goods beside it that are not in it an
   const { city } = (await browser.get('orders/checkout/')).body;
   await api.pool.query("insert into delivery_price values ($1, 'courier', 49000, 300000)", [city]);
   expect((await browser.get('cart/page/')).body.delivery_note.replaceAll('\u00a0', ' ')).toBe(
-    'Везём завтра Привезти по городу: 490,00 ₽, от 3 000,00 ₽ — бесплатно.',
+    'Везём завтра Привезти по городу: 490 ₽, от 3 000 ₽ — бесплатно.',
   );
   await api.pool.query('delete from delivery_price');
   const beside = body.recommended.map((card: { id: number }) => card.id);

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { formatKopecks, toRoubles } from '../../../core/money.ts';
+import { formatKopecks, type Kopecks, toRoubles } from '../../../core/money.ts';
 import { typograph } from '../../../core/typograph.ts';
 import { Picture } from '../../../ui/picture/picture.tsx';
 import { Price } from '../../../ui/price/price.tsx';
@@ -52,11 +52,7 @@ export function OrderShelf({ view, shown }: OrderShelfProps) {
         {view.delivery.map(({ type }) => (
           <div key={type} data-for={type}>
             <dt>{DELIVERY_NAMES[type]}</dt>
-            <dd>
-              {shown.delivery[type] === null
-                ? 'сообщим'
-                : `${formatKopecks(shown.delivery[type] ?? 0)}\u00a0₽`}
-            </dd>
+            <dd>{deliverySum(shown.delivery[type])}</dd>
           </div>
         ))}
       </dl>
@@ -87,6 +83,12 @@ export function OrderShelf({ view, shown }: OrderShelfProps) {
       </Link>
     </aside>
   );
+}
+
+/** As the ways to get it say it: «бесплатно»; null: the manager will tell. */
+function deliverySum(kopecks: Kopecks | null | undefined): string {
+  if (kopecks === null) return 'сообщим';
+  return kopecks ? `${formatKopecks(kopecks)}\u00a0₽` : 'бесплатно';
 }
 
 function Line({ line }: { line: LineView }) {
