@@ -15,11 +15,14 @@ export function EmptyCheckout({ view: { missing, isKnown, lastOrder } }: { view:
         title={missing.length > 0 ? 'Этого сейчас нет в\u00a0продаже' : 'На\u00a0этой полке пусто'}
         ways={
           <>
-            <Link to="/cart" className={buttonClass()}>
-              Открыть корзину
-            </Link>
-            <Link to="/catalog" className={buttonClass({ kind: 'outline' })}>
-              В&nbsp;каталог
+            {/* What there is of the cart is looked at first; an empty one has nothing to show. */}
+            {missing.length > 0 && (
+              <Link to="/cart" className={buttonClass()}>
+                Открыть корзину
+              </Link>
+            )}
+            <Link to="/catalog" className={buttonClass({ kind: missing.length > 0 ? 'outline' : 'main' })}>
+              Открыть каталог
             </Link>
             {!isKnown && (
               <a href="/auth/login?next=%2Fcheckout" className={buttonClass({ kind: 'text' })}>
