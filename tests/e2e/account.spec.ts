@@ -54,6 +54,34 @@ test(
   },
 );
 
+test(
+  'who logs in after another in the same tab comes back to nothing of his',
+  { tag: ['@phone', '@scripts'] },
+  async ({ page }, info) => {
+    const [first, next] = [await newPerson(page, info), await newPerson(page, info)];
+    await enter(page, next);
+    await placeOrders(page, 1);
+    await enter(page, first);
+    await placeOrders(page, 11);
+    await open(page, info, '/account/orders');
+    await page.getByRole('link', { name: 'Показать ещё 1' }).click();
+    await expect(rows(page)).toHaveCount(12);
+    await page.getByRole('navigation', { name: 'Кабинет' }).getByRole('link', { name: 'Профиль' }).click();
+    await expect(heading(page, 'Профиль')).toBeVisible();
+    await page.getByRole('button', { name: 'Выйти', exact: true }).click();
+    await page.getByLabel('Почта или телефон').fill(next.email);
+    await page.getByLabel('Пароль', { exact: true }).fill(next.password);
+    await page.getByRole('button', { name: 'Войти' }).click();
+    await expect(heading(page, 'Заказы')).toBeVisible();
+    await expect(rows(page)).toHaveCount(2);
+    const orders = page.waitForResponse(/\/api\/v1\/orders\/orders\/\?/);
+    await page.goBack();
+    await orders;
+    await expect(page.getByRole('progressbar')).toHaveCount(0);
+    await expect(rows(page)).toHaveCount(2);
+  },
+);
+
 // B2B §5: «repeat with report»; RULINGS 3: a guest comes back to where he was; ids of others give 404.
 test(
   'an order is opened after a login, repeated with a report and called off; a foreign one is not there',
