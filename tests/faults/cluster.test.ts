@@ -60,7 +60,7 @@ test('several processes share a port and the embedded database: who is killed is
     expect(new Set(statuses)).toEqual(new Set([200]));
     expect(membersOf(shop).filter((pid) => before.includes(pid))).toEqual([]);
     expect(membersOf(shop)).toHaveLength(2);
-    expect((await fetch(`${shop.url}/robots.txt`)).headers.get('x-robots-tag')).toContain('noindex');
+    expect((await fetch(`${shop.url}/robots.txt`)).headers.get('x-robots-tag')).toBe('noindex, nofollow');
 
     // New ones that cannot open are not tried again and again, and one that dies meanwhile is started once.
     const old = membersOf(shop);

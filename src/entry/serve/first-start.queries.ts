@@ -3,11 +3,18 @@ import type { Db, Pool } from '../../core/db.server.ts';
 
 const LOCK = 7_310_118; // one number for every process of one database
 
-/** Does the work while no other process of this database does the like. */
-export async function oneAtATime(pool: Pool, work: () => Promise<void>): Promise<void> {
+/**
+ * Does the work while no other process of this database does the like.
+ * @param onWait told when another one is at it, before its end is waited for
+ */
+export async function oneAtATime(pool: Pool, onWait: () => void, work: () => Promise<void>): Promise<void> {
   const client = await pool.connect();
   try {
-    await client.query('select pg_advisory_lock($1)', [LOCK]);
+    const { rows } = await client.query('select pg_try_advisory_lock($1) as "isFree"', [LOCK]);
+    if (!rows[0]?.isFree) {
+      onWait();
+      await client.query('select pg_advisory_lock($1)', [LOCK]);
+    }
     await work();
   } finally {
     // With the connection the lock goes, whatever has become of either.

@@ -11,7 +11,8 @@ export async function fillDemo(
   if (!config.demo || config.apiUrl) return;
   const { db } = database;
   if (!(await demoTextsAreDue(db)) && !(await demoIsDue(db))) return;
-  await oneAtATime(database.pool, async () => {
+  const tell = () => report('Жду: другой процесс наполняет базу демонстрационным магазином');
+  await oneAtATime(database.pool, tell, async () => {
     if (await demoTextsAreDue(db)) {
       const { fillContent } = await import('../../../demo/content/fill-content.ts');
       await fillContent({ db, filesDir: config.filesDir });
