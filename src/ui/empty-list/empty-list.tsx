@@ -25,7 +25,7 @@ export function EmptyList({ title, sign, children, ways }: EmptyListProps) {
           </span>
         </div>
       )}
-      <div className={css.about}>
+      <div>
         <h2 className={css.title}>{title}</h2>
         {children && <p className={css.words}>{children}</p>}
         {ways && <div className={css.ways}>{ways}</div>}

@@ -9,7 +9,7 @@ import css from './section-tile.module.css';
 export function SectionTile({ section }: { section: Answer<'/api/v1/catalog/page/'>['categories'][number] }) {
   const { name, href, image, product_count: count, children } = section;
   return (
-    <li className={css.section}>
+    <li>
       <Link to={href} className={css.link}>
         <Picture image={image} alt="" loading="eager" className={css.picture} />
         <h2 className={css.name}>{typograph(name)}</h2>

@@ -3,7 +3,7 @@ import css from './empty-shelf.module.css';
 /** A shelf with an empty place between two things, and what is wrong on the price tag. Says nothing new. */
 export function EmptyShelf({ mark }: { mark: string }) {
   return (
-    <div className={css.shelf} aria-hidden="true">
+    <div aria-hidden="true">
       <div className={css.things}>
         <Bucket />
         <span className={css.gap} />

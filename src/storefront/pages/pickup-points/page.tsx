@@ -44,7 +44,7 @@ export function Component() {
     <div className={css.page}>
       <Breadcrumbs items={seo.breadcrumbs} Link={Link} />
       <h1>{typograph(seo.h1)}</h1>
-      <p className={css.city}>
+      <p>
         <a href="/city?next=/pickup-points" rel="nofollow" className={css.other}>
           <Icon name="map-pin" size="small" />
           <span className={linkClass}>Другой город</span>

@@ -1,4 +1,3 @@
-import { cx } from '../../../ui/cx.ts';
 import { formatRoubles, Price } from '../../../ui/price/price.tsx';
 import { PriceTag } from '../../../ui/price/price-tag.tsx';
 import { quantityOf } from '../../../ui/text/plural.ts';
@@ -47,7 +46,7 @@ export function PriceTags({ product, quantity }: PriceTagsProps) {
       {breaks.length > 0 && (
         <ul className={css.breaks}>
           {breaks.map((threshold) => (
-            <li key={threshold.from} className={cx(css.break, threshold === reached && css.reached)}>
+            <li key={threshold.from} className={threshold === reached ? css.reached : undefined}>
               <PriceTag size="small">
                 <span className={css.from}>
                   от&nbsp;{quantityOf(threshold.from, unit)}

@@ -39,7 +39,7 @@ export function RecommendationsScreen({ crumbs }: { crumbs: { name: string; href
       </p>
       <section className={css.block}>
         <h2>Где и&nbsp;как</h2>
-        <dl className={css.rules}>
+        <dl>
           {RULES.map(({ name, words }) => (
             <div key={name} className={css.rule}>
               <dt>{name}</dt>

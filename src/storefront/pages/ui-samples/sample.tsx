@@ -14,7 +14,7 @@ export function Samples({ title, children }: { title: string; children: ReactNod
 /** One state, with its name above it. */
 export function Sample({ name, wide, children }: { name: string; wide?: boolean; children: ReactNode }) {
   return (
-    <div className={wide ? css.wide : css.sample}>
+    <div className={wide ? css.wide : undefined}>
       <p className={css.name}>{name}</p>
       {children}
     </div>

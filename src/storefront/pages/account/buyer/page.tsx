@@ -73,7 +73,7 @@ function Choice({ options, current }: { options: BuyerOption[]; current: string 
   const isBusy = useNavigation().formMethod === 'POST';
   const [parameters] = useSearchParams();
   return (
-    <Form method="post" className={css.form}>
+    <Form method="post">
       <p className={css.lead}>
         От&nbsp;этого зависят цены, плательщик в&nbsp;счёте и&nbsp;документы. Корзина пересчитается сразу.
       </p>
