@@ -151,10 +151,12 @@ async function describeCommand(name: string, tool?: Tool, command?: Entry): Prom
 
 async function withDatabase(name: string, command: Entry, argv: string[]): Promise<number> {
   const config = readConfig(readEnvironment());
-  const run = await command.load();
   const { stdout, stderr } = process;
+  const loading = command.load(); // while the database starts
+  loading.catch(() => {}); // told when it is asked for
   const database = await openDatabase(config, name, (line) => stderr.write(`${line}\n`));
   try {
+    const run = await loading;
     if (name === 'migrate') stdout.write(describeMigrations(database.migrated));
     return await run(argv, {
       stdout,
