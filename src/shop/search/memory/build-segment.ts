@@ -76,7 +76,7 @@ export class SegmentBuilder {
       codes: packed(codes, known.size),
       numberKeys: packed(numberKeys, numberAttributes.size),
       postings: postingsOf(codes, known.size),
-      byProduct: Int32Array.from(ids.keys()).sort((a, b) => ids[a]! - ids[b]! || a - b),
+      byProduct: placesById(ids),
     };
   }
 
@@ -112,6 +112,15 @@ export class SegmentBuilder {
       putBit(bits, at, true);
     }
   }
+}
+
+/** Rows in the order of their ids, then their own. Both as one number: comparing by a function is ten times slower. */
+function placesById(ids: Int32Array): Int32Array {
+  const rows = ids.length;
+  const pairs = new Float64Array(rows);
+  for (let row = 0; row < rows; row++) pairs[row] = ids[row]! * rows + row;
+  pairs.sort();
+  return Int32Array.from(pairs, (pair) => pair % rows);
 }
 
 /** @param things how many things there are that the numbers stand for */

@@ -1,11 +1,11 @@
 import { readAskedQueries } from '../asked-queries.server.ts';
 import { readSynonymList } from '../synonym-rules.server.ts';
-import { buildTextIndex } from '../text/build-index.ts';
+import { TextIndexBuilder } from '../text/build-index.ts';
 import { PhraseCollector } from '../text/phrases.ts';
 import { buildSuggestIndex, type SuggestIndex } from '../text/suggest.ts';
 import { readSynonyms, type SynonymList, type Synonyms } from '../text/synonyms.ts';
 import type { TextIndex } from '../text/text-index.ts';
-import { eachDocument, type ListedText, readCategoryPaths } from './documents.queries.ts';
+import { eachDocument, readCategoryPaths } from './documents.queries.ts';
 import { Numbering } from './numbering.ts';
 import type { Connection } from './rows.queries.ts';
 import { NamePacker, type SortedNames } from './sorted-names.ts';
@@ -38,21 +38,25 @@ export async function buildTexts(client: Connection): Promise<Omit<TextParts, 'p
   const phrases = new PhraseCollector();
   const hashes = new Map<number, number>();
   const written = new Map<number, string>();
-  async function* told(): AsyncGenerator<ListedText> {
-    for await (const document of eachDocument(client, 'all', (id) => cities.numberOf(id))) {
+  const builder = new TextIndexBuilder(concepts);
+  await eachDocument(
+    client,
+    'all',
+    (id) => cities.numberOf(id),
+    (document) => {
       phrases.addProduct({ ...document, category: document.mainCategory });
       hashes.set(document.id, document.hash);
       written.set(document.id, document.article);
-      yield document;
-    }
-  }
-  const index = await buildTextIndex(told(), concepts);
+      builder.add(document);
+    },
+  );
+  const index = builder.finish();
   const articles = new NamePacker();
   for (const document of index.codes.documents)
     articles.add(Buffer.from(written.get(index.ids[document] ?? 0) ?? ''), { isOther: true });
   return {
     index,
-    suggestions: await buildSuggestIndex(phrases, concepts, await readAskedQueries(client)),
+    suggestions: buildSuggestIndex(phrases, concepts, await readAskedQueries(client)),
     synonyms: list,
     concepts,
     articles: articles.finish(),

@@ -185,11 +185,10 @@ export class CatalogueIndex {
     return this.#categoryCounts;
   }
 
-  /** What a product is called. */
-  nameOf(productId: number): string {
-    const told = this.texts.retold.get(productId);
+  /** What a product is called. @param document its own in the large index */
+  nameOf({ product, document }: { product: number; document: number }): string {
+    const told = this.texts.retold.get(product);
     if (told) return told.name;
-    const document = this.texts.documentOf(productId);
     const place = document < 0 ? -1 : this.texts.parts.places[document]!;
     return place < 0 ? '' : nameAt(this.#shownNames, this.base.nameRank[this.base.byProduct[place]!]!);
   }

@@ -45,12 +45,15 @@ export class CatalogueTexts {
   readonly #isFound = new Recent<'as written' | 'otherwise' | 'not'>(KEPT_KNOWN);
   /** Documents among the phrases that are not suggested: none of the goods called so is left. */
   readonly #silent = new Set<number>();
+  /** By document among the phrases: 1 for those that find something as they are written, since goods were last told. */
+  readonly #fruitful: Uint8Array;
 
   constructor(parts: TextParts, base: Segment) {
     this.parts = parts;
     this.paths = parts.paths;
     this.synonyms = parts.concepts;
     this.#base = base;
+    this.#fruitful = new Uint8Array(parts.suggestions.phrases.ids.length);
     this.#cities = new Numbering(parts.cities);
     this.#documentAt = new Int32Array(base.rows).fill(-1);
     for (let document = 0; document < parts.places.length; document++)
@@ -93,27 +96,37 @@ export class CatalogueTexts {
     const options = { ...this.#cityOption(cityId), limit };
     for (;;) {
       const found = suggest(this.indexes, this.parts.suggestions, this.synonyms, text, options);
-      const vain = found.flatMap((each) =>
-        'text' in each && this.finds(each.text) !== 'as written' ? [each.text] : [],
-      );
+      const vain = found.flatMap((each) => ('text' in each && !this.#isFruitful(each) ? [each.phrase] : []));
       if (vain.length === 0) return found;
       for (const phrase of vain) this.#silence(phrase);
     }
   }
 
-  /** Of some products the articles that begin as typed, as they are written; none when nothing typed is a digit. */
-  articlesBegunBy(text: string, products: readonly number[]): Map<number, string> {
+  #isFruitful({ text, phrase }: { text: string; phrase: number }): boolean {
+    if (this.#fruitful[phrase] === 0) this.#fruitful[phrase] = Number(this.finds(text) === 'as written');
+    return this.#fruitful[phrase] === 1;
+  }
+
+  /**
+   * Of some goods the articles that begin as typed, as they are written; none when nothing typed is a digit.
+   * @param goods products with their documents in the large index
+   */
+  articlesBegunBy(
+    text: string,
+    goods: readonly { product: number; document: number }[],
+  ): Map<number, string> {
     const found = new Map<number, string>();
+    if (!/\d/.test(text)) return found;
     const code = articleCode(text);
-    if (code === '' || !/\d/.test(text)) return found;
+    if (code === '') return found;
     const { index, articles } = this.parts;
     const [from, to] = prefixRange(index.codes.words, code);
     const documents = index.codes.documents.subarray(from, to);
-    for (const id of products) {
-      const told = this.retold.get(id);
-      const at = told ? -1 : documents.indexOf(this.documentOf(id));
-      if (at >= 0) found.set(id, nameAt(articles, from + at));
-      else if (told && articleCode(told.article).startsWith(code)) found.set(id, told.article);
+    for (const { product, document } of goods) {
+      const told = this.retold.get(product);
+      const at = told ? -1 : documents.indexOf(document);
+      if (at >= 0) found.set(product, nameAt(articles, from + at));
+      else if (told && articleCode(told.article).startsWith(code)) found.set(product, told.article);
     }
     return found;
   }
@@ -183,17 +196,16 @@ export class CatalogueTexts {
     this.#smallDocuments = new Map(Array.from(this.#small?.ids ?? [], (id, document) => [id, document]));
   }
 
-  #silence(phrase: string): void {
-    const { phrases, texts } = this.parts.suggestions;
-    const document = phrases.ids.indexOf(texts.indexOf(phrase));
-    this.#silent.add(document);
-    setDead(phrases, document, true);
+  #silence(phrase: number): void {
+    this.#silent.add(phrase);
+    setDead(this.parts.suggestions.phrases, phrase, true);
   }
 
   /** Goods may be called so again. */
   #letSpeak(): void {
     for (const document of this.#silent) setDead(this.parts.suggestions.phrases, document, false);
     this.#silent.clear();
+    this.#fruitful.fill(0);
   }
 
   #setDead(productId: number, isDead: boolean): void {

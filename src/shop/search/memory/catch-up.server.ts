@@ -116,7 +116,7 @@ async function documentsOf(
   which: WantedTexts,
 ): Promise<ListedText[]> {
   const documents: ListedText[] = [];
-  for await (const document of eachDocument(client, which, (id) => texts.cityNumber(id)))
-    documents.push(document);
+  const cityNumber = (id: number) => texts.cityNumber(id);
+  await eachDocument(client, which, cityNumber, (document) => documents.push(document));
   return documents;
 }

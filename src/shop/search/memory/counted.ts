@@ -25,8 +25,11 @@ export function viewTally(
   }
   for (let brand = 1; brand < brands.length; brand++)
     if (brands[brand] !== 0) facets.brands.set(numberings.brands.ids[brand - 1]!, brands[brand]!);
-  for (const [at, { low, high }] of ranges.entries())
-    if (low <= high) facets.ranges.set(numberings.numberAttributes.ids[at]!, { min: low, max: high });
+  for (let at = 0; at < ranges.lows.length; at++) {
+    const min = ranges.lows[at]!;
+    const max = ranges.highs[at]!;
+    if (min <= max) facets.ranges.set(numberings.numberAttributes.ids[at]!, { min, max });
+  }
   return { total, facets, bounds: price.low <= price.high ? { min: price.low, max: price.high } : null };
 }
 

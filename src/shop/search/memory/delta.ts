@@ -2,7 +2,7 @@ import { SegmentBuilder } from './build-segment.ts';
 import type { CatalogueIndex } from './catalogue-index.ts';
 import { COLUMN, hashName, RowBytes } from './row-bytes.ts';
 import type { Segment } from './segment.ts';
-import { compareBytes, rankOfName, type SortedNames } from './sorted-names.ts';
+import { rankOfName, type SortedNames } from './sorted-names.ts';
 
 /** The small segment: products of `index.moved`. */
 export function buildDelta({ moved, numberings, names }: CatalogueIndex): Segment | undefined {
@@ -23,13 +23,13 @@ export function buildDelta({ moved, numberings, names }: CatalogueIndex): Segmen
 function ranksAmong(names: SortedNames, rows: readonly RowBytes[]): Float64Array {
   const ranks = new Float64Array(rows.length);
   const nameOf = (at: number) => rows[at]!.text(COLUMN.name);
-  const sorted = [...rows.keys()].sort((a, b) => compareBytes(nameOf(a), nameOf(b)));
+  const sorted = [...rows.keys()].sort((a, b) => Buffer.compare(nameOf(a), nameOf(b)));
   const step = 0.5 / (rows.length + 1);
   let fresh = 0;
   for (const [place, at] of sorted.entries()) {
     const rank = rankOfName(names, nameOf(at));
     const before = sorted[place - 1];
-    const isRepeated = before !== undefined && compareBytes(nameOf(before), nameOf(at)) === 0;
+    const isRepeated = before !== undefined && Buffer.compare(nameOf(before), nameOf(at)) === 0;
     if (!Number.isInteger(rank) && !isRepeated) fresh++;
     ranks[at] = Number.isInteger(rank) ? rank : rank + fresh * step;
   }

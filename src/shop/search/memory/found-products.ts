@@ -1,38 +1,43 @@
+import { emptyBits } from './bits.ts';
 import type { CatalogueTexts, TextHits } from './catalogue-texts.ts';
 import { firstPlaceOf, type Segment } from './segment.ts';
 
-/** Rows of a segment that something else has found, in no order. */
+/** Rows of a segment that something else has found, ascending: columns are read from one end to the other. */
 interface FoundRows {
   rows: Int32Array;
-  /** By row; only of these rows, and until the next search. */
+  /** By row; only of these rows. */
   scores: Float32Array;
 }
 
-/** Products that a text has found, as rows of the segments. */
+/** Products that a text has found, as rows of the segments; until the next search. */
 export type FoundProducts = ReadonlyMap<Segment, FoundRows>;
 
-/** Where the rows of documents begin in `byProduct` of a segment, −1: nowhere. */
-type Places = Int32Array;
+/** Per document its row in a segment; −1: it has none; of several −2 − where they begin in `byProduct`. */
+type RowOf = Int32Array;
 
 /** Leads from documents of the text indexes to rows of the segments; made anew when one of them is another. */
 export class DocumentRows {
   readonly #segments: readonly Segment[];
   /** By segment, by index. */
-  readonly #places: Places[][];
+  readonly #rowOf: RowOf[][];
 
   constructor(segments: readonly Segment[], texts: CatalogueTexts) {
     this.#segments = segments;
     const { index: large } = texts.parts;
-    this.#places = segments.map((segment, at) =>
+    this.#rowOf = segments.map((segment, at) =>
       texts.indexes.map((index) => {
-        if (index !== large) return Int32Array.from(index.ids, (id) => firstPlaceOf(segment, id));
-        if (at === 0) return texts.parts.places;
+        if (index !== large)
+          return rowsAt(
+            segment,
+            Int32Array.from(index.ids, (id) => firstPlaceOf(segment, id)),
+          );
+        if (at === 0) return rowsAt(segment, texts.parts.places);
         const places = new Int32Array(large.ids.length).fill(-1);
         for (const id of segment.ids) {
           const document = texts.documentOf(id);
           if (document >= 0) places[document] = firstPlaceOf(segment, id);
         }
-        return places;
+        return rowsAt(segment, places);
       }),
     );
   }
@@ -41,34 +46,74 @@ export class DocumentRows {
     const products = new Map<Segment, FoundRows>();
     for (const [at, segment] of this.#segments.entries()) {
       const { byProduct, ids } = segment;
-      const { rows, scores } = spaceOf(segment);
+      const { rows, scores, marked } = spaceOf(segment);
       let filled = 0;
       for (const [which, { count, documents, scores: own }] of found.entries()) {
-        const places = this.#places[at]![which]!;
+        const rowOf = this.#rowOf[at]![which]!;
         for (let i = 0; i < count; i++) {
-          let place = places[documents[i]!]!;
-          if (place < 0) continue;
-          for (const id = ids[byProduct[place]!]; place < byProduct.length; place++) {
-            const row = byProduct[place]!;
-            if (ids[row] !== id) break;
-            rows[filled++] = row;
-            scores[row] = own[i]!;
+          const first = rowOf[documents[i]!]!;
+          if (first >= 0) {
+            rows[filled++] = first;
+            scores[first] = own[i]!;
+          } else if (first < -1) {
+            let place = -2 - first;
+            for (const id = ids[byProduct[place]!]; place < byProduct.length; place++) {
+              const row = byProduct[place]!;
+              if (ids[row] !== id) break;
+              rows[filled++] = row;
+              scores[row] = own[i]!;
+            }
           }
         }
       }
-      products.set(segment, { rows: rows.slice(0, filled), scores });
+      products.set(segment, { rows: ascending(rows.subarray(0, filled), marked), scores });
     }
     return products;
   }
 }
 
-const spaces = new WeakMap<Segment, FoundRows>();
+/** @param places where rows of each document begin in `byProduct`, −1: nowhere */
+function rowsAt({ byProduct, ids }: Segment, places: Int32Array): RowOf {
+  return places.map((place) => {
+    if (place < 0) return -1;
+    const row = byProduct[place]!;
+    const isAlone = place + 1 === byProduct.length || ids[byProduct[place + 1]!] !== ids[row];
+    return isAlone ? row : -2 - place;
+  });
+}
+
+/** Fewer rows than this share of all are sorted faster than all are looked through. */
+const FEW = 1 / 1024;
+
+/** @param marked a bit for each row of the segment, none of them set */
+function ascending(rows: Int32Array, marked: Int32Array): Int32Array {
+  if (rows.length < marked.length * 32 * FEW) return rows.sort();
+  for (let at = 0; at < rows.length; at++) {
+    const row = rows[at]!;
+    marked[row >>> 5] = marked[row >>> 5]! | (1 << (row & 31));
+  }
+  let filled = 0;
+  for (let at = 0; at < marked.length; at++) {
+    let word = marked[at]!;
+    if (word === 0) continue;
+    marked[at] = 0;
+    for (; word !== 0; word &= word - 1) rows[filled++] = (at << 5) + 31 - Math.clz32(word & -word);
+  }
+  return rows;
+}
+
+interface Space extends FoundRows {
+  marked: Int32Array;
+}
+
+const spaces = new WeakMap<Segment, Space>();
 
 /** Written anew by every search for the rows it finds, and read for no others. */
-function spaceOf(segment: Segment): FoundRows {
+function spaceOf(segment: Segment): Space {
   let space = spaces.get(segment);
   if (!space) {
-    space = { rows: new Int32Array(segment.rows), scores: new Float32Array(segment.rows) };
+    const { rows } = segment;
+    space = { rows: new Int32Array(rows), scores: new Float32Array(rows), marked: emptyBits(rows) };
     spaces.set(segment, space);
   }
   return space;

@@ -21,6 +21,8 @@ export function pageOfRows(
   plan: Plan,
   { ordering, limit, offset }: PageRequest,
 ): number[] {
+  if (ordering === 'relevance' && offset + limit <= MOST_PICKED)
+    return mostRelevant(found, plan, offset + limit).slice(offset);
   const count = found.reduce((sum, { marks }) => sum + marks.hits.length, 0);
   if (count > keySpace.length) {
     keySpace = new Float64Array(count * 2);
@@ -36,6 +38,41 @@ export function pageOfRows(
     filled += hits.length;
   }
   return pageOf(keySpace.subarray(0, count), idSpace.subarray(0, count), offset, limit);
+}
+
+/** So many of the first are picked from the others as they come, of which few are better than the worst so far. */
+const MOST_PICKED = 48;
+const bestScores = new Float64Array(MOST_PICKED);
+const bestIds = new Int32Array(MOST_PICKED);
+
+/** Ids of the best by score, then by id. */
+function mostRelevant(found: readonly Found[], { among }: Plan, most: number): number[] {
+  let picked = 0;
+  for (const { segment, marks } of found) {
+    const { ids } = segment;
+    const scores = among?.get(segment)?.scores;
+    const { hits } = marks;
+    for (let index = 0; index < hits.length; index++) {
+      const row = hits[index]!;
+      const score = scores?.[row] ?? 0;
+      const isFull = picked === most;
+      if (isFull && score < bestScores[most - 1]!) continue;
+      const id = ids[row]!;
+      if (isFull && !isBetter(score, id, most - 1)) continue;
+      let at = isFull ? most - 1 : picked++;
+      for (; at > 0 && isBetter(score, id, at - 1); at--) {
+        bestScores[at] = bestScores[at - 1]!;
+        bestIds[at] = bestIds[at - 1]!;
+      }
+      bestScores[at] = score;
+      bestIds[at] = id;
+    }
+  }
+  return [...bestIds.subarray(0, picked)];
+}
+
+function isBetter(score: number, id: number, at: number): boolean {
+  return score > bestScores[at]! || (score === bestScores[at]! && id < bestIds[at]!);
 }
 
 /** Less comes first; of equal keys the less id. */

@@ -7,12 +7,15 @@ import type { Structure } from './structure.ts';
 /** A connection of one's own, or of a pool. */
 export type Connection = Pick<PoolClient, 'query'>;
 
+/** What reads everything once is not compiled, which costs more than it saves, and sorts in memory. */
+const BEGIN = `begin isolation level repeatable read read only; set local jit = off; set local work_mem = '64MB'`;
+
 /** Runs `read` on one consistent state of the database. @param snapshot given to it: what that state has seen */
 export async function readConsistently<T>(
   client: Connection,
   read: (snapshot: string) => Promise<T>,
 ): Promise<T> {
-  await client.query('begin isolation level repeatable read read only');
+  await client.query(BEGIN);
   try {
     const found = await client.query<{ snapshot: string }>('select pg_current_snapshot()::text as snapshot');
     return await read(found.rows[0]?.snapshot ?? '');
@@ -28,7 +31,7 @@ export async function readAlike<T>(
   read: () => Promise<T>,
 ): Promise<T> {
   const { rows } = await other.query<{ id: string }>('select pg_export_snapshot() as id');
-  await client.query('begin isolation level repeatable read read only');
+  await client.query(BEGIN);
   try {
     await client.query(`set transaction snapshot '${rows[0]?.id}'`);
     return await read();
@@ -100,7 +103,6 @@ const COLUMNS = `product_id, lft, previous_lft, popularity, created_at, brand_id
 
 /** Every row, category by category, the popular ones first. */
 export async function eachRow(client: Connection, take: (row: RowBytes) => void): Promise<void> {
-  await client.query("set local work_mem = '64MB'");
   await copyRows(client, `select ${COLUMNS} from listing order by lft, popularity desc, product_id`, take);
 }
 
@@ -169,16 +171,11 @@ export function writtenSince({ since }: { since: string }): string {
 const SIGNATURE_BYTES = 19;
 
 /** Streams a query over COPY BINARY; the instance given to `take` is the same for every row. */
-async function copyRows(client: Connection, query: string, take: (row: RowBytes) => void): Promise<void> {
-  for await (const _ of copyChunks(client, query, take));
-}
-
-/** The same, with a pause after each chunk of rows. */
-export async function* copyChunks(
+export async function copyRows(
   client: Connection,
   query: string,
   take: (row: RowBytes) => void,
-): AsyncGenerator<void> {
+): Promise<void> {
   const row = new RowBytes();
   let rest: Buffer = Buffer.alloc(0);
   let isAfterHead = false;
@@ -201,6 +198,5 @@ export async function* copyChunks(
       at = end;
     }
     rest = bytes.subarray(at);
-    yield;
   }
 }

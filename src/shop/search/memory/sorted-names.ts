@@ -1,6 +1,8 @@
+import { compareNames, decodeName, encodeName } from './name-letters.ts';
+
 /**
- * Distinct names in the order of their bytes, a name's position being its rank. Every sixteenth is whole, those after
- * it leave out what they share with the one before: about a quarter of the bytes of the names themselves.
+ * Distinct names in the order of their code points, a name's position being its rank. A letter is a byte; every sixteenth
+ * name is whole, those after it leave out what they share with the one before.
  */
 export interface SortedNames {
   readonly count: number;
@@ -17,15 +19,20 @@ export class NamePacker {
   #used = 0;
   #groups: number[] = [];
   #count = 0;
-  #last: Uint8Array = new Uint8Array();
+  #last = new Uint8Array(1024);
+  #lastLength = 0;
 
   /**
+   * @param utf8 the name
    * @param isOther it gets a rank of its own even if it equals the one before
    * @returns the rank
    */
-  add(name: Uint8Array, { isOther = false } = {}): number {
-    const shared = sharedLength(this.#last, name);
-    if (!isOther && this.#count > 0 && shared === name.length && name.length === this.#last.length)
+  add(utf8: Uint8Array, { isOther = false } = {}): number {
+    const name = encodeName(utf8);
+    const most = Math.min(this.#lastLength, name.length);
+    let shared = 0;
+    while (shared < most && this.#last[shared] === name[shared]) shared++;
+    if (!isOther && this.#count > 0 && shared === name.length && shared === this.#lastLength)
       return this.#count - 1;
     const isFirst = this.#count % GROUP === 0;
     if (isFirst) this.#groups.push(this.#used);
@@ -33,9 +40,12 @@ export class NamePacker {
     this.#reserve(name.length + 10);
     this.#writeLength(skipped);
     this.#writeLength(name.length - skipped);
-    this.#bytes.set(name.subarray(skipped), this.#used);
-    this.#used += name.length - skipped;
-    this.#last = name.slice();
+    if (name.length > this.#last.length) this.#last = new Uint8Array(name.length * 2);
+    for (let at = 0; at < name.length; at++) {
+      this.#last[at] = name[at]!;
+      if (at >= skipped) this.#bytes[this.#used++] = name[at]!;
+    }
+    this.#lastLength = name.length;
     return this.#count++;
   }
 
@@ -62,20 +72,21 @@ export class NamePacker {
   }
 }
 
-/** The rank of a name; of one that is not there, a half less than the rank of the next. */
-export function rankOfName(names: SortedNames, name: Uint8Array): number {
+/** The rank of a name; of one that is not there, a half less than the rank of the next. @param utf8 the name */
+export function rankOfName(names: SortedNames, utf8: Uint8Array): number {
+  const name = encodeName(utf8);
   let low = 0;
   let high = names.groups.length;
   while (low < high) {
     const middle = (low + high) >>> 1;
     const [first] = namesOfGroup(names, middle);
-    if (first && compareBytes(first, name) <= 0) low = middle + 1;
+    if (first && compareNames(first, name) <= 0) low = middle + 1;
     else high = middle;
   }
   let rank = Math.max(0, low - 1) * GROUP;
   if (low > 0)
     for (const each of namesOfGroup(names, low - 1)) {
-      const order = compareBytes(each, name);
+      const order = compareNames(each, name);
       if (order === 0) return rank;
       if (order > 0) break;
       rank++;
@@ -83,7 +94,6 @@ export function rankOfName(names: SortedNames, name: Uint8Array): number {
   return rank - 0.5;
 }
 
-const utf8 = new TextDecoder();
 /** Where a name is put together. */
 let room = new Uint8Array(1024);
 
@@ -108,7 +118,7 @@ export function nameAt({ bytes, groups, count }: SortedNames, rank: number): str
       room = grown;
     }
     for (let i = shared; i < length; i++) room[i] = bytes[at++] as number;
-    if (left === 0) return utf8.decode(room.subarray(0, length));
+    if (left === 0) return decodeName(room, length);
   }
 }
 
@@ -133,18 +143,4 @@ function* namesOfGroup({ bytes, groups, count }: SortedNames, group: number): Ge
     last = name;
     yield name;
   }
-}
-
-/** As PostgreSQL orders COLLATE "C". */
-export function compareBytes(a: Uint8Array, b: Uint8Array): number {
-  const shared = sharedLength(a, b);
-  if (shared < a.length && shared < b.length) return a[shared]! - b[shared]!;
-  return a.length - b.length;
-}
-
-function sharedLength(a: Uint8Array, b: Uint8Array): number {
-  const most = Math.min(a.length, b.length);
-  let shared = 0;
-  while (shared < most && a[shared] === b[shared]) shared++;
-  return shared;
 }

@@ -24,9 +24,9 @@ function likely(index: CatalogueIndex, text: string, cityId: number): string[] {
   const found = index.texts.suggest(text, cityId, MOST_SUGGESTIONS);
   const articles = index.texts.articlesBegunBy(
     text,
-    found.flatMap((each) => ('product' in each ? [each.product] : [])),
+    found.flatMap((each) => ('product' in each ? [each] : [])),
   );
   return found.map((each) =>
-    'text' in each ? each.text : (articles.get(each.product) ?? index.nameOf(each.product)),
+    'text' in each ? each.text : (articles.get(each.product) ?? index.nameOf(each)),
   );
 }

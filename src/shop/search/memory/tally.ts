@@ -12,7 +12,8 @@ export interface Tally {
   /** 0 stands for none. */
   brands: Int32Array;
   shops: Map<number, number>;
-  ranges: Span[];
+  /** Of each number attribute. */
+  ranges: Spans;
   price: Span;
 }
 
@@ -22,7 +23,11 @@ interface Span {
   high: number;
 }
 
-const nothing = (): Span => ({ low: Infinity, high: -Infinity });
+/** The same of many, as columns. */
+export interface Spans {
+  lows: Float64Array;
+  highs: Float64Array;
+}
 
 export function emptyTally(
   { codes, brands, numberAttributes }: Numberings,
@@ -34,8 +39,11 @@ export function emptyTally(
     codes: new Int32Array(codes.size),
     brands: new Int32Array(brands.size + 1),
     shops: new Map(cityShops.map((id) => [id, 0])),
-    ranges: numberAttributes.ids.map(nothing),
-    price: nothing(),
+    ranges: {
+      lows: new Float64Array(numberAttributes.size).fill(Infinity),
+      highs: new Float64Array(numberAttributes.size).fill(-Infinity),
+    },
+    price: { low: Infinity, high: -Infinity },
   };
 }
 
@@ -107,7 +115,7 @@ function countBrands(counts: Int32Array, { brand }: Segment, rows: Int32Array): 
 
 /** @param only number of the one attribute that counts, −1: all */
 function widenRanges(
-  ranges: Span[],
+  { lows, highs }: Spans,
   { numberKeys: { starts, items }, numbers }: Segment,
   rows: Int32Array,
   only: number,
@@ -116,10 +124,11 @@ function widenRanges(
   for (let index = 0; index < rows.length; index++) {
     const row = rows[index]!;
     for (let at = starts[row]!, end = starts[row + 1]!; at < end; at++) {
-      if (only >= 0 && items[at] !== only) continue;
-      const span = ranges[items[at]!]!;
-      if (numbers[at]! < span.low) span.low = numbers[at]!;
-      if (numbers[at]! > span.high) span.high = numbers[at]!;
+      const key = items[at]!;
+      if (only >= 0 && key !== only) continue;
+      const number = numbers[at]!;
+      if (number < lows[key]!) lows[key] = number;
+      if (number > highs[key]!) highs[key] = number;
     }
   }
 }

@@ -1,4 +1,4 @@
-import { findWord, prefixRange } from './packed-words.ts';
+import { findWord, lengthAt, prefixRange } from './packed-words.ts';
 import type { TextIndex } from './text-index.ts';
 import type { Token } from './tokens.ts';
 import { QUALITY } from './vocabulary.ts';
@@ -22,8 +22,7 @@ export function articlesOf(index: TextIndex, code: string, withPrefix: boolean):
   const exact = findWord(index.codes.words, code) >= 0;
   if (!exact && !withPrefix) return found;
   for (let at = from; at < Math.min(to, from + MAX_ARTICLES); at++) {
-    const length = (index.codes.words.starts[at + 1] ?? 0) - (index.codes.words.starts[at] ?? 0);
-    const isExact = length === code.length;
+    const isExact = lengthAt(index.codes.words, at) === code.length;
     if (isExact || !exact) found.set(index.codes.documents[at] ?? 0, isExact ? 1 : QUALITY.prefix);
   }
   return found;

@@ -10,14 +10,11 @@ import { stem, withoutFleeting } from './stem.ts';
 import type { Synonyms } from './synonyms.ts';
 import { ANALYZER_VERSION, type TextIndex } from './text-index.ts';
 
-/** Builds the text index from documents in any order; reads each document once and keeps none. */
-export async function buildTextIndex(
-  documents: AsyncIterable<TextDocument> | Iterable<TextDocument>,
-  synonyms: Synonyms,
-): Promise<TextIndex> {
-  const draft = new Draft();
-  for await (const document of documents) draft.add(document, synonyms);
-  return draft.finish();
+/** Builds the text index from documents in any order. */
+export function buildTextIndex(documents: Iterable<TextDocument>, synonyms: Synonyms): TextIndex {
+  const builder = new TextIndexBuilder(synonyms);
+  for (const document of documents) builder.add(document);
+  return builder.finish();
 }
 
 /**
@@ -31,12 +28,14 @@ export function buildSmallTextIndex(
   synonyms: Synonyms,
   large: TextIndex,
 ): TextIndex {
-  const draft = new Draft();
-  for (const document of documents) draft.add(document, synonyms);
-  return draft.finish(large);
+  const builder = new TextIndexBuilder(synonyms);
+  for (const document of documents) builder.add(document);
+  return builder.finish(large);
 }
 
-class Draft {
+/** Takes documents one by one, in any order, and keeps none. */
+export class TextIndexBuilder {
+  readonly #synonyms: Synonyms;
   readonly #numbers = new Map<string, number>();
   readonly #ids = new Growing((length) => new Uint32Array(length));
   readonly #starts = new Growing((length) => new Uint32Array(length));
@@ -46,11 +45,15 @@ class Draft {
   readonly #cities: Growing<Uint32Array>[] = [];
   readonly #codes: string[] = [];
 
-  add(document: TextDocument, synonyms: Synonyms): void {
+  constructor(synonyms: Synonyms) {
+    this.#synonyms = synonyms;
+  }
+
+  add(document: TextDocument): void {
     const at = this.#ids.length;
     this.#ids.push(document.id);
     this.#starts.push(this.#terms.length);
-    for (const [term, weight] of documentTerms(document, synonyms)) {
+    for (const [term, weight] of documentTerms(document, this.#synonyms)) {
       const number = this.#numbers.get(term) ?? this.#numbers.size;
       this.#numbers.set(term, number);
       this.#terms.push(number);
@@ -71,10 +74,9 @@ class Draft {
     const place = new Uint32Array(order.length);
     for (const [at, document] of order.entries()) place[document] = at;
     const ids = this.#ids.toArray();
-    const words = [...this.#numbers.keys()].sort(compareWords);
-    const forward = this.#forward(order, words);
-    const postings = invert(forward, words.length);
-    const { starts } = postings;
+    const words = [...this.#numbers.keys()].sort();
+    const standings = this.#standings(order, words);
+    const { starts } = standings.postings;
     const topPopularity = large?.topPopularity ?? this.#logarithm(order[0] ?? 0);
     return {
       version: ANALYZER_VERSION,
@@ -85,8 +87,7 @@ class Draft {
       ...(large ? { beside: beside(large, words) } : {}),
       available: Array.from(this.#cities, (city) => bits(city?.toArray() ?? new Uint32Array(), place)),
       terms: packWords(words),
-      forward,
-      postings,
+      ...standings,
       beginnings: buildBeginnings(words, (term) => (starts[term + 1] ?? 0) - (starts[term] ?? 0)),
       ...sounding(words),
       codes: this.#packCodes(place),
@@ -111,27 +112,44 @@ class Draft {
     );
   }
 
-  #forward(order: Uint32Array, words: readonly string[]): TextIndex['forward'] {
+  /**
+   * Terms and documents by each other, both ascending: terms are dealt out to where they stand document by document, then
+   * documents term by term, so that nothing has to be sorted.
+   */
+  #standings(order: Uint32Array, words: readonly string[]): Pick<TextIndex, 'forward' | 'postings'> {
     const [starts, terms, weights] = [this.#starts.toArray(), this.#terms.toArray(), this.#weights.toArray()];
     const sorted = new Uint32Array(words.length);
-    for (const [at, word] of words.entries()) sorted[this.#numbers.get(word) ?? 0] = at;
+    for (let at = 0; at < words.length; at++) sorted[this.#numbers.get(words[at]!)!] = at;
+    const postings = {
+      starts: new Uint32Array(words.length + 1),
+      documents: new Uint32Array(terms.length),
+      weights: new Uint8Array(terms.length),
+    };
+    for (let i = 0; i < terms.length; i++) postings.starts[sorted[terms[i]!]! + 1]!++;
+    for (let term = 0; term < words.length; term++) postings.starts[term + 1]! += postings.starts[term]!;
     const forward = {
       starts: new Uint32Array(order.length + 1),
       terms: smallNumbers(terms.length, words.length),
       weights: new Uint8Array(terms.length),
     };
-    let next = 0;
-    for (const [at, document] of order.entries()) {
-      const pairs: number[] = [];
-      for (let i = starts[document] ?? 0; i < (starts[document + 1] ?? 0); i++)
-        pairs.push((sorted[terms[i] ?? 0] ?? 0) * 256 + (weights[i] ?? 0));
-      for (const pair of pairs.sort((a, b) => a - b)) {
-        forward.terms[next] = Math.floor(pair / 256);
-        forward.weights[next++] = pair % 256;
+    const nextDocument = postings.starts.slice();
+    for (let at = 0; at < order.length; at++) {
+      const document = order[at]!;
+      for (let i = starts[document]!; i < starts[document + 1]!; i++) {
+        const place = nextDocument[sorted[terms[i]!]!]!++;
+        postings.documents[place] = at;
+        postings.weights[place] = weights[i]!;
       }
-      forward.starts[at + 1] = next;
+      forward.starts[at + 1] = forward.starts[at]! + starts[document + 1]! - starts[document]!;
     }
-    return forward;
+    const nextTerm = forward.starts.slice();
+    for (let term = 0; term < words.length; term++)
+      for (let i = postings.starts[term]!; i < postings.starts[term + 1]!; i++) {
+        const place = nextTerm[postings.documents[i]!]!++;
+        forward.terms[place] = term;
+        forward.weights[place] = postings.weights[i]!;
+      }
+    return { forward, postings };
   }
 
   #packCodes(place: Uint32Array): TextIndex['codes'] {
@@ -161,18 +179,6 @@ function bits(documents: Uint32Array, place: Uint32Array): Uint8Array {
     set[at >>> 3] = (set[at >>> 3] ?? 0) | (1 << (at & 7));
   }
   return set;
-}
-
-function invert({ starts, terms, weights }: TextIndex['forward'], termCount: number): TextIndex['postings'] {
-  const grouped = groupBy(terms.length, termCount, (item) => terms[item] ?? 0);
-  const owner = new Uint32Array(terms.length);
-  for (let document = 0; document + 1 < starts.length; document++)
-    owner.fill(document, starts[document], starts[document + 1]);
-  return {
-    starts: grouped.starts,
-    documents: grouped.items.map((item) => owner[item] ?? 0),
-    weights: Uint8Array.from(grouped.items, (item) => weights[item] ?? 0),
-  };
 }
 
 /** Stems of the words among the terms, their slips and their sounds. */

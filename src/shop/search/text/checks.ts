@@ -1,6 +1,6 @@
 import { CATEGORY_WEIGHT } from './document-terms.ts';
 import { scratchOf } from './scratch.ts';
-import { frequency, type Slot } from './slots.ts';
+import type { Slot } from './slots.ts';
 import type { TextIndex } from './text-index.ts';
 
 /** An article found exactly comes before everything. */
@@ -38,12 +38,11 @@ export interface Check {
  */
 export function prepareCheck(
   index: TextIndex,
-  slot: Slot,
-  weight: number,
+  { slot, weight, frequency }: { slot: Slot; weight: number; frequency: number },
   place: number,
   documents: number,
 ): Check {
-  const isMarked = place < MAX_MARKED && frequency(index, slot) < documents * TERMS_A_DOCUMENT;
+  const isMarked = place < MAX_MARKED && frequency < documents * TERMS_A_DOCUMENT;
   const scratch = scratchOf(index);
   const table = isMarked ? scratch.marks(place) : scratch.qualities(place);
   const { starts, documents: posted, weights } = index.postings;

@@ -22,7 +22,7 @@ export interface Corrected {
  */
 export function corrected(index: TextIndex, { matches, reading, slots }: Found): Corrected | undefined {
   const { tokens, isRekeyed, isGuessed } = reading;
-  if (matches.count === 0) return undefined;
+  if (matches.count === 0 || (slots === reading.slots && !isRekeyed && !isGuessed)) return undefined;
   const isLatin = !tokens.some(({ written }) => CYRILLIC.test(written));
   const isService = ({ kind, text }: Token) =>
     kind === 'word' && (isStopWord(text) || (isLatin && toCyrillic(text).some(isStopWord)));

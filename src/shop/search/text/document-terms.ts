@@ -41,34 +41,67 @@ const SPELLING = 9;
 /** «бензопила» is also a «пила» and «бензиновый», less so than what says it. */
 const COMPOUND = 5;
 
-/** Brands and categories are few and come again with every product. */
-const tokensOf = remembered((text) => tokenize(normalize(text)), 5_000);
-
 /** The terms of a document with their weights 1–255. */
 export function documentTerms(document: TextDocument, synonyms: Synonyms): Map<string, number> {
   const terms = new Map<string, number>();
-  const put = (term: string, weight: number): void => {
-    if (weight > (terms.get(term) ?? 0)) terms.set(term, weight);
-  };
+  const put = putInto(terms);
   const name = normalize(document.name);
   const words = tokenize(name);
   addField(put, words, nameWeights(name), synonyms);
   const curve = tripCurve(words);
   if (curve) put(curve, WEIGHT.name);
-  const brand = tokensOf(document.brand);
-  addField(put, brand, () => WEIGHT.brand, synonyms);
-  for (const { text } of brand)
-    for (const reading of brandReadings(text)) put(reading, Math.round((WEIGHT.brand * SPELLING) / 10));
-  addField(put, tokensOf(document.category), () => WEIGHT.category, synonyms);
+  const { ofBrand, ofCategory } = sharedTerms(synonyms);
+  for (const [term, weight] of ofBrand(document.brand)) put(term, weight);
+  for (const [term, weight] of ofCategory(document.category)) put(term, weight);
   return terms;
+}
+
+type Put = (term: string, weight: number) => void;
+
+function putInto(terms: Map<string, number>): Put {
+  return (term, weight) => {
+    if (weight > (terms.get(term) ?? 0)) terms.set(term, weight);
+  };
+}
+
+/** Brands and categories are few and come again with every product. */
+const SHARED = 5_000;
+
+type SharedTerms = Record<'ofBrand' | 'ofCategory', (text: string) => ReadonlyMap<string, number>>;
+
+const sharedBy = new WeakMap<Synonyms, SharedTerms>();
+
+/** What brands and categories say by some rules, told once each. */
+function sharedTerms(synonyms: Synonyms): SharedTerms {
+  const known = sharedBy.get(synonyms);
+  if (known) return known;
+  const fresh: SharedTerms = {
+    ofBrand: remembered((text) => {
+      const terms = new Map<string, number>();
+      const put = putInto(terms);
+      const tokens = tokenize(normalize(text));
+      addField(put, tokens, () => WEIGHT.brand, synonyms);
+      for (const { text: word } of tokens)
+        for (const reading of brandReadings(word)) put(reading, Math.round((WEIGHT.brand * SPELLING) / 10));
+      return terms;
+    }, SHARED),
+    ofCategory: remembered((text) => {
+      const terms = new Map<string, number>();
+      addField(putInto(terms), tokenize(normalize(text)), () => WEIGHT.category, synonyms);
+      return terms;
+    }, SHARED),
+  };
+  sharedBy.set(synonyms, fresh);
+  return fresh;
 }
 
 /** What a breaker is called by its curve and current: «16 А … характеристика C» is c16. */
 function tripCurve(tokens: readonly Token[]): string | undefined {
   const at = tokens.findIndex(({ text }) => text === 'характеристика' || text === 'кривая');
+  if (at < 0) return undefined;
   const letter = foldCode(tokens[at + 1]?.text ?? '');
   const current = tokens.find(({ kind, text }) => kind === 'measure' && /^\d+а$/.test(text));
-  return at >= 0 && current && /^[a-dkz]$/.test(letter) ? letter + current.text.slice(0, -1) : undefined;
+  return current && /^[a-dkz]$/.test(letter) ? letter + current.text.slice(0, -1) : undefined;
 }
 
 /** An article in the form in which codes are compared: separators gone, look-alike letters Latin. */
@@ -77,7 +110,7 @@ export function articleCode(article: string): string {
 }
 
 function addField(
-  put: (term: string, weight: number) => void,
+  put: Put,
   tokens: readonly Token[],
   weightOf: (token: Token, position: number) => number,
   synonyms: Synonyms,

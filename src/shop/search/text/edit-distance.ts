@@ -60,6 +60,23 @@ const toSingles = new Float64Array(MAX);
 export function editDistance(from: string, to: string, limit: number): number {
   if (from === to) return 0;
   if (Math.abs(from.length - to.length) > limit * 2 || from.length > MAX || to.length > MAX) return Infinity;
+  const distance = distancesOf(from, to, limit)?.[to.length] ?? Infinity;
+  return distance <= limit ? distance : Infinity;
+}
+
+/** The same from a word to the nearest beginning of another: as long as the word, or a letter more or less. */
+export function beginningDistance(from: string, to: string, limit: number): number {
+  if (from.length > MAX) return Infinity;
+  const most = Math.min(from.length + 1, to.length, MAX);
+  const distances = distancesOf(from, to.slice(0, most), limit);
+  let nearest = Infinity;
+  for (let length = Math.min(from.length - 1, most); distances && length <= most; length++)
+    nearest = Math.min(nearest, distances[length]!);
+  return nearest <= limit ? nearest : Infinity;
+}
+
+/** How far a word is from each beginning of another, by its length; undefined: all are further than the limit. */
+function distancesOf(from: string, to: string, limit: number): Float64Array | undefined {
   read(from, fromCodes, fromSingles);
   read(to, toCodes, toSingles);
   const [height, width] = [from.length, to.length];
@@ -93,11 +110,10 @@ export function editDistance(from: string, to: string, limit: number): number {
       current[j] = cost;
       if (cost < best) best = cost;
     }
-    if (best > limit + 1) return Infinity;
+    if (best > limit + 1) return undefined;
     [before, previous, current] = [previous, current, before];
   }
-  const distance = previous[width]!;
-  return distance <= limit ? distance : Infinity;
+  return previous;
 }
 
 /** Letters of a word, and what each costs alone: less when it doubles the one before. */

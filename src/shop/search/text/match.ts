@@ -1,4 +1,13 @@
-import { articleScore, BY_CATEGORY, byCategory, checkAll, NOT, prepareCheck, wipe } from './checks.ts';
+import {
+  articleScore,
+  BY_CATEGORY,
+  byCategory,
+  type Check,
+  checkAll,
+  NOT,
+  prepareCheck,
+  wipe,
+} from './checks.ts';
 import { type Scratch, scratchOf } from './scratch.ts';
 import { frequency, type Slot } from './slots.ts';
 import type { TextIndex } from './text-index.ts';
@@ -39,13 +48,22 @@ export function match(index: TextIndex, slots: readonly Slot[], options: MatchOp
   const required = slots.filter(({ isOptional }) => !isOptional);
   if (required.length === 0 || required.some(isEmpty)) return NONE;
   const scratch = scratchOf(index);
-  const weights = new Map(slots.map((slot) => [slot, rarity(index, slot)]));
-  const driver = required.reduce((a, b) => ((weights.get(b) ?? 0) > (weights.get(a) ?? 0) ? b : a));
-  const others = slots.filter((slot) => slot !== driver && !isEmpty(slot));
-  const candidates = collect(index, driver, weights.get(driver) ?? 0, scratch, depth);
-  const checks = others.map((slot, at) => prepareCheck(index, slot, weights.get(slot) ?? 0, at, candidates));
+  const frequencies = slots.map((slot) => frequency(index, slot));
+  const weights = slots.map((slot, at) => rarity(index, slot, frequencies[at]!));
+  let first = slots.indexOf(required[0]!);
+  for (let at = first + 1; at < slots.length; at++)
+    if (!slots[at]!.isOptional && weights[at]! > weights[first]!) first = at;
+  const driver = slots[first]!;
+  const candidates = collect(index, driver, weights[first]!, scratch, depth);
+  const checks: Check[] = [];
+  for (let at = 0; at < slots.length; at++) {
+    const slot = slots[at]!;
+    if (slot === driver || isEmpty(slot)) continue;
+    const asked = { slot, weight: weights[at]!, frequency: frequencies[at]! };
+    checks.push(prepareCheck(index, asked, checks.length, candidates));
+  }
   const available = city === undefined ? undefined : index.available[city];
-  const enough = byCategory(weights.get(driver) ?? 0);
+  const enough = byCategory(weights[first]!);
   const { popularity, dead } = index;
   let count = 0;
   for (let i = 0; i < candidates; i++) {
@@ -65,7 +83,7 @@ export function match(index: TextIndex, slots: readonly Slot[], options: MatchOp
     count,
     documents: scratch.candidates.subarray(0, count),
     scores: scratch.found.subarray(0, count),
-    isCut: depth < longest(index, driver),
+    isCut: depth !== Infinity && depth < longest(index, driver),
   };
 }
 
@@ -80,11 +98,14 @@ function isEmpty({ meanings, articles }: Slot): boolean {
   return meanings.size === 0 && articles.size === 0;
 }
 
-/** How telling a slot is: of how many documents one answers it, those of the large index included. */
-function rarity(index: TextIndex, slot: Slot): number {
+/**
+ * How telling a slot is: of how many documents one answers it, those of the large index included.
+ * @param own how many documents its terms stand in here
+ */
+function rarity(index: TextIndex, slot: Slot, own: number): number {
   const { beside } = index;
-  if (!beside) return Math.log(1 + index.ids.length / Math.max(1, frequency(index, slot)));
-  let known = frequency(index, slot);
+  if (!beside) return Math.log(1 + index.ids.length / Math.max(1, own));
+  let known = own;
   for (const term of slot.meanings.keys()) known += beside.frequencies[term] ?? 0;
   return Math.log(1 + (index.ids.length + beside.documents) / Math.max(1, known));
 }

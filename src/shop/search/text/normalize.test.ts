@@ -34,7 +34,7 @@ test('й stays й', () => {
 
 const anyText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 300 }),
-  fc.string({ unit: fc.constantFrom(...'аяйёЁ x×х*"\',.-/мсм0123½²'), maxLength: 60 }),
+  fc.string({ unit: fc.constantFrom("1''", ...'аяйёЁ x×х*"\',.-/мсм0123½²'), maxLength: 60 }),
 );
 
 test('a text read twice is read the same', () => {
@@ -71,4 +71,16 @@ test.each([
 ])('%s are read in bounds', (_, text) => {
   expect(normalize(text).length).toBeLessThanOrEqual(MAX_TEXT * 20);
   expect(tokenize(normalize(text)).length).toBeLessThanOrEqual(120);
+});
+
+test('what is spelled by familiar signs alone is read as beside one that has to be taken apart', () => {
+  const familiar = fc.string({
+    unit: fc.constantFrom("1''", ...'абёйЁЙhX х×0123/,.*-–—«»"\'` '),
+    maxLength: 30,
+  });
+  fc.assert(
+    fc.property(familiar, (text) => {
+      expect(normalize(`${text} ;e`)).toBe(normalize(`${text} ;é`));
+    }),
+  );
 });

@@ -29,30 +29,43 @@ const FOLDED: Record<string, string> = {
 export function normalize(text: string): string {
   const read = text.slice(0, MAX_TEXT);
   if (WORDS.test(read)) return withDigits(read);
-  const spelled = read
-    .replace(/(?<=\d) ?(?=[¼½¾⅛⅜⅝⅞])/g, ' ')
-    .replace(/[²³]/g, '')
-    .replace(/[″“”]|′′|''/g, '"')
-    .replace(/№/g, ' ')
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/и\u0306/g, 'й')
-    .replace(/[\p{M}\u00ad\u200b-\u200d\ufeff]/gu, '')
-    .replace(/[^ -~а-я]/gu, (letter) => FOLDED[letter] ?? ' ')
-    .replace(/(?<=[a-zа-я])['`](?=[a-zа-я])/g, '')
+  const spelled = measured(folded(read).replace(/(?<=[a-zа-я])['`](?=[a-zа-я])/g, ''));
+  return withDigits(spelled.replace(/ {2,}/g, ' ').trim());
+}
+
+/** Small letters of the two alphabets, digits and ASCII signs; marks of inches are one. */
+function folded(text: string): string {
+  const isFamiliar = FAMILIAR.test(text);
+  const plain = isFamiliar
+    ? text.toLowerCase().replaceAll('ё', 'е').replaceAll("''", '"')
+    : text
+        .replace(/(?<=\d) ?(?=[¼½¾⅛⅜⅝⅞])/g, ' ')
+        .replace(/[²³]/g, '')
+        .replace(/[″“”]|′′|''/g, '"')
+        .replace(/№/g, ' ')
+        .normalize('NFKD')
+        .toLowerCase()
+        .replace(/и\u0306/g, 'й')
+        .replace(/[\p{M}\u00ad\u200b-\u200d\ufeff]/gu, '');
+  return plain.replace(/[^ -~а-я]/gu, (letter) => FOLDED[letter] ?? ' ');
+}
+
+/** Decimal points, sizes and inches: what has no digit has none of them. */
+function measured(text: string): string {
+  if (!/\d/.test(text)) return text;
+  return text
     .replace(/(?<=\d),(?=\d)/g, '.')
     .replace(MIXED, (_, whole, part, of) => String(Number(whole) + Number(part) / Number(of)))
     .replace(
       /(?<=\d) {0,2}(мм|см|м|mm|cm|m|")?(?: {0,2}[xх*] {0,2}| на )(?=\d)/g,
       (_, unit = '') => `${unit}x`,
     )
-    .replace(/(?<=\d) {0,2}"(x?)/g, (_, by) => (by ? 'дюймx' : ' дюйм '))
-    .replace(/ {2,}/g, ' ')
-    .trim();
-  return withDigits(spelled);
+    .replace(/(?<=\d) {0,2}"(x?)/g, (_, by) => (by ? 'дюймx' : ' дюйм '));
 }
 
 /** Most of what is typed: none of the rules below changes it. */
 const WORDS = /^[a-zа-я]+(?: [a-zа-я]+)*$/;
+/** Signs that stay as they are, or have one other in {@link FOLDED}: nothing to take apart. */
+const FAMILIAR = /^[ -~а-яёА-ЯЁ×«»–—]*$/;
 /** «1 1/2»: whole inches of pipes and their part; «муфта 20 1/2» are two sizes. */
 const MIXED = /(?<![\d./x])([1-4])[ -]([1357])\/([248])(?![\d/])/g;

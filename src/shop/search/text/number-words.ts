@@ -22,12 +22,13 @@ const HALF = /(?<![а-яa-z0-9-])пол[ -]?([а-я]{4,})(?![а-яa-z0-9-])/g;
 
 /** Numbers in words before a unit in digits: «десять литров» → «10 литров», «полдюйма» → «0.5 дюйма». */
 export function withDigits(text: string): string {
-  if (!text.includes(' ') && !text.includes('пол')) return text;
-  return text
-    .replace(COUNTED, (written, number: string, unit: string) =>
-      isMeasure(unit) ? `${NUMBERS[number]} ${unit}` : written,
-    )
-    .replace(HALF, (written, unit: string) => (isMeasure(unit) ? `0.5 ${unit}` : written));
+  const counted = text.includes(' ')
+    ? text.replace(COUNTED, (written, number: string, unit: string) =>
+        isMeasure(unit) ? `${NUMBERS[number]} ${unit}` : written,
+      )
+    : text;
+  if (!counted.includes('пол')) return counted;
+  return counted.replace(HALF, (written, unit: string) => (isMeasure(unit) ? `0.5 ${unit}` : written));
 }
 
 /** «в», «а» and «т» are seldom units after a word. */

@@ -47,15 +47,26 @@ export function prefixRange(words: PackedWords, prefix: string): [from: number, 
   return [from, lowerBound(words, prefix.length, true, from)];
 }
 
+/** How many letters the word at a position has. */
+export function lengthAt({ starts }: PackedWords, at: number): number {
+  return (starts[at + 1] ?? 0) - (starts[at] ?? 0);
+}
+
 /** The word at a position. */
 export function wordAt({ bytes, starts }: PackedWords, at: number): string {
-  let word = '';
-  for (let i = starts[at] ?? 0; i < (starts[at + 1] ?? 0); i++) {
-    const byte = bytes[i] ?? 0;
-    word += String.fromCharCode(byte < 0x80 ? byte : byte - 0x80 + CYRILLIC);
+  const start = starts[at] ?? 0;
+  const length = (starts[at + 1] ?? 0) - start;
+  if (!(length > 0)) return '';
+  if (length > letters.length) letters = new Uint16Array(length * 2);
+  for (let i = 0; i < length; i++) {
+    const byte = bytes[start + i] as number;
+    letters[i] = byte < 0x80 ? byte : byte - 0x80 + CYRILLIC;
   }
-  return word;
+  return String.fromCharCode.apply(null, letters.subarray(0, length) as unknown as number[]);
 }
+
+/** Where a word is put together. */
+let letters = new Uint16Array(256);
 
 /** What is being looked for, as bytes: one search after the other uses it. */
 let key = new Uint8Array(256);

@@ -48,6 +48,15 @@ export function indexesOf(goods: Goods): readonly TextIndex[] {
 
 /** Ids of the best of what was found in some indexes, the best first. */
 export function best(indexes: readonly TextIndex[], found: readonly Matches[], limit: number): number[] {
+  return bestDocuments(indexes, found, limit).map((document) => idOf(indexes, document));
+}
+
+/** The same as numbers of documents, those of each index after those of the one before. */
+export function bestDocuments(
+  indexes: readonly TextIndex[],
+  found: readonly Matches[],
+  limit: number,
+): number[] {
   const top = new Top(limit);
   let base = 0;
   for (const [at, { ids }] of indexes.entries()) {
@@ -55,11 +64,11 @@ export function best(indexes: readonly TextIndex[], found: readonly Matches[], l
     for (let i = 0; i < count; i++) top.offer(base + (documents[i] as number), scores[i] as number);
     base += ids.length;
   }
-  return top.documents().map((document) => idOf(indexes, document));
+  return top.documents();
 }
 
 /** @param document its number in the first index, or, past the end of one, in the next */
-function idOf(indexes: readonly TextIndex[], document: number): number {
+export function idOf(indexes: readonly TextIndex[], document: number): number {
   let rest = document;
   for (const { ids } of indexes) {
     if (rest < ids.length) return ids[rest] ?? 0;

@@ -1,6 +1,8 @@
 import { findArticles } from './articles.ts';
 import { lookAlike } from './homoglyphs.ts';
-import { findWord, prefixRange, wordAt } from './packed-words.ts';
+import { addAdjectives, addBase, SHORTEST_ROOT } from './kin-words.ts';
+import { addNear, addNearPrefix } from './near-words.ts';
+import { findWord } from './packed-words.ts';
 import { rememberedOf } from './remembered.ts';
 import { codeReadings } from './sound.ts';
 import { stem } from './stem.ts';
@@ -9,8 +11,6 @@ import type { TextIndex } from './text-index.ts';
 import type { Token } from './tokens.ts';
 import {
   addMeaning,
-  addNear,
-  addNearPrefix,
   addPrefix,
   addWritten,
   addWrittenPrefix,
@@ -18,7 +18,7 @@ import {
   type Meanings,
   QUALITY,
 } from './vocabulary.ts';
-import { baseWords, combining, isAdjectiveOf, kinRoots, roots } from './word-formation.ts';
+import { baseWords, combining, kinRoots, roots } from './word-formation.ts';
 
 /** One thing a query asks for: a document answers it by one of the terms, or is one of the documents. */
 export interface Slot {
@@ -49,8 +49,6 @@ export interface SlotOptions {
 
 /** Words written together that are told apart. */
 const MAX_PIECES = 4;
-/** What another word is told by. */
-const SHORTEST_ROOT = 4;
 /** Longer runs of letters are no words. */
 const LONGEST_WORD = 32;
 
@@ -120,23 +118,6 @@ function asWritten(index: TextIndex, token: Token, { isLast, isTyping }: SlotOpt
   if (isLast && (isTyping || meanings.size === 0 || (token.text.length <= 5 && !hasExact(meanings))))
     addWrittenPrefix(index, meanings, token.text, QUALITY.prefix, isTyping);
   return slot(token, meanings);
-}
-
-/** «двери» in a shop of «дверные» hinges: what is told by the whole word is nearer than any slip. @returns whether any */
-function addAdjectives(index: TextIndex, meanings: Meanings, word: string): boolean {
-  for (const root of kinRoots(word)) {
-    const [from, to] = root.length < SHORTEST_ROOT ? [0, 0] : prefixRange(index.terms, root);
-    for (let term = from; term < to; term++)
-      if (isAdjectiveOf(root, wordAt(index.terms, term))) addMeaning(meanings, term, QUALITY.derived);
-  }
-  return meanings.size > 0;
-}
-
-/** The words a derived one is made of, at most as good as derived. */
-function addBase(index: TextIndex, meanings: Meanings, base: string): void {
-  const known: Meanings = new Map();
-  addWritten(index, known, base);
-  for (const [term, quality] of known) addMeaning(meanings, term, quality * QUALITY.derived);
 }
 
 /** Short words that are only forms are often beginnings: «смес» is «смеситель» before it is «смесь». */

@@ -80,7 +80,9 @@ test('goods that changed are suggested from the small index', () => {
     category: 'Гвоздодёры',
   };
   const small = buildSmallTextIndex([changed], synonyms, index);
-  expect(suggest([index, small], phrases, synonyms, 'гвоздод', { limit: 5 })).toEqual([{ product: 900 }]);
+  expect(suggest([index, small], phrases, synonyms, 'гвоздод', { limit: 5 })).toEqual([
+    { product: 900, document: -1 },
+  ]);
 });
 
 test('nonsense suggests nothing', () => {

@@ -3,7 +3,7 @@ import type { TextDocument } from './document-terms.ts';
 import { matchTexts } from './match-text.ts';
 import type { PhraseCollector } from './phrases.ts';
 import { Recent } from './recent.ts';
-import { best, type Goods, indexesOf } from './search-text.ts';
+import { bestDocuments, type Goods, idOf, indexesOf } from './search-text.ts';
 import type { Synonyms } from './synonyms.ts';
 import { changesSoFar, type TextIndex } from './text-index.ts';
 import { MAX_QUERY } from './understand.ts';
@@ -15,8 +15,13 @@ export interface SuggestIndex {
   readonly texts: readonly string[];
 }
 
-/** A text to search for, or a product whose name (or, for a typed code, article) is the text. */
-export type Suggestion = { readonly text: string } | { readonly product: number };
+/**
+ * A text to search for, with its document among the phrases, or a product whose name (or, for a typed code, article) is
+ * the text, with its document in the large index: −1 when it stands in a small one.
+ */
+export type Suggestion =
+  | { readonly text: string; readonly phrase: number }
+  | { readonly product: number; readonly document: number };
 
 /** Phrases leave room for goods. */
 const PHRASES_SHARE = 0.6;
@@ -35,25 +40,25 @@ const ASKED = 10;
  * @param collected phrases of the goods
  * @param asked past queries of all visitors that found something
  */
-export async function buildSuggestIndex(
+export function buildSuggestIndex(
   collected: PhraseCollector,
   synonyms: Synonyms,
   asked: readonly AskedQuery[] = [],
-): Promise<SuggestIndex> {
+): SuggestIndex {
   for (const { text, count } of asked) collected.add(text, count * ASKED);
   const documents = collected.documents();
   return {
-    phrases: await buildTextIndex(documents, synonyms),
+    phrases: buildTextIndex(documents, synonyms),
     texts: documents.map(({ name }) => name),
   };
 }
 
 /** Passes documents on to an index while gathering their phrases: goods are read once for both. */
-export async function* collecting(
-  documents: AsyncIterable<TextDocument> | Iterable<TextDocument>,
+export function* collecting(
+  documents: Iterable<TextDocument>,
   collector: PhraseCollector,
-): AsyncGenerator<TextDocument> {
-  for await (const document of documents) {
+): Generator<TextDocument> {
+  for (const document of documents) {
     collector.addProduct(document);
     yield document;
   }
@@ -134,10 +139,16 @@ function suggestWhole(
   // One understanding for goods and phrases: a word the goods have as written is no slip of one of the phrases.
   const typed = { isTyping: true, first: limit, city };
   const { found } = matchTexts([...indexes, phrases], synonyms, query, typed);
-  const products = best(indexes, found, limit);
+  const large = indexes[0]?.ids.length ?? 0;
+  const named = bestDocuments(indexes, found, limit).map((document) => ({
+    product: idOf(indexes, document),
+    document: document < large ? document : -1,
+  }));
+  const wordings = bestDocuments([phrases], found.slice(-1), limit).map((phrase) => ({
+    text: texts[phrases.ids[phrase] ?? 0] ?? '',
+    phrase,
+  }));
   const places = Math.ceil(limit * PHRASES_SHARE);
-  const wordings = best([phrases], found.slice(-1), limit).map((id) => ({ text: texts[id] ?? '' }));
-  const named = products.map((product) => ({ product }));
   const first = wordings.slice(0, Math.max(places, limit - named.length));
   return [...first, ...named.slice(0, limit - first.length)];
 }

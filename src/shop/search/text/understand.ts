@@ -1,5 +1,6 @@
 import { articlesOf, findArticles } from './articles.ts';
 import { foldCode } from './homoglyphs.ts';
+import { addNear } from './near-words.ts';
 import { normalize } from './normalize.ts';
 import { findWord, wordAt } from './packed-words.ts';
 import { readLayout } from './readings.ts';
@@ -10,7 +11,7 @@ import { asksPurpose, isStopWord } from './stop-words.ts';
 import { conceptTerm, findConcepts, type Synonyms } from './synonyms.ts';
 import type { TextIndex } from './text-index.ts';
 import { type Token, tokenize } from './tokens.ts';
-import { addMeaning, addNear, addPrefix, addWritten, knownAs, type Meanings, QUALITY } from './vocabulary.ts';
+import { addMeaning, addPrefix, addWritten, knownAs, type Meanings, QUALITY } from './vocabulary.ts';
 import { combining } from './word-formation.ts';
 
 /** What a query asks for. */

@@ -1,3 +1,4 @@
+import { remembered } from './remembered.ts';
 import { stem, withoutFleeting } from './stem.ts';
 
 /** First parts of compounds with the adjective that says the same: «электродрель» is «дрель электрическая». */
@@ -71,25 +72,24 @@ export function combining(word: string): { rest: string; adjective: string } | u
   return rest === '' || rest.length >= SHORTEST_REST ? { rest, adjective } : undefined;
 }
 
-/** «дверной» of «двер-»: nothing but the ending of an adjective follows the root. */
-export function isAdjectiveOf(root: string, word: string): boolean {
-  return ADJECTIVE.exec(word)?.index === root.length;
+/** How long the root of an adjective is: of «дверной» four letters, «двер-»; −1 of what is none. */
+export function adjectiveRoot(word: string): number {
+  return word.search(ADJECTIVE);
 }
 
 /** What words of one root with it begin with, the fleeting vowel there or not: «кухонный» → «кухон», «кухн». */
-export function kinRoots(word: string): string[] {
-  const adjective = ADJECTIVE.exec(word);
-  const bases = [stem(word), ...(adjective ? [word.slice(0, adjective.index)] : [])];
+export const kinRoots = remembered((word): readonly string[] => {
+  const root = adjectiveRoot(word);
+  const bases = [stem(word), ...(root < 0 ? [] : [word.slice(0, root)])];
   return [...new Set(bases.flatMap((base) => [base, withoutFleeting(base), ...ofVowel(base)]))];
-}
+}, 2_000);
+
+const BEFORE_LAST = /(?<=[бвгджзклмнпрстфхцчшщ])(?=[кнлр]$)/;
+const VOWEL_BEFORE_LAST = /(?<=[бвгджзклмнпрстфхцчшщ])о(?=[кнлр]$)/;
 
 /** The root with and without an «о» before its last consonant. */
 function ofVowel(base: string): string[] {
-  const consonant = '(?<=[бвгджзклмнпрстфхчшщ])';
-  return [
-    base.replace(new RegExp(`${consonant}(?=[кнлр]$)`), 'о'),
-    base.replace(new RegExp(`${consonant}о(?=[кнлр]$)`), ''),
-  ];
+  return [base.replace(BEFORE_LAST, 'о'), base.replace(VOWEL_BEFORE_LAST, '')];
 }
 
 /** Roots to look for words beginning with, for a word nothing is named by, the longest first. */
