@@ -29,7 +29,7 @@ export function PostCard({ post, heading: Heading = 'h2', isFirst }: PostCardPro
       />
       <div className={css.words}>
         <p className={css.about}>
-          {category && `${typograph(category.name)} · `}
+          {category && <span>{typograph(category.name)}</span>}
           <time dateTime={published_at}>{formatDay(published_at)}</time>
         </p>
         <Heading className={css.title}>

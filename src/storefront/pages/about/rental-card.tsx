@@ -1,4 +1,4 @@
-import { typograph } from '../../../core/typograph.ts';
+import { typograph, typographPlace } from '../../../core/typograph.ts';
 import { buttonClass } from '../../../ui/button/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
@@ -36,7 +36,7 @@ export function RentalCard({ rental }: { rental: Rental }) {
         <p className={css.address}>
           <Icon name="map-pin" size="small" />
           <span>
-            {typograph([city?.name, address].filter(Boolean).join(', '))} <MapLink rental={rental} />
+            {typographPlace([city?.name, address].filter(Boolean).join(', '))} <MapLink rental={rental} />
           </span>
         </p>
         {html && <RichText html={withinBlock(html, 2)} className={css.about} />}

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { typograph } from '../../../core/typograph.ts';
+import { typographPlace } from '../../../core/typograph.ts';
 import { Button, IconButton } from '../../../ui/button/button.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { VisuallyHidden } from '../../../ui/text/text.tsx';
@@ -31,7 +31,9 @@ export function Requisites({ of }: { of: NonNullable<ContactsView['requisites']>
         {hasScripts && (
           <Button kind="quiet" onClick={() => copy('все реквизиты', all)}>
             <Icon name={copied === 'все реквизиты' ? 'check' : 'copy'} size="small" />
-            Скопировать всё
+            <span>
+              Скопировать<span className={css.all}> всё</span>
+            </span>
           </Button>
         )}
       </div>
@@ -39,7 +41,7 @@ export function Requisites({ of }: { of: NonNullable<ContactsView['requisites']>
         {lines.map(([name, value]) => (
           <div key={name} className={css.line}>
             <dt>{name}</dt>
-            <dd>{typograph(value)}</dd>
+            <dd>{typographPlace(value)}</dd>
             {hasScripts && (
               <dd className={css.copy}>
                 <IconButton aria-label={`Скопировать: ${name}`} onClick={() => copy(name, value)}>

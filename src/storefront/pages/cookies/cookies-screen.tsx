@@ -1,4 +1,5 @@
 import { Form, Link } from 'react-router';
+import { typograph } from '../../../core/typograph.ts';
 import { Breadcrumbs } from '../../../ui/breadcrumbs/breadcrumbs.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { ChoiceRow } from '../../../ui/choice/choice-row.tsx';
@@ -69,7 +70,7 @@ export function CookiesScreen({ view: { choice }, error }: CookiesScreenProps) {
           note="До согласия ничего из этого не хранится и не считается."
           things={KEPT_BY_CONSENT}
         />
-        <p className={css.more}>
+        <p>
           Как мы обращаемся с&nbsp;персональными данными&nbsp;—{' '}
           <a href="/info/personalnye-dannye" className={linkClass}>
             в&nbsp;отдельном документе
@@ -93,7 +94,7 @@ function KeptTable({ title, note, things }: { title: string; note: string; thing
               <code>{name}</code>
             </dt>
             <dd>
-              {what} <span className={css.howLong}>{howLong}</span>
+              {typograph(what)} <span className={css.howLong}>{typograph(howLong)}</span>
             </dd>
           </div>
         ))}

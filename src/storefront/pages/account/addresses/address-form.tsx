@@ -46,12 +46,7 @@ export function AddressForm({ address, isFirst, answer }: AddressFormProps) {
         <TextField {...field('street')} label="Улица" autoComplete="address-line1" maxLength={200} required />
         <div className={css.pair}>
           <TextField {...field('house')} label="Дом, корпус" maxLength={50} required />
-          <TextField
-            {...field('flat')}
-            label="Квартира или офис"
-            autoComplete="address-line2"
-            maxLength={50}
-          />
+          <TextField {...field('flat')} label="Квартира, офис" autoComplete="address-line2" maxLength={50} />
         </div>
         <TextField
           {...field('comment')}

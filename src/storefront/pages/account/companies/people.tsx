@@ -37,7 +37,7 @@ export function People({ company, members, answer }: PeopleProps) {
         Люди
       </h2>
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of a list without markers */}
-      <ul role="list" className={css.people}>
+      <ul role="list">
         {members.results.map((member) => (
           <li key={member.id} className={css.person}>
             <div className={css.who}>
@@ -87,7 +87,9 @@ function RoleForm({ member }: { member: Member }) {
       <input type="hidden" name="member" value={member.id} />
       <RoleSelect key={member.role} chosen={member.role} label={`Роль: ${member.name}`} />
       <Button type="submit" kind="quiet">
-        Сменить роль
+        <span>
+          Сменить<span className={css.role}> роль</span>
+        </span>
       </Button>
     </Form>
   );

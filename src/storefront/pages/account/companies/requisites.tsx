@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
-import { typograph, typographPlace } from '../../../../core/typograph.ts';
+import { typographPlace } from '../../../../core/typograph.ts';
 import { Button, buttonClass } from '../../../../ui/button/button.tsx';
 import { TextField } from '../../../../ui/field/text-field.tsx';
-import { linkClass } from '../../../../ui/text/text.tsx';
+import { linkClass, Typeset } from '../../../../ui/text/text.tsx';
 import { entityProblems } from '../../../companies/company-errors.ts';
 import { EntityFields } from '../../../companies/entity-fields.tsx';
 import type { FormAnswer } from '../../../forms/form-answer.ts';
@@ -28,7 +28,9 @@ export function Requisites({ company, answer }: RequisitesProps) {
         Реквизиты
       </h2>
       <dl className={css.facts}>
-        <Fact name="Полное название">{typograph(full_name)}</Fact>
+        <Fact name="Полное название">
+          <Typeset text={full_name} />
+        </Fact>
         <Fact name="ИНН">{inn}</Fact>
         <Fact name="КПП">{kpp}</Fact>
         <Fact name={inn.length === 12 ? 'ОГРНИП' : 'ОГРН'}>{ogrn}</Fact>

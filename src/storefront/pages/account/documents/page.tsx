@@ -1,4 +1,4 @@
-import { replace, useActionData } from 'react-router';
+import { replace, useActionData, useSearchParams } from 'react-router';
 import { buttonClass } from '../../../../ui/button/button.tsx';
 import { Icon } from '../../../../ui/icon/icon.tsx';
 import { data } from '../../../api/client.ts';
@@ -62,6 +62,7 @@ export const action = accountAction(async ({ api, form }) => {
 
 export function Component() {
   const answer = useActionData<FormAnswer>();
+  const isAdding = useSearchParams()[0].has('add');
   return (
     <AccountPage<DocumentsView>
       title="Документы"
@@ -77,7 +78,7 @@ export function Component() {
               Скачать ZIP
             </a>
           )}
-          {documents.count > 0 && companies.some(({ can }) => can.upload_documents) && (
+          {documents.count > 0 && !isAdding && companies.some(({ can }) => can.upload_documents) && (
             <a href="/account/documents?add=1#upload-file" className={buttonClass({ kind: 'outline' })}>
               Загрузить документ
             </a>

@@ -1,6 +1,7 @@
 import { Form, useNavigation } from 'react-router';
 import { Button } from '../../../../ui/button/button.tsx';
 import { Icon } from '../../../../ui/icon/icon.tsx';
+import { Typeset } from '../../../../ui/text/text.tsx';
 import { formatDay } from '../../../days.ts';
 import { OrderStatus } from '../orders/order-state.tsx';
 import css from './order-head.module.css';
@@ -8,7 +9,7 @@ import type { FullOrder } from './steps.ts';
 
 /** Number, state, who made it and by which contract; «Повторить заказ». */
 export function OrderHead({ order }: { order: FullOrder }) {
-  const { id, number, created_at, placed_by, legal_entity, contract, status, can_repeat } = order;
+  const { id, number, status, can_repeat } = order;
   const isRepeating = useNavigation().formData?.get('intent') === 'repeat';
   return (
     <header className={css.head}>
@@ -19,10 +20,7 @@ export function OrderHead({ order }: { order: FullOrder }) {
         </span>
       </div>
       <p className={css.facts}>
-        от&nbsp;{formatDay(created_at)}
-        {placed_by && `, оформил\u00a0${placed_by}`}.
-        {legal_entity && ` Покупатель: ${legal_entity.name}, ИНН\u00a0${legal_entity.inn}.`}
-        {contract && ` Договор №\u00a0${contract.number}.`}
+        <Typeset text={orderFacts(order)} />
       </p>
       {can_repeat && (
         <Form method="post" preventScrollReset className={css.repeat}>
@@ -35,4 +33,15 @@ export function OrderHead({ order }: { order: FullOrder }) {
       )}
     </header>
   );
+}
+
+/** «от 18.11.2026. Оформление: Сергей Вахрушев. Договор № 114/26»: a verb would have to know who is a woman. */
+function orderFacts({ created_at, placed_by, legal_entity, contract }: FullOrder): string {
+  const facts = [
+    `от ${formatDay(created_at)}`,
+    placed_by && `Оформление: ${placed_by}`,
+    legal_entity && `Покупатель: ${legal_entity.name}, ИНН\u00a0${legal_entity.inn}`,
+    contract && `Договор № ${contract.number}`,
+  ];
+  return facts.filter(Boolean).join('. ');
 }

@@ -1,4 +1,5 @@
 import { Form, useNavigation } from 'react-router';
+import { typographPlace } from '../../../../core/typograph.ts';
 import { Button } from '../../../../ui/button/button.tsx';
 import { Notice } from '../../../../ui/notice/notice.tsx';
 import type { FormAnswer } from '../../../forms/form-answer.ts';
@@ -36,7 +37,7 @@ export function OrderScreen({ view: { order, shop, papers }, answer }: OrderScre
         </div>
       )}
       <OrderSteps steps={orderSteps(order)} timeZone={order.delivery.time_zone} />
-      {order.next_action && <p className={css.next}>{order.next_action}</p>}
+      {order.next_action && <p className={css.next}>{typographPlace(order.next_action)}</p>}
       <div className={panels.panels}>
         <Receiving order={order} shop={shop} />
         <Payment order={order} />

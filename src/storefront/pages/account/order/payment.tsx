@@ -1,3 +1,4 @@
+import { typograph } from '../../../../core/typograph.ts';
 import { buttonClass } from '../../../../ui/button/button.tsx';
 import { formatRoubles, Price } from '../../../../ui/price/price.tsx';
 import { formatDay } from '../../../days.ts';
@@ -16,13 +17,13 @@ export function Payment({ order }: { order: FullOrder }) {
       <Price value={total} className={css.sum} />
       <p className={css.state}>
         <StatusWord tone={paid ? 'good' : payment.is_overdue ? 'wrong' : isOver ? 'done' : 'waiting'}>
-          {paid && last && !isOver ? `${payment.terms} ${formatDay(last.at)}` : payment.terms}
+          {paid && last && !isOver ? `${payment.terms} ${formatDay(last.at)}` : typograph(payment.terms)}
         </StatusWord>
       </p>
       <p className={css.quiet}>{payment.name}</p>
       {!paid && !isOver && paid_total > 0 && (
         <p className={css.quiet}>
-          Получили {formatRoubles(paid_total)}, осталось {formatRoubles(total - paid_total)}
+          Получили {formatRoubles(paid_total)}, осталось&nbsp;{formatRoubles(total - paid_total)}
         </p>
       )}
       {payments.length > 0 && (

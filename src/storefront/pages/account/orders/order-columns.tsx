@@ -1,8 +1,9 @@
 import { Form } from 'react-router';
+import { typograph } from '../../../../core/typograph.ts';
 import { Button } from '../../../../ui/button/button.tsx';
 import { Price } from '../../../../ui/price/price.tsx';
 import { countOf, formatCount } from '../../../../ui/text/plural.ts';
-import { linkClass, VisuallyHidden } from '../../../../ui/text/text.tsx';
+import { linkClass, Typeset, VisuallyHidden } from '../../../../ui/text/text.tsx';
 import type { Answer } from '../../../api/shapes.ts';
 import { formatDay } from '../../../days.ts';
 import { type Column, Under } from '../parts/data-table.tsx';
@@ -29,7 +30,11 @@ export function orderColumns(companies: number): Column<OrderRow>[] {
             <span className={linkClass}>№&nbsp;{number}</span>
           </a>
           <Under>от&nbsp;{formatDay(created_at)}</Under>
-          {buyerName(legal_entity) && <Under>{buyerName(legal_entity)}</Under>}
+          {buyerName(legal_entity) && (
+            <Under>
+              <Typeset text={buyerName(legal_entity) ?? ''} />
+            </Under>
+          )}
         </>
       ),
     },
@@ -39,7 +44,7 @@ export function orderColumns(companies: number): Column<OrderRow>[] {
       cell: ({ status, next_action, status_note }) => (
         <>
           <OrderStatus status={status} />
-          {(next_action ?? status_note) && <Under>{next_action ?? status_note}</Under>}
+          {(next_action ?? status_note) && <Under>{typograph(next_action ?? status_note ?? '')}</Under>}
         </>
       ),
     },
@@ -56,7 +61,7 @@ export function orderColumns(companies: number): Column<OrderRow>[] {
     {
       head: 'Оплата',
       cell: ({ payment }) => (
-        <span className={payment.is_overdue ? css.overdue : css.terms}>{payment.terms}</span>
+        <span className={payment.is_overdue ? css.overdue : css.terms}>{typograph(payment.terms)}</span>
       ),
     },
     {

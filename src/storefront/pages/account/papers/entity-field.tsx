@@ -21,7 +21,9 @@ export function EntityField({ intent, companies, current, answer }: EntityFieldP
     return (
       <p className={css.only}>
         <span className={css.quiet}>Юрлицо</span>
-        <Typeset text={only.name} />
+        <span>
+          <Typeset text={only.name} />
+        </span>
         <input type="hidden" name="legal_entity" value={only.id} />
       </p>
     );

@@ -32,7 +32,8 @@ export function AccountNav({ account }: { account: Account }) {
   useEffect(() => {
     // The row begins with the first section; the current one may be out of sight.
     const current = pathname && nav.current?.querySelector<HTMLElement>('[aria-current]');
-    if (current && nav.current) nav.current.scrollLeft = current.offsetLeft - nav.current.offsetLeft - 16;
+    const first = nav.current?.querySelector('a');
+    if (current && first && nav.current) nav.current.scrollLeft = current.offsetLeft - first.offsetLeft;
   }, [pathname]);
   return (
     <nav ref={nav} aria-label="Кабинет" className={css.nav}>

@@ -65,7 +65,7 @@ function PaperPower({ companies, current, answer }: NewPowerProps) {
       <TextField
         {...field('passport')}
         label="Паспорт (по желанию)"
-        hint="Серия и номер. Храним только «45 08 ••••56», чтобы сверить при выдаче"
+        hint={'Серия и номер. Храним только «45\u00a008\u00a0••••56», чтобы сверить при выдаче'}
         inputMode="numeric"
         autoComplete="off"
         maxLength={40}
@@ -82,7 +82,7 @@ function PaperPower({ companies, current, answer }: NewPowerProps) {
       <TextField
         {...field('scope')}
         label="На что (по желанию)"
-        hint="Например: получение товара по счёту № 17"
+        hint={'Например: получение товара по\u00a0счёту №\u00a017'}
         autoComplete="off"
         maxLength={1000}
       />

@@ -73,6 +73,8 @@ export function powerColumns(companies: number): Column<Power>[] {
     { head: 'Файл', cell: ({ file }) => <PaperFile file={file} /> },
     {
       head: 'Отозвать',
+      place: 'action',
+      isNumber: true,
       isHeadHidden: true,
       cell: (power) => power.can_revoke && <Revoke power={power} />,
     },

@@ -1,6 +1,7 @@
 import { Form } from 'react-router';
 import { typograph } from '../../../../core/typograph.ts';
 import { Button } from '../../../../ui/button/button.tsx';
+import { linkClass } from '../../../../ui/text/text.tsx';
 import { formatDay } from '../../../days.ts';
 import type { ProfileView } from './page.tsx';
 import css from './profile-screen.module.css';
@@ -34,7 +35,9 @@ export function Consents({ consents: { results, elsewhere } }: Pick<ProfileView,
       </ul>
       {elsewhere.length > 0 && (
         <details>
-          <summary className={css.more}>Согласия с&nbsp;заказами: {elsewhere.length}</summary>
+          <summary className={css.more}>
+            <span className={linkClass}>Согласия с&nbsp;заказами: {elsewhere.length}</span>
+          </summary>
           {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of a list without markers */}
           <ul role="list" className={css.logins}>
             {elsewhere.map(({ text, given_at, about }) => (

@@ -20,7 +20,7 @@ export function Logins({ sessions }: { sessions: Sessions }) {
         <Form method="post">
           <input type="hidden" name="intent" value="end-others" />
           <Button type="submit" kind="outline">
-            Выйти на всех других устройствах
+            Выйти на других устройствах
           </Button>
         </Form>
       )}
@@ -47,7 +47,7 @@ function LoginList({ sessions }: { sessions: Sessions }) {
               {is_current && ' (это устройство)'}
             </p>
             <p className={css.quiet}>
-              Вход {formatMoment(created_at, time_zone)}, был здесь {formatDay(seen_at)}
+              Вход {formatMoment(created_at, time_zone)}, последний раз {formatDay(seen_at)}
             </p>
           </div>
           {!is_current && (
