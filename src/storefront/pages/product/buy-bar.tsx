@@ -8,7 +8,6 @@ import { quantityOf } from '../../../ui/text/plural.ts';
 import { priceOfQuantity } from '../../buying/cart-product.ts';
 import { useKeptFocus } from '../../buying/use-kept-focus.ts';
 import type { CartItem, CartProduct } from '../../cart/cart-state.ts';
-import { useAsksCookies } from '../../privacy/use-cookie-choice.ts';
 import css from './buy-bar.module.css';
 
 interface BuyBarProps {
@@ -25,10 +24,8 @@ interface BuyBarProps {
 export function BuyBar({ product, item, wanted, place, form }: BuyBarProps) {
   const bar = useRef<HTMLDivElement>(null);
   const isPast = useIsPast(place);
-  // While the question about cookies stands, it has the room.
-  const isAsked = useAsksCookies();
   useKeptFocus(bar, item !== undefined, 'a');
-  if (!isPast || isAsked) return null;
+  if (!isPast) return null;
   const price = priceOfQuantity(product.prices, item?.quantity ?? wanted);
   return (
     <div ref={bar} className={css.bar} data-page-foot="over">

@@ -28,7 +28,7 @@ export function ProductScreen({ product }: { product: ProductView }) {
   return (
     <div className={css.page}>
       <Breadcrumbs items={shortCrumbs(product)} Link={Link} />
-      <div className={css.screen}>
+      <div className={css.screen} data-buying>
         <Gallery images={product.images} name={product.name} isAvailable={product.isAvailable} />
         <div className={css.head}>
           <h1 className={css.name}>
