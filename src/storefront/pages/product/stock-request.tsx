@@ -36,15 +36,17 @@ export function StockRequest({ product: { multiplicity, unit, analogs } }: { pro
     <Form method="post" noValidate preventScrollReset className={css.request} {...form}>
       <h2 className={css.title}>Сообщить, когда появится</h2>
       <FormRefusal errors={errors} />
-      <SenderFields field={field} />
-      <TextField
-        {...field('quantity')}
-        label={`Сколько нужно, ${unit}`}
-        inputMode="numeric"
-        autoComplete="off"
-        defaultValue={answer?.values.quantity ?? multiplicity}
-        maxLength={12}
-      />
+      <div className={css.fields}>
+        <SenderFields field={field} />
+        <TextField
+          {...field('quantity')}
+          label={`Сколько нужно, ${unit}`}
+          inputMode="numeric"
+          autoComplete="off"
+          defaultValue={answer?.values.quantity ?? multiplicity}
+          maxLength={12}
+        />
+      </div>
       <div>
         <ChoiceRow
           type="checkbox"
