@@ -133,3 +133,15 @@ test(
     await expect(page).toHaveURL(`/search/?q=${encodeURIComponent('кабель')}`);
   },
 );
+
+test(
+  'who has looked for nothing yet is offered the departments',
+  { tag: ['@phone', '@scripts'] },
+  async ({ page }, info) => {
+    const field = await openSearch(page, info);
+    const sections = page.getByRole('navigation', { name: 'Отделы', exact: true });
+    await expect(sections.getByRole('link').first()).toBeVisible();
+    await field.fill('авт');
+    await expect(sections).toHaveCount(0);
+  },
+);

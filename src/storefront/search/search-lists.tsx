@@ -1,7 +1,10 @@
 import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
+import { typograph } from '../../core/typograph.ts';
+import { chipClass } from '../../ui/choice/chip.tsx';
 import { cx } from '../../ui/cx.ts';
 import { countOf } from '../../ui/text/plural.ts';
 import { linkClass, VisuallyHidden } from '../../ui/text/text.tsx';
+import { useShellLayout } from '../shell/shell-data.ts';
 import { Option } from './option.tsx';
 import { PreviewColumn, PreviewSilhouette } from './preview-column.tsx';
 import { Removers } from './removers.tsx';
@@ -103,7 +106,7 @@ export function SearchLists({ id, place, text, keys, onShown, onClose }: SearchL
       onMouseDown={(event) => event.preventDefault()}
     >
       <div className={css.column}>
-        {isEmpty && (isLong ? <SearchAllTheSame /> : <Begin />)}
+        {isEmpty && (isLong ? <SearchAllTheSame /> : place === 'panel' && <Begin />)}
         <div className={css.rows}>
           <div id={id} role="listbox" aria-label="Что искать" aria-busy={search.isLoading}>
             {suggestions.length > 0 && (
@@ -153,8 +156,26 @@ function Silhouettes({ count }: { count: number }) {
 /** As in the styles. */
 const ROW_PX = 48;
 
+/** Nothing typed and nothing searched for before: what there is to look for. */
 function Begin() {
-  return <p className={css.hint}>Подсказки появятся с&nbsp;третьей буквы.</p>;
+  const sections = useShellLayout()?.sections ?? [];
+  return (
+    <>
+      <p className={css.hint}>Подсказки появятся с&nbsp;третьей буквы.</p>
+      {sections.length > 0 && (
+        <nav aria-label="Отделы">
+          <h2 className={cx(css.title, css.over)}>Отделы</h2>
+          <p className={css.sections}>
+            {sections.map(({ id, name, href }) => (
+              <a key={id} href={href} className={chipClass('sand')}>
+                {typograph(name)}
+              </a>
+            ))}
+          </p>
+        </nav>
+      )}
+    </>
+  );
 }
 
 function SearchAllTheSame() {
