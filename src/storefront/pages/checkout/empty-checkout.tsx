@@ -25,7 +25,7 @@ export function EmptyCheckout({ view: { missing, isKnown, lastOrder } }: { view:
               Открыть каталог
             </Link>
             {!isKnown && (
-              <a href="/auth/login?next=%2Fcheckout" className={buttonClass({ kind: 'text' })}>
+              <a href="/auth/login?next=%2Fcheckout" className={buttonClass({ kind: 'quiet' })}>
                 Войти: корзина кабинета вернётся
               </a>
             )}
