@@ -6,6 +6,7 @@ import {
   createPath,
   type DataRouter,
   RouterContextProvider,
+  type ShouldRevalidateFunctionArgs,
   useLocation,
 } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
@@ -25,7 +26,7 @@ import { type Storefront, storefront } from './load.ts';
 import { createPrefetch } from './prefetch.ts';
 import { pages, routes } from './routes.ts';
 import { watchIntent } from './shell/link-intent.ts';
-import type { RootData } from './shell/root.tsx';
+import { Root, type RootData, shouldRevalidate } from './shell/root.tsx';
 import { SiteOrigin } from './shell/site-origin.ts';
 import { keepFresh } from './visitor/keep-fresh.ts';
 import { openTabs } from './visitor/tabs.ts';
@@ -64,18 +65,17 @@ onceLoaded(pages, (page) => withoutTraps(backLoads.taking(prefetch.taking(page))
 await loadCurrentPage(routes);
 
 // The router, with the shell around every page.
-for (const route of routes.filter(({ id }) => id === 'root')) {
-  const { shouldRevalidate, Component: Shell } = route;
+const shell = {
   // Another tab may have changed the city: the header goes with the prices. Else it stays while a page is renewed.
-  route.shouldRevalidate = (args) =>
-    hasOtherCity() || (!backLoads.isRenewing() && (shouldRevalidate?.(args) ?? true));
-  if (Shell)
-    route.Component = () => (
-      <Landed>
-        <Shell />
-      </Landed>
-    );
-}
+  shouldRevalidate: (args: ShouldRevalidateFunctionArgs) =>
+    hasOtherCity() || (!backLoads.isRenewing() && shouldRevalidate(args)),
+  Component: () => (
+    <Landed>
+      <Root />
+    </Landed>
+  ),
+};
+for (const route of routes) Object.assign(route, shell);
 window.addEventListener('popstate', hearStep); // before the router hears of it
 router = createBrowserRouter(routes, { hydrationData: state, getContext: () => contextOf(given) });
 keepFresh(store, router, tabs, hasOtherCity);
