@@ -7,12 +7,11 @@ import { countLiving, MissingRows } from './missing-rows.ts';
 import type { PendingChanges } from './pending-changes.ts';
 import {
   type Connection,
-  countRows,
   eachPlace,
   eachRowOf,
   readConsistently,
   readStructure,
-  readWrittenProducts,
+  readWritten,
 } from './rows.queries.ts';
 
 /** So many written rows are looked at in any case… */
@@ -42,7 +41,7 @@ export async function catchUp(
   try {
     await readConsistently(client, async (snapshot) => {
       if (!isWide) return readAgain(client, followed, [...rows], [...texts]);
-      await readWritten(client, followed);
+      await catchUpWidely(client, followed);
       followed.snapshot = snapshot;
     });
   } finally {
@@ -70,17 +69,18 @@ async function readAgain(
   followed.isBehind ||= rows.isTooMany || index.texts.areTooMany;
 }
 
-async function readWritten(client: Connection, followed: Followed): Promise<void> {
+async function catchUpWidely(client: Connection, followed: Followed): Promise<void> {
   const { index, snapshot } = followed;
   const since = { since: snapshot };
   const structure = await readStructure(client);
-  const { rows: count, written } = await countRows(client, snapshot);
+  const most = { rows: MANY_ROWS, share: LARGE_SHARE };
+  const { rows: count, written, products } = await readWritten(client, snapshot, most);
   if (written > MANY_ROWS && written > count * LARGE_SHARE) {
     followed.isBehind = true;
     return;
   }
   const rows = new ChangedRows(index);
-  await takeRows(client, rows, await readWrittenProducts(client, snapshot));
+  await takeRows(client, rows, products);
   if (rows.isTooMany) {
     followed.isBehind = true; // who asks waits no longer than it takes to see that: what they are called is not read
     return;

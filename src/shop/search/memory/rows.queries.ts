@@ -132,26 +132,35 @@ export async function eachRowOf(
   );
 }
 
-/** How many rows there are, and how many of them were written since the snapshot. */
-export async function countRows(
+/**
+ * How many rows there are, how many of them were written since the snapshot, and of which products: one look through the
+ * table, for which everybody waits.
+ * @param most of more rows the products are not told
+ */
+export async function readWritten(
   client: Connection,
   since: string,
-): Promise<{ rows: number; written: number }> {
-  const found = await client.query<{ rows: number; written: number }>(
-    `select count(*)::int as rows, (count(*) filter (where ${writtenSince({ since })}))::int as written from listing`,
-  );
-  return found.rows[0] ?? { rows: 0, written: 0 };
-}
-
-/** Products with rows written since the snapshot, in their order. */
-export async function readWrittenProducts(client: Connection, since: string): Promise<number[]> {
-  const products: number[] = [];
+  most: { rows: number; share: number },
+): Promise<{ rows: number; written: number; products: number[] }> {
+  const found = { rows: 0, written: 0, products: [] as number[] };
   await copyRows(
     client,
-    `select distinct product_id from listing where ${writtenSince({ since })} order by 1`,
-    (row) => products.push(row.int(0)),
+    `with seen as materialized (
+       select product_id, ${writtenSince({ since })} as is_written from listing
+     ), counted as materialized (
+       select count(*)::int as rows, (count(*) filter (where is_written))::int as written from seen
+     )
+     select 0, rows, written from counted
+     union all
+     select distinct product_id, 0, 0 from seen, counted
+     where is_written and written <= greatest(${most.rows}, rows * ${most.share})`,
+    (row) => {
+      if (row.int(0) > 0) found.products.push(row.int(0));
+      else Object.assign(found, { rows: row.int(1), written: row.int(2) });
+    },
   );
-  return products;
+  found.products.sort((a, b) => a - b);
+  return found;
 }
 
 /** Product and place of every row. */
