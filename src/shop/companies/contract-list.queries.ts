@@ -1,4 +1,5 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
+import { allOf } from '../../core/all-of.queries.ts';
 import type { Db } from '../../core/db.server.ts';
 import { TODAY } from '../../core/legal-day.queries.ts';
 import type { LegalDay } from '../../core/legal-day.ts';
@@ -58,7 +59,7 @@ export async function readContracts(
   entityIds: readonly number[],
   { status, search, limit, offset }: ContractFilter & { limit: number; offset: number },
 ): Promise<{ rows: ContractRow[]; count: number }> {
-  const where = all([
+  const where = allOf([
     sql`c.legal_entity_id = any(${[...entityIds]})`,
     status && sql`${STATUS} = ${status}`,
     search && sql`strpos(lower(c.number || ' ' || e.name), lower(${search})) > 0`,
@@ -84,11 +85,4 @@ export async function readContract(
     ${SELECTED} where c.id = ${id} and c.legal_entity_id = any(${[...entityIds]})
   `.execute(db);
   return found.rows[0];
-}
-
-function all(conditions: readonly (RawBuilder<unknown> | undefined | '')[]): RawBuilder<unknown> {
-  return sql.join(
-    conditions.filter((each) => !!each),
-    sql` and `,
-  );
 }

@@ -1,4 +1,5 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
+import { allOf } from '../../core/all-of.queries.ts';
 import type { Db } from '../../core/db.server.ts';
 import { TODAY } from '../../core/legal-day.queries.ts';
 import type { LegalDay } from '../../core/legal-day.ts';
@@ -50,13 +51,11 @@ export async function readPowers(
   entityIds: readonly number[],
   { status, search, limit, offset }: PowerFilter & { limit: number; offset: number },
 ): Promise<{ rows: PowerRow[]; count: number }> {
-  const conditions: RawBuilder<unknown>[] = [sql`a.legal_entity_id = any(${[...entityIds]})`];
-  if (status) conditions.push(sql`${STATUS} = ${status}`);
-  if (search)
-    conditions.push(
-      sql`strpos(lower(a.number || ' ' || a.person_name || ' ' || e.name), lower(${search})) > 0`,
-    );
-  const where = sql.join(conditions, sql` and `);
+  const where = allOf([
+    sql`a.legal_entity_id = any(${[...entityIds]})`,
+    status && sql`${STATUS} = ${status}`,
+    search && sql`strpos(lower(a.number || ' ' || a.person_name || ' ' || e.name), lower(${search})) > 0`,
+  ]);
   const [found, counted] = await Promise.all([
     sql<PowerRow>`${SELECTED} where ${where} order by a.id desc limit ${limit} offset ${offset}`.execute(db),
     sql<{ count: number }>`

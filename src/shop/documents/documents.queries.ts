@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { allOf } from '../../core/all-of.queries.ts';
 import type { Db, Tx } from '../../core/db.server.ts';
 import { TODAY } from '../../core/legal-day.queries.ts';
 import type { LegalDay } from '../../core/legal-day.ts';
@@ -83,7 +84,7 @@ export async function readDocuments(
   asked: DocumentFilter & { limit: number; offset: number },
 ): Promise<{ rows: DocumentRow[]; count: number }> {
   const { order, contract, type, status, search, limit, offset } = asked;
-  const where = all([
+  const where = allOf([
     sql`d.legal_entity_id = any(${[...entityIds]}::int[])`,
     order && sql`d.order_id = ${order}`,
     contract && sql`d.contract_id = ${contract}`,
@@ -160,11 +161,4 @@ export async function readOrderOf(
 export async function hasDocumentOf(db: Db, orderId: number, type: DocumentTypeCode): Promise<boolean> {
   const found = db.selectFrom('entity_document').select('id').where('order_id', '=', orderId);
   return (await found.where('type', '=', type).limit(1).executeTakeFirst()) !== undefined;
-}
-
-function all(conditions: readonly (RawBuilder<unknown> | undefined | '' | 0)[]): RawBuilder<unknown> {
-  return sql.join(
-    conditions.filter((each) => !!each),
-    sql` and `,
-  );
 }
