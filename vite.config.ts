@@ -39,9 +39,15 @@ export default defineConfig(({ command }) => ({
                 {
                   name: 'shared',
                   test: new RegExp(
-                    `/src/(ui/(?!dialog/dialog)|core/|storefront/(shell/|api/(?!upload)|visitor/|json-ld/(addresses|breadcrumb)|days|${GOODS}))`,
+                    `/src/(ui/(?!dialog/dialog)|core/|storefront/(shell/|api/(?!upload)|visitor/|json-ld/(addresses|breadcrumb)|days|reopened|${GOODS}))`,
                   ),
                   priority: 2,
+                },
+                // Who writes to us: of the page of goods and of four others, a handful of small files otherwise.
+                {
+                  name: 'sender',
+                  test: /\/src\/(storefront\/forms\/(form-stamp|guard|sender|phone-field)|shop\/accounts\/(email|phone))/,
+                  priority: 1,
                 },
                 // Lists with filters, for the pages of a category and of a search; what they share with others is above.
                 {
