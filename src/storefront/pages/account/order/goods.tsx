@@ -3,6 +3,7 @@ import { formatRoubles, Price } from '../../../../ui/price/price.tsx';
 import { countOf, formatCount, quantityOf } from '../../../../ui/text/plural.ts';
 import { Typeset } from '../../../../ui/text/text.tsx';
 import css from './goods.module.css';
+import { deliveryCost } from './order-facts.ts';
 import type { FullOrder } from './steps.ts';
 
 const POSITIONS = ['позиция', 'позиции', 'позиций'] as const;
@@ -35,7 +36,7 @@ export function OrderGoods({ order }: { order: FullOrder }) {
         {delivery.type !== 'pickup' && (
           <>
             <dt>Доставка</dt>
-            <dd>{delivery.price === null ? 'сообщит менеджер' : formatRoubles(delivery.price)}</dd>
+            <dd>{delivery.price === null ? 'сообщит менеджер' : deliveryCost(delivery.price)}</dd>
           </>
         )}
         <dt>Всего</dt>

@@ -2,8 +2,8 @@ import { Form, useNavigation } from 'react-router';
 import { Button } from '../../../../ui/button/button.tsx';
 import { Icon } from '../../../../ui/icon/icon.tsx';
 import { Typeset } from '../../../../ui/text/text.tsx';
-import { formatDay } from '../../../days.ts';
 import { OrderStatus } from '../orders/order-state.tsx';
+import { orderFacts } from './order-facts.ts';
 import css from './order-head.module.css';
 import type { FullOrder } from './steps.ts';
 
@@ -33,15 +33,4 @@ export function OrderHead({ order }: { order: FullOrder }) {
       )}
     </header>
   );
-}
-
-/** «от 18.11.2026. Оформление: Сергей Вахрушев. Договор № 114/26»: a verb would have to know who is a woman. */
-function orderFacts({ created_at, placed_by, legal_entity, contract }: FullOrder): string {
-  const facts = [
-    `от ${formatDay(created_at)}`,
-    placed_by && `Оформление: ${placed_by}`,
-    legal_entity && `Покупатель: ${legal_entity.name}, ИНН\u00a0${legal_entity.inn}`,
-    contract && `Договор № ${contract.number}`,
-  ];
-  return facts.filter(Boolean).join('. ');
 }

@@ -1,7 +1,7 @@
-import { formatRoubles } from '../../../../ui/price/price.tsx';
 import type { Layout } from '../../../api/shapes.ts';
 import { formatDay } from '../../../days.ts';
 import { Hours } from '../../../places/hours.tsx';
+import { deliveryCost } from './order-facts.ts';
 import css from './panels.module.css';
 import type { FullOrder } from './steps.ts';
 
@@ -29,7 +29,7 @@ export function Receiving({ order, shop }: ReceivingProps) {
           {delivery.name}
           {delivery.date && `, ${formatDay(delivery.date)}`}
           {', '}
-          {delivery.price === null ? 'стоимость сообщит менеджер' : formatRoubles(delivery.price)}
+          {delivery.price === null ? 'стоимость сообщит менеджер' : deliveryCost(delivery.price)}
         </p>
       )}
       {delivery.comment && <p className={css.quiet}>{delivery.comment}</p>}

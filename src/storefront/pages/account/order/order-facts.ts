@@ -1,0 +1,24 @@
+import { formatRoubles } from '../../../../ui/price/price.tsx';
+import { formatDay } from '../../../days.ts';
+import type { FullOrder } from './steps.ts';
+
+/** «от 18.11.2026. Оформление: Сергей Вахрушев. Договор № 114/26»: a verb would have to know who is a woman. */
+export function orderFacts({
+  created_at,
+  placed_by,
+  legal_entity,
+  contract,
+}: Pick<FullOrder, 'created_at' | 'placed_by' | 'legal_entity' | 'contract'>): string {
+  const facts = [
+    `от ${formatDay(created_at)}`,
+    placed_by && `Оформление: ${placed_by}`,
+    legal_entity && `Покупатель: ${legal_entity.name}, ИНН\u00a0${legal_entity.inn}`,
+    contract && `Договор № ${contract.number}`,
+  ];
+  return facts.filter(Boolean).join('. ');
+}
+
+/** @param price roubles */
+export function deliveryCost(price: number): string {
+  return price === 0 ? 'бесплатно' : formatRoubles(price);
+}
