@@ -108,7 +108,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     demo: flag(env, 'DEMO', true),
     demoProducts: env.DEMO_PRODUCTS ? wholeNumber(env, 'DEMO_PRODUCTS', 0, 1, 1_000_000) : undefined,
     logLevel: env.LOG_LEVEL || 'info',
-    pageCacheBytes: wholeNumber(env, 'PAGE_CACHE_MB', 64, 0, 4096) * 1024 * 1024,
+    pageCacheBytes: wholeNumber(env, 'PAGE_CACHE_MB', 128, 0, 4096) * 1024 * 1024,
     indexing: flag(env, 'INDEXING', true),
     search: oneOf(env, 'SEARCH', ['memory', 'sql']),
     suggestsPerSecond: wholeNumber(env, 'SUGGESTS_PER_SECOND', 100, 0, 1_000_000),

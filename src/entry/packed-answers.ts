@@ -4,6 +4,7 @@ import { gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isKeptText } from '../core/answer-text.server.ts';
 import {
+  apart,
   compress,
   type Encoding,
   encodingFor,
@@ -73,7 +74,7 @@ function keptPacked(body: Buffer, encoding: Encoding): Promise<Buffer> {
   }
   const old = known[encoding];
   if (old) return old;
-  const packed = (packKept[encoding] ?? packLong[encoding])(body);
+  const packed = (packKept[encoding] ?? packLong[encoding])(body).then(apart);
   known[encoding] = packed;
   packed.catch(() => delete known[encoding]);
   return packed;

@@ -46,12 +46,19 @@ const GZIP_ONCE = 1;
 export async function keptAnswer(page: RenderedPage): Promise<PageAnswer> {
   const html = Buffer.from(page.html ?? '');
   const [br, zipped] = await Promise.all([compress(html, BROTLI_KEPT), gz(html, { level: 6 })]);
-  return { ...answerTo(page), etag: etagOf(html), bodies: { br, gzip: zipped } };
+  return { ...answerTo(page), etag: etagOf(html), bodies: { br: apart(br), gzip: apart(zipped) } };
 }
 
 /** The same page in fewer bytes, made in a thread: what it says is the same, so its tag is too. */
 export async function packTighter(packed: Buffer): Promise<Buffer> {
-  return compress(await unbrotli(packed), BROTLI_TIGHT);
+  return apart(await compress(await unbrotli(packed), BROTLI_TIGHT));
+}
+
+/** The bytes in memory of their own, for what is kept: by itself a short Buffer holds the 64 KB that it was cut from. */
+export function apart(bytes: Buffer): Buffer {
+  const own = Buffer.allocUnsafeSlow(bytes.length);
+  bytes.copy(own);
+  return own;
 }
 
 /** A page for one visitor, in the encoding he takes; at once, since handing it to a thread costs as much again. */
@@ -125,15 +132,24 @@ function zstdFor(level: number) {
   return { params: { [constants.ZSTD_c_compressionLevel]: level } };
 }
 
+/** A window of the length of the text sees all of it: by itself it has 4 MB, that threads hold on to afterwards. */
 function brotliFor(html: Buffer, quality: number) {
+  const window = Math.ceil(Math.log2(html.length + WINDOW_MARGIN));
   return {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: quality,
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
       [constants.BROTLI_PARAM_SIZE_HINT]: html.length,
+      [constants.BROTLI_PARAM_LGWIN]: Math.min(
+        constants.BROTLI_DEFAULT_WINDOW,
+        Math.max(constants.BROTLI_MIN_WINDOW_BITS, window),
+      ),
     },
   };
 }
+
+/** So much less than its name says a window holds (RFC 7932 §9.1). */
+const WINDOW_MARGIN = 16;
 
 function etagOf(html: Buffer): string {
   return createHash('sha1').update(html).digest('base64url').slice(0, 16);

@@ -21,6 +21,13 @@ test('a page that is asked for often takes fewer bytes later, and says the same 
   expect(page.etag).toBe(before.etag);
 });
 
+test('a kept page holds no memory but its own bytes', async () => {
+  const { bodies } = await kept();
+  const tight = await packTighter(bodies.br!);
+  for (const packed of [bodies.br!, bodies.gzip!, tight])
+    expect(packed.buffer.byteLength).toBe(packed.length);
+});
+
 test('what is seldom asked for, or no longer, is left as it is, and does not hold up the next one', async () => {
   const [seldom, gone, often] = [await kept(), await kept(), await kept()];
   const packed: Buffer[] = [];

@@ -38,22 +38,27 @@ export class PageMarkup implements MarkupKeeper {
     // What was rendered first was rendered whole, so it asked for all that the parts need.
     if (!this.#isKnown) this.#markup.preloads = preloads;
     const { parts } = this.#markup;
-    const open: { name: string; start: number }[] = [];
-    let html = '';
+    const open: { name: string; from: number }[] = [];
+    const pieces: string[] = [];
     let at = 0;
     for (const mark of body.matchAll(MARKS)) {
-      html += body.slice(at, mark.index);
+      if (mark.index > at) pieces.push(body.slice(at, mark.index));
       at = mark.index + mark[0].length;
-      if (mark[1] !== undefined) open.push({ name: mark[1], start: html.length });
+      if (mark[1] !== undefined) open.push({ name: mark[1], from: pieces.length });
       else {
-        const { name = '', start = 0 } = open.pop() ?? {};
+        const { name = '', from = 0 } = open.pop() ?? {};
         // The same part may stand in several places of a page that is rendered for the first time.
-        if (html.length === start) html += parts.get(name) ?? '';
-        else parts.set(name, html.slice(start));
+        if (pieces.length > from) parts.set(name, copied(pieces.slice(from).join('')));
+        else if (parts.has(name)) pieces.push(parts.get(name) ?? '');
       }
     }
-    return { preloads: this.#markup.preloads, body: html + body.slice(at) };
+    return { preloads: this.#markup.preloads, body: pieces.join('') + body.slice(at) };
   }
+}
+
+/** A text of its own: as a slice of the page it would keep the whole page in memory. */
+function copied(text: string): string {
+  return ` ${text}`.slice(1);
 }
 
 function ownGoods(session: Session | null): ReadonlySet<number> {
