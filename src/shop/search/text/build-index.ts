@@ -1,6 +1,6 @@
 import { buildBeginnings } from './beginnings.ts';
 import { buildDeletions } from './deletions.ts';
-import { articleCode, documentTerms, type TextDocument } from './document-terms.ts';
+import { articleCode, nameTerms, sharedTerms, type TextDocument } from './document-terms.ts';
 import { groupBy } from './grouped.ts';
 import { Growing } from './growing.ts';
 import { compareWords, findWord, packWords } from './packed-words.ts';
@@ -40,6 +40,12 @@ export class TextIndexBuilder {
   readonly #ids = new Growing((length) => new Uint32Array(length));
   readonly #starts = new Growing((length) => new Uint32Array(length));
   readonly #terms = new Growing((length) => new Uint32Array(length));
+  /** Per term where it stands in the last document that has it. */
+  readonly #places = new Growing((length) => new Uint32Array(length));
+  /** Where the last document begins among the terms. */
+  #start = 0;
+  /** Terms of a brand or a category by their numbers. */
+  readonly #shared = new Map<ReadonlyMap<string, number>, { number: number; weight: number }[]>();
   readonly #weights = new Growing((length) => new Uint8Array(length));
   readonly #popularity: number[] = [];
   readonly #cities: Growing<Uint32Array>[] = [];
@@ -52,19 +58,47 @@ export class TextIndexBuilder {
   add(document: TextDocument): void {
     const at = this.#ids.length;
     this.#ids.push(document.id);
-    this.#starts.push(this.#terms.length);
-    for (const [term, weight] of documentTerms(document, this.#synonyms)) {
-      const number = this.#numbers.get(term) ?? this.#numbers.size;
-      this.#numbers.set(term, number);
-      this.#terms.push(number);
-      this.#weights.push(weight);
-    }
+    this.#start = this.#terms.length;
+    this.#starts.push(this.#start);
+    nameTerms(document.name, this.#synonyms, (term, weight) => this.#put(this.#numberOf(term), weight));
+    const { ofBrand, ofCategory } = sharedTerms(this.#synonyms);
+    this.#putShared(ofBrand(document.brand));
+    this.#putShared(ofCategory(document.category));
     this.#popularity.push(document.popularity);
     this.#codes.push(articleCode(document.article));
     for (const city of document.availableIn) {
       this.#cities[city] ??= new Growing((length) => new Uint32Array(length));
       this.#cities[city].push(at);
     }
+  }
+
+  #numberOf(term: string): number {
+    const known = this.#numbers.get(term);
+    if (known !== undefined) return known;
+    const number = this.#numbers.size;
+    this.#numbers.set(term, number);
+    this.#places.push(0);
+    return number;
+  }
+
+  /** A term of the last document; of its weights the greatest. */
+  #put(number: number, weight: number): void {
+    const place = this.#places.at(number);
+    const isKnown = place >= this.#start && place < this.#terms.length && this.#terms.at(place) === number;
+    if (!isKnown) {
+      this.#places.set(number, this.#terms.length);
+      this.#terms.push(number);
+      this.#weights.push(weight);
+    } else if (weight > this.#weights.at(place)) this.#weights.set(place, weight);
+  }
+
+  #putShared(terms: ReadonlyMap<string, number>): void {
+    let numbered = this.#shared.get(terms);
+    if (!numbered) {
+      numbered = Array.from(terms, ([term, weight]) => ({ number: this.#numberOf(term), weight }));
+      this.#shared.set(terms, numbered);
+    }
+    for (const { number, weight } of numbered) this.#put(number, weight);
   }
 
   /** @param large beside which this one stands */

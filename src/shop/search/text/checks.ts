@@ -28,6 +28,8 @@ export interface Check {
   readonly slot: Slot;
   readonly table: Float32Array;
   readonly isMarked: boolean;
+  /** A document without a mark does not answer: nothing else of it need be read. */
+  readonly isByMark: boolean;
   readonly enough: number;
 }
 
@@ -56,7 +58,8 @@ export function prepareCheck(
         if (score > (table[document] as number)) table[document] = score;
       }
   }
-  return { slot, table, isMarked, enough: byCategory(weight) };
+  const isByMark = isMarked && !slot.isOptional && slot.articles.size === 0;
+  return { slot, table, isMarked, isByMark, enough: byCategory(weight) };
 }
 
 /** Leaves the table of a check as it was found. */
@@ -74,6 +77,10 @@ export const NOT = Number.NEGATIVE_INFINITY;
 
 /** What the other slots add to the score of a document, below zero when one is answered by the category alone. */
 export function checkAll(index: TextIndex, document: number, checks: readonly Check[]): number {
+  for (let i = 0; i < checks.length; i++) {
+    const { isByMark, table } = checks[i] as Check;
+    if (isByMark && table[document] === 0) return NOT;
+  }
   const { starts, terms, weights } = index.forward;
   const from = starts[document] ?? 0;
   const to = starts[document + 1] ?? 0;
@@ -81,8 +88,10 @@ export function checkAll(index: TextIndex, document: number, checks: readonly Ch
   for (let i = 0; i < checks.length; i++) {
     const { slot, table, isMarked, enough } = checks[i] as Check;
     let best = slot.articles.size > 0 ? articleScore(slot.articles.get(document) ?? 0) : 0;
-    if (isMarked) best = Math.max(best, table[document] as number);
-    else
+    if (isMarked) {
+      const marked = table[document] as number;
+      if (marked > best) best = marked;
+    } else
       for (let at = from; at < to; at++) {
         const score = (table[terms[at] as number] as number) * (weights[at] as number);
         if (score > best) best = score;

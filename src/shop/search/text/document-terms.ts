@@ -41,27 +41,16 @@ const SPELLING = 9;
 /** «бензопила» is also a «пила» and «бензиновый», less so than what says it. */
 const COMPOUND = 5;
 
-/** The terms of a document with their weights 1–255. */
-export function documentTerms(document: TextDocument, synonyms: Synonyms): Map<string, number> {
-  const terms = new Map<string, number>();
-  const put = putInto(terms);
-  const name = normalize(document.name);
+/** A term of a document with its weight 1–255; of several weights of one term the greatest counts. */
+export type Put = (term: string, weight: number) => void;
+
+/** The terms of a name. */
+export function nameTerms(written: string, synonyms: Synonyms, put: Put): void {
+  const name = normalize(written);
   const words = tokenize(name);
   addField(put, words, nameWeights(name), synonyms);
   const curve = tripCurve(words);
   if (curve) put(curve, WEIGHT.name);
-  const { ofBrand, ofCategory } = sharedTerms(synonyms);
-  for (const [term, weight] of ofBrand(document.brand)) put(term, weight);
-  for (const [term, weight] of ofCategory(document.category)) put(term, weight);
-  return terms;
-}
-
-type Put = (term: string, weight: number) => void;
-
-function putInto(terms: Map<string, number>): Put {
-  return (term, weight) => {
-    if (weight > (terms.get(term) ?? 0)) terms.set(term, weight);
-  };
 }
 
 /** Brands and categories are few and come again with every product. */
@@ -71,8 +60,8 @@ type SharedTerms = Record<'ofBrand' | 'ofCategory', (text: string) => ReadonlyMa
 
 const sharedBy = new WeakMap<Synonyms, SharedTerms>();
 
-/** What brands and categories say by some rules, told once each. */
-function sharedTerms(synonyms: Synonyms): SharedTerms {
+/** The terms of brands and categories by some rules: told once each, the same map every time. */
+export function sharedTerms(synonyms: Synonyms): SharedTerms {
   const known = sharedBy.get(synonyms);
   if (known) return known;
   const fresh: SharedTerms = {
@@ -93,6 +82,12 @@ function sharedTerms(synonyms: Synonyms): SharedTerms {
   };
   sharedBy.set(synonyms, fresh);
   return fresh;
+}
+
+function putInto(terms: Map<string, number>): Put {
+  return (term, weight) => {
+    if (weight > (terms.get(term) ?? 0)) terms.set(term, weight);
+  };
 }
 
 /** What a breaker is called by its curve and current: «16 А … характеристика C» is c16. */

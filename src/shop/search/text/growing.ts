@@ -18,6 +18,14 @@ export class Growing<A extends Uint8Array | Uint32Array> {
     this.#items[this.length++] = value;
   }
 
+  at(place: number): number {
+    return this.#items[place] as number;
+  }
+
+  set(place: number, value: number): void {
+    this.#items[place] = value;
+  }
+
   /** What was appended, in its own memory. */
   toArray(): A {
     return this.#items.slice(0, this.length) as A;

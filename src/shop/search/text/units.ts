@@ -77,5 +77,5 @@ function amount(value: number, base: string): string {
 }
 
 function decimal(value: number): string {
-  return String(Number(value.toFixed(6)));
+  return Number.isInteger(value) ? String(value) : String(Number(value.toFixed(6)));
 }
