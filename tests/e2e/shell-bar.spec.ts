@@ -110,6 +110,10 @@ test(
     await expect(bar(page)).toBeHidden();
     await page.keyboard.press('Tab');
     await expect(bar(page)).toBeVisible();
+    await field.tap();
+    await expect(bar(page)).toBeHidden();
+    await field.blur(); // nothing else has the focus
+    await expect(bar(page)).toBeVisible();
   },
 );
 
