@@ -142,24 +142,18 @@ export async function readWritten(
   since: string,
   most: { rows: number; share: number },
 ): Promise<{ rows: number; written: number; products: number[] }> {
-  const found = { rows: 0, written: 0, products: [] as number[] };
+  let found = { rows: 0, written: 0, products: [] as number[] };
+  const isWritten = writtenSince({ since });
   await copyRows(
     client,
-    `with seen as materialized (
-       select product_id, ${writtenSince({ since })} as is_written from listing
-     ), counted as materialized (
-       select count(*)::int as rows, (count(*) filter (where is_written))::int as written from seen
-     )
-     select 0, rows, written from counted
-     union all
-     select distinct product_id, 0, 0 from seen, counted
-     where is_written and written <= greatest(${most.rows}, rows * ${most.share})`,
+    `select rows, written, case when written <= greatest(${most.rows}, rows * ${most.share}) then products else '{}' end
+     from (select count(*)::int as rows, (count(*) filter (where ${isWritten}))::int as written,
+                  coalesce(array_agg(product_id) filter (where ${isWritten}), '{}') as products from listing) seen`,
     (row) => {
-      if (row.int(0) > 0) found.products.push(row.int(0));
-      else Object.assign(found, { rows: row.int(1), written: row.int(2) });
+      const products = [...new Set(row.ints(2))].sort((a, b) => a - b);
+      found = { rows: row.int(0), written: row.int(1), products };
     },
   );
-  found.products.sort((a, b) => a - b);
   return found;
 }
 
