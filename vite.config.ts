@@ -39,7 +39,7 @@ export default defineConfig(({ command }) => ({
                 {
                   name: 'shared',
                   test: new RegExp(
-                    `/src/(ui/(?!dialog/dialog)|core/|storefront/(shell/|api/(?!upload)|visitor/|json-ld/(addresses|breadcrumb)|days|reopened|${GOODS}))`,
+                    `/src/(ui/(?!dialog/dialog)|core/|storefront/(shell/|api/(?!upload)|visitor/|tab-storage|back-closes|json-ld/(addresses|breadcrumb)|days|reopened|${GOODS}))`,
                   ),
                   priority: 2,
                 },
