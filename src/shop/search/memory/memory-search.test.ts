@@ -43,8 +43,7 @@ afterAll(async () => {
 
 async function open(dataDir?: string, asksLog = false): Promise<MemorySearch> {
   const { pool, db } = database;
-  const errors = (error: unknown) => console.error(error);
-  const each = openMemorySearch(inSql, { pool, db, dataDir, asksLog, onError: errors });
+  const each = openMemorySearch(inSql, { pool, db, dataDir, asksLog, onError: console.error });
   opened.push(each);
   await each.ready();
   return each;
