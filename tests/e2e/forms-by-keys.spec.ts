@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { sendByKeys, type Typed } from './by-keys.ts';
 import { open } from './shell-parts.ts';
+import { goneGoods } from './shop-goods.ts';
 
 /** Whom nobody else of this run is: how often a form is sent counts by address. */
 test.use({ extraHTTPHeaders: { 'x-forwarded-for': '192.0.2.61' } });
@@ -15,18 +16,6 @@ const WHO: Typed = { Имя: 'Сергей Вахрушев', Телефон: '9
 async function expectDone(page: Page, words: RegExp): Promise<void> {
   await expect(page.getByRole('main').getByRole('status').filter({ hasText: words })).toBeVisible();
   await expect(page.locator('main:focus, main :focus')).toHaveCount(1);
-}
-
-/** Where goods are shown that nobody has. */
-async function goneGoods(page: Page): Promise<string> {
-  type Listed = { count: number; results: { href: string; max_quantity: number }[] };
-  const list = async (offset: number): Promise<Listed> =>
-    (await page.request.get(`/api/v1/catalog/products/?limit=100&offset=${offset}`)).json();
-  // The list begins with what can be bought.
-  const { results } = await list((await list(0)).count - 100);
-  const gone = results.find(({ max_quantity }) => max_quantity === 0);
-  expect(gone).toBeDefined();
-  return gone?.href ?? '';
 }
 
 // Issue 6: «keyboard-only journey through every form»; those of the account are walked in pages-accessible.spec.ts.

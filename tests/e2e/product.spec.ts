@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
+import { goneGoods } from './shop-goods.ts';
 import { hasScripts, settled, watchLayoutShift } from './shop-page.ts';
 
 const BREAKERS = '/catalog/avtomaticheskie-vyklyuchateli';
@@ -51,6 +52,18 @@ test('a product that is not there is a real 404', { tag: '@no-scripts' }, async 
     const answer = await page.goto(address);
     expect(answer?.status(), address).toBe(404);
   }
+});
+
+test('on a tablet the picture is as tall as the words beside it, not as the form below them', {
+  tag: '@no-scripts',
+}, async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await page.goto(await goneGoods(page));
+  const request = page.getByRole('heading', { name: 'Сообщить, когда появится' });
+  const picture = page.getByRole('region', { name: 'Изображения товара' });
+  expect((await picture.boundingBox())?.height).toBeLessThan(480);
+  const below = page.getByRole('heading', { name: 'Характеристики' });
+  expect((await below.boundingBox())?.y).toBeGreaterThan(((await request.boundingBox())?.y ?? 0) + 300);
 });
 
 test('goods beside this one are reached with scripts and without', async ({ page }, info) => {

@@ -46,3 +46,15 @@ export async function plentiful(page: Page, count: number): Promise<Goods[]> {
   const packs = ({ max_quantity, multiplicity }: Goods) => max_quantity / multiplicity;
   return (await goodsInStock(page, 200)).sort((a, b) => packs(b) - packs(a)).slice(0, count);
 }
+
+/** Where goods are shown that nobody has. */
+export async function goneGoods(page: Page): Promise<string> {
+  type Listed = { count: number; results: { href: string; max_quantity: number }[] };
+  const list = async (offset: number): Promise<Listed> =>
+    (await page.request.get(`/api/v1/catalog/products/?limit=100&offset=${offset}`)).json();
+  // The list begins with what can be bought.
+  const { results } = await list((await list(0)).count - 100);
+  const gone = results.find(({ max_quantity }) => max_quantity === 0);
+  expect(gone).toBeDefined();
+  return gone?.href ?? '';
+}
