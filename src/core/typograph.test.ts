@@ -67,7 +67,9 @@ describe('a line of text is typeset', () => {
     expect(splitModels('Эмаль, расход 8–10 м²/кг, 0,5–1,5 мм')).toEqual([
       { text: 'Эмаль, расход ', whole: false },
       { text: '8–10', whole: true },
-      { text: ' м²/кг, ', whole: false },
+      { text: ' ', whole: false },
+      { text: 'м²/кг', whole: true },
+      { text: ', ', whole: false },
       { text: '0,5–1,5', whole: true },
       { text: ' мм', whole: false },
     ]);

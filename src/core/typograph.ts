@@ -47,7 +47,7 @@ export function typographPlace(text: string): string {
 // «ВВГ-Пнг(А)-LS» has none and is as breakable as any word with a hyphen unless it is short).
 // «Вт/м» and «240 д/м» would be torn at the stroke, «8–10 м²» at the dash.
 const model =
-  /[\p{L}\d/.()×]+(?:-[\p{L}\d/.()×]+)+|\p{L}{1,4}\/\p{L}{1,4}(?!\p{L})|\d+(?:,\d+)?–\d+(?:,\d+)?/gu;
+  /[\p{L}\d/.()×]+(?:-[\p{L}\d/.()×]+)+|\p{L}{1,4}[²³]?\/\p{L}{1,4}(?!\p{L})|\d+(?:,\d+)?–\d+(?:,\d+)?/gu;
 const longestUnbreakable = 16;
 
 /** A text in pieces: `whole` ones are designations of models that must stay on one line. */

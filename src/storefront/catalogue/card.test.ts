@@ -65,5 +65,5 @@ test('the line of properties explains bare numbers and tells of yes alone', () =
     { name: 'Экран', value: 'Нет' },
     { name: 'RAL', value: '9003' },
   ];
-  expect(featureLine(features)).toBe('полюсов: 3\u00a0· 25 А\u00a0· магнит\u00a0· RAL: 9003');
+  expect(featureLine(features)).toBe('полюсов:\u00a03\u00a0· 25 А\u00a0· магнит\u00a0· RAL:\u00a09003');
 });

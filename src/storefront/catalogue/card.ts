@@ -86,7 +86,7 @@ export function featureLine(features: CardView['features']): string {
     .map(({ name, value }) => {
       if (value === 'Да') return insideSentence(name);
       if (value === 'Нет') return '';
-      return /^[\d.,]+$/.test(value) ? `${shortName(name)}: ${value}` : value;
+      return /^[\d.,]+$/.test(value) ? `${shortName(name)}:\u00a0${value}` : value;
     })
     .filter(Boolean)
     .join('\u00a0· ');

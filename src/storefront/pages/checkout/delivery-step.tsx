@@ -1,5 +1,5 @@
 import { formatKopecks } from '../../../core/money.ts';
-import { typograph } from '../../../core/typograph.ts';
+import { typograph, typographPlace } from '../../../core/typograph.ts';
 import type { DeliveryType } from '../../../shop/orders/orders.ts';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { countOf, formatCount } from '../../../ui/text/plural.ts';
@@ -86,7 +86,7 @@ function priceText(kopecks: number | null): string {
 function ShopCard({ shop, isChosen }: { shop: PickupShop; isChosen: boolean }) {
   const { id, address, hours, isWhole, isHere, ready, missing } = shop;
   return (
-    <ChoiceCard name="shop" value={id} title={typograph(address)} defaultChecked={isChosen}>
+    <ChoiceCard name="shop" value={id} title={typographPlace(address)} defaultChecked={isChosen}>
       {hours.length > 0 && (
         <span>
           <Hours hours={hours} />

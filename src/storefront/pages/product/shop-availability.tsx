@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { typograph } from '../../../core/typograph.ts';
+import { typographPlace } from '../../../core/typograph.ts';
 import { distanceText, type Place } from '../../../shop/geo/distance.ts';
 import { hoursText } from '../../../shop/geo/hours-text.ts';
 import { openState } from '../../../shop/geo/opening-hours.ts';
@@ -109,7 +109,7 @@ function Shop({ entry, product }: { entry: OrderedShop; product: ProductView }) 
   return (
     <li className={css.shop}>
       <p className={css.place}>
-        <b>{typograph(shop.address)}</b>
+        <b>{typographPlace(shop.address)}</b>
         {kilometres !== null && <span className={css.hours}>{distanceText(kilometres)} от&nbsp;вас</span>}
         {shop.working_hours.length > 0 && <span className={css.hours}>{hoursText(shop.working_hours)}</span>}
         <OpenNow shop={shop} />

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { typograph } from '../../../core/typograph.ts';
+import { typographPlace } from '../../../core/typograph.ts';
 import { earliestDelivery } from '../../../shop/orders/earliest-delivery.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { countOf, formatCount, quantityOf } from '../../../ui/text/plural.ts';
@@ -31,7 +31,7 @@ function Collected({ product }: { product: ProductView }) {
       <p className={css.words}>
         <b>Самовывоз: {countOf(shops.length, ['магазин', 'магазина', 'магазинов'])}, бесплатно</b>
         <span className={css.where}>
-          {typograph(first.shop.address)}&nbsp;— {quantity}
+          {typographPlace(first.shop.address)}&nbsp;— {quantity}
         </span>
       </p>
       <a href="#shops" className={css.all}>
