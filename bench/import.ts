@@ -22,7 +22,7 @@ const PRELOAD = join(import.meta.dirname, 'peak-memory.ts');
 /** Writes the demo goods as CommerceML and imports them into an empty shop by the command people use. */
 export async function measureImport(products: number, cities: number): Promise<ImportFigures> {
   const folder = await mkdtemp(join(tmpdir(), 'vitrina-bench-'));
-  await chmod(folder, 0o755); // see run.ts
+  await chmod(folder, 0o755); // see shop-folder.ts
   const files = join(folder, 'export');
   const env = { DATA_DIR: join(folder, 'data'), DEMO: '0', PEAK_MEMORY_FILE: join(folder, 'peak') };
   const cli = (...args: string[]) =>
