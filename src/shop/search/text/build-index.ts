@@ -1,12 +1,9 @@
 import { buildBeginnings } from './beginnings.ts';
-import { buildDeletions } from './deletions.ts';
 import { articleCode, nameTerms, sharedTerms, type TextDocument } from './document-terms.ts';
-import { groupBy } from './grouped.ts';
 import { Growing } from './growing.ts';
 import { compareWords, findWord, packWords } from './packed-words.ts';
 import { smallNumbers } from './small-numbers.ts';
-import { soundsOf } from './sound.ts';
-import { stem, withoutFleeting } from './stem.ts';
+import { sounding } from './sounding.ts';
 import type { Synonyms } from './synonyms.ts';
 import { ANALYZER_VERSION, type TextIndex } from './text-index.ts';
 
@@ -213,44 +210,4 @@ function bits(documents: Uint32Array, place: Uint32Array): Uint8Array {
     set[at >>> 3] = (set[at >>> 3] ?? 0) | (1 << (at & 7));
   }
   return set;
-}
-
-/** Stems of the words among the terms, their slips and their sounds. */
-function sounding(terms: readonly string[]): Pick<TextIndex, 'stems' | 'sounds'> {
-  const pairs = terms.flatMap((word, term) => stemsOf(word).map((base) => ({ base, term })));
-  const stems = [...new Set(pairs.map(({ base }) => base))].sort(compareWords);
-  const numbers = new Map(stems.map((word, at) => [word, at]));
-  const grouped = groupBy(pairs.length, stems.length, (pair) => numbers.get(pairs[pair]?.base ?? '') ?? 0);
-  const sounds = stems
-    .flatMap((word, at) => soundsOf(word).map((sound) => ({ sound, at })))
-    .sort((a, b) => compareWords(a.sound, b.sound));
-  return {
-    stems: {
-      words: packWords(stems),
-      terms: { starts: grouped.starts, items: grouped.items.map((pair) => pairs[pair]?.term ?? 0) },
-      near: slips(stems, terms, numbers),
-    },
-    sounds: {
-      words: packWords(sounds.map(({ sound }) => sound)),
-      stems: Uint32Array.from(sounds, ({ at }) => at),
-    },
-  };
-}
-
-function slips(
-  stems: readonly string[],
-  terms: readonly string[],
-  numbers: ReadonlyMap<string, number>,
-): TextIndex['stems']['near'] {
-  const words = terms.filter((term) => stemsOf(term).length > 0 && !numbers.has(term));
-  const spelled = [...stems, ...words];
-  const owners = [...stems.keys(), ...words.map((word) => numbers.get(stem(word)) ?? 0)];
-  return { ...buildDeletions(spelled), spelled: packWords(spelled), stems: Uint32Array.from(owners) };
-}
-
-/** The stem of a word, and without its fleeting vowel; none of what is no word. */
-function stemsOf(term: string): string[] {
-  if (!/^[a-zа-я]+$/.test(term)) return [];
-  const base = stem(term);
-  return [...new Set([base, withoutFleeting(base)])];
 }
