@@ -74,7 +74,6 @@ export function powerColumns(companies: number): Column<Power>[] {
     {
       head: 'Отозвать',
       place: 'action',
-      isNumber: true,
       isHeadHidden: true,
       cell: (power) => power.can_revoke && <Revoke power={power} />,
     },
