@@ -36,6 +36,11 @@ export async function readChangesSince(
   return { snapshot: rows[0]?.snapshot ?? '', changes };
 }
 
+export async function insertEverything(db: Db): Promise<void> {
+  await db.insertInto('catalog_change').values({ kind: 'everything' }).execute();
+  await sql`select pg_notify('catalog_change', '')`.execute(db);
+}
+
 /** By the database's own clock: a process whose clock is ahead must not take what others have still to read. */
 export async function deleteOldChanges(db: Db, hours: number): Promise<void> {
   await db

@@ -1,5 +1,5 @@
-import { deleteOldChanges, readChangesSince, readSnapshot } from './changes.queries.ts';
-import { type Db, openDb, type Pool } from './db.server.ts';
+import { deleteOldChanges, insertEverything, readChangesSince, readSnapshot } from './changes.queries.ts';
+import { type Db, openDb, type Pool, type Tx } from './db.server.ts';
 
 export type ChangeKind =
   | 'product'
@@ -45,6 +45,11 @@ export async function readChanges(
 
 function cursorOf(snapshot: string): ChangeCursor {
   return `${snapshot}@${Date.now()}`;
+}
+
+/** Tells every process that all it keeps may be old. What changes otherwise is told by triggers of its tables. */
+export async function tellEverythingChanged(tx: Tx): Promise<void> {
+  await insertEverything(tx);
 }
 
 /** Removes what every live reader has long read. */

@@ -49,6 +49,10 @@ const commands: Record<string, Entry> = {
     about: 'что ищут и чего не находят: search-report [--days N] [--json]',
     load: async () => (await import('../shop/search/search-report.cli.ts')).runSearchReport,
   },
+  reindex: {
+    about: 'собрать списки и поиск заново из товаров: после правки таблиц руками',
+    load: async () => (await import('../shop/search/reindex.cli.ts')).runReindex,
+  },
   outbox: {
     about: 'письма: что лежит в папке без SMTP_URL и что не удалось отправить',
     load: async () => (await import('./commands/outbox.cli.ts')).listOutbox,

@@ -193,3 +193,9 @@ export async function writeListing(tx: Tx, ids: readonly number[] | 'all'): Prom
       brand_id = excluded.brand_id
   `.execute(tx);
 }
+
+export async function countListed(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ goods: number }>`
+    select count(distinct product_id)::int as goods from listing`.execute(tx);
+  return rows[0]?.goods ?? 0;
+}

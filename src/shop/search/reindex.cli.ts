@@ -1,0 +1,47 @@
+import { tellEverythingChanged } from '../../core/changes.server.ts';
+import type { Db } from '../../core/db.server.ts';
+import { recordAudit } from '../audit/audit.server.ts';
+import { recomputeCategoryTree } from '../catalogue/catalogue.server.ts';
+import { countListed } from './refresh.queries.ts';
+import { refreshListing } from './search.server.ts';
+
+interface ReindexIo {
+  readonly stdout: { write(text: string): unknown };
+  readonly stderr: { write(text: string): unknown };
+  readonly db: Db;
+}
+
+const HELP = `Списки и поиск заново из товаров, цен и остатков: npm run cli -- reindex
+
+  Загрузки и команды делают это сами. Нужна, если таблицы правили руками или восстановили не все.
+  Магазин при этом работает, и перезапускать его не нужно.
+`;
+
+/**
+ * The command `reindex`: makes the category tree, the listing and the texts of the search anew from the catalogue, in one
+ * transaction; running shops build their index after it. Returns the exit code.
+ */
+export async function runReindex(argv: string[], { stdout, stderr, db }: ReindexIo): Promise<number> {
+  const [first] = argv;
+  if (first !== undefined) {
+    const isHelp = first === '--help' || first === '-h';
+    (isHelp ? stdout : stderr).write(isHelp ? HELP : `Лишнее: ${first}\n\n${HELP}`);
+    return isHelp ? 0 : 2;
+  }
+  const listed = await db.transaction().execute(async (tx) => {
+    await recomputeCategoryTree(tx);
+    await refreshListing(tx, 'all');
+    await tellEverythingChanged(tx);
+    const goods = await countListed(tx);
+    await recordAudit(tx, {
+      actor: 'staff',
+      actorId: null,
+      action: 'shop.reindex',
+      subjectId: 0,
+      details: { goods },
+    });
+    return goods;
+  });
+  stdout.write(`Товаров в списках: ${listed.toLocaleString('ru-RU')}\n`);
+  return 0;
+}
