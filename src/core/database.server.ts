@@ -10,6 +10,7 @@ import { openEmbeddedPostgres } from './postgres.server.ts';
 const LONGEST_GOODBYE_MS = 2_000;
 /** At the start nobody waits for an answer yet, and a busy machine makes the first connections wait. */
 const FIRST_PATIENCE_MS = 30_000;
+const NEXT_TRY_MS = 250;
 /** Of the pool's ten connections, for those who buy: a slow question of somebody who looks around must not stop them. */
 const RESERVED = 2;
 
@@ -45,7 +46,7 @@ export async function openDatabase(
     await server.close();
   };
   try {
-    const migrated = await migratePatiently(server.url);
+    const migrated = await migratePatiently(server.url, report);
     return { url: server.url, pool, db: openDb(pool), migrated, close };
   } catch (cause) {
     await close();
@@ -55,13 +56,26 @@ export async function openDatabase(
   }
 }
 
-async function migratePatiently(url: string): Promise<string[]> {
+async function migratePatiently(url: string, report: (line: string) => void): Promise<string[]> {
   const pool = openPool(url, 2, FIRST_PATIENCE_MS);
+  const begun = performance.now();
   try {
-    return await migrate(pool);
+    for (let turn = 0; ; turn++)
+      try {
+        return await migrate(pool);
+      } catch (fault) {
+        if (!isOnItsWay(fault) || performance.now() - begun > FIRST_PATIENCE_MS) throw fault;
+        if (turn === 0) report('База данных ещё запускается, жду её…');
+        await sleep(NEXT_TRY_MS);
+      }
   } finally {
     await pool.end();
   }
+}
+
+/** A server that says itself that it is starting or stopping (57P01…57P03) is there in a moment: both may start with the machine. */
+function isOnItsWay(fault: unknown): boolean {
+  return /^57P0[1-3]$/.test((fault as { code?: string }).code ?? '');
 }
 
 function isConnectionFault(thrown: unknown): boolean {
