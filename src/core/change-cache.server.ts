@@ -51,7 +51,7 @@ export class ChangeLog {
   readonly #caches: { drop(changes: readonly Change[]): void }[] = [];
   readonly #followers: ((changes: readonly Change[]) => void)[] = [];
   #cursor: ChangeCursor | undefined;
-  #readAt = 0;
+  #readAt = Number.NEGATIVE_INFINITY;
   #reading: Promise<void> | undefined;
   #next: Promise<void> | undefined;
 
@@ -87,7 +87,7 @@ export class ChangeLog {
 
   /** The same for whom an answer from a moment ago is as good: the log is read only when it has not been lately. */
   async refreshLately(): Promise<void> {
-    if (Date.now() - this.#readAt > LATELY_MS) await this.refresh();
+    if (performance.now() - this.#readAt > LATELY_MS) await this.refresh();
   }
 
   /** A read that has begun may miss what was committed since: all who ask meanwhile share the one after it. */
@@ -101,7 +101,7 @@ export class ChangeLog {
   async #read(): Promise<void> {
     const { cursor, changes } = await readChanges(this.#db, this.#cursor);
     this.#cursor = cursor;
-    this.#readAt = Date.now();
+    this.#readAt = performance.now();
     if (changes.length === 0) return;
     for (const cache of this.#caches) cache.drop(changes);
     for (const take of this.#followers) take(changes);
