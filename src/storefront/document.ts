@@ -10,6 +10,8 @@ export interface PageAssets {
   modules: string[];
   styles: string[];
   fonts: string[];
+  /** The file of all icons; none in development. */
+  icons?: string | undefined;
 }
 
 /** Written by the server, read once by the browser before hydration (RULINGS 27). */
@@ -52,6 +54,8 @@ export function documentHtml({ head, assets, preloads, body, state }: DocumentPa
     head,
     '<meta name="theme-color" content="#34132a"><meta name="format-detection" content="telephone=no">',
     preloads,
+    assets.icons &&
+      link({ rel: 'preload', as: 'image', type: 'image/svg+xml', fetchpriority: 'high', href: assets.icons }),
     ...assets.fonts.map((href) =>
       link({ rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href }),
     ),

@@ -9,6 +9,7 @@ const manifest: Manifest = {
     imports: ['_shared.js'],
     css: ['assets/layers-1.css'],
     assets: [
+      'assets/sprite-1.svg',
       'assets/text-cyrillic-1.woff2',
       'assets/text-figures-1.woff2',
       'assets/display-cyrillic-1.woff2',
@@ -41,13 +42,14 @@ test('a page names its first script; what that fetches later is told to it and a
   expect(cartPage().match(/home-1/)).toBeNull();
 });
 
-test('styles, the letters of every line and the picture of the first screen are asked for in the head', () => {
+test('styles, the letters of every line, the icons and the picture of the first screen are asked for in the head', () => {
   const [head] = cartPage().split('</head>');
   const links = [...head!.matchAll(/<link rel="(preload|stylesheet)"[^>]*href="([^"]+)"/g)].map(
     ([, rel, href]) => [rel, href],
   );
   expect(links).toEqual([
     ['preload', '/a.svg'],
+    ['preload', '/assets/sprite-1.svg'],
     ['preload', '/assets/text-cyrillic-1.woff2'],
     ['preload', '/assets/text-figures-1.woff2'],
     ['preload', '/assets/display-cyrillic-1.woff2'],

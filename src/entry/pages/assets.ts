@@ -13,6 +13,8 @@ const START = 'src/storefront/start.ts';
 const ENTRY = 'src/storefront/entry.client.tsx';
 /** The faces that every line of the first screen is set in: they come together, so that no line is broken twice. */
 const PRELOADED_FONT = /\b(display|text)-(cyrillic|figures)[^/]*\.woff2$/;
+/** All icons in one file: asked for by the markup alone it comes behind every script, and buttons stand empty. */
+const SPRITE = /\bsprite[^/]*\.svg$/;
 
 /**
  * What the pages at these route ids need: the ids are files of `src/storefront`, ids without a file need nothing.
@@ -48,6 +50,7 @@ function collect(manifest: Manifest, ids: string[]): PageAssets {
     modules: files(({ file }) => (file.endsWith('.js') && file !== entry ? [file] : [])),
     // The entry's own first: it says the order of the cascade layers, before any component speaks.
     styles: [...new Set([manifest[ENTRY]!, ...chunks].flatMap(({ css }) => css ?? []))].map(address),
+    icons: assets.filter((file) => SPRITE.test(file)).map(address)[0],
     fonts: [...new Set(assets.filter((file) => PRELOADED_FONT.test(file)))].map(address),
   };
 }
