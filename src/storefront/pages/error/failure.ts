@@ -32,6 +32,6 @@ export function failureWords(status: number, isForm = false): { title: string; t
     };
   return {
     title: 'Не получилось загрузить',
-    text: 'Ошибка на нашей стороне. Повторите: чаще всего это помогает.',
+    text: 'Ошибка на нашей стороне. Чаще всего через минуту страница снова открывается.',
   };
 }
