@@ -67,7 +67,7 @@ export function RentalCard({ rental }: { rental: Rental }) {
 function Pictures({ images, id, isFree }: { images: Rental['images']; id: number; isFree: boolean }) {
   const [first, ...others] = images;
   return (
-    <div className={css.pictures}>
+    <div>
       <Picture
         scene
         image={first && { ground: groundOf(id), ...first }}

@@ -27,7 +27,7 @@ export function Payment({ order }: { order: FullOrder }) {
         </p>
       )}
       {payments.length > 0 && (
-        <ul className={css.payments}>
+        <ul>
           {payments.map(({ at, sum, document }) => (
             <li key={at + sum} className={css.quiet}>
               {document || (sum < 0 ? 'Возврат' : 'Платёж')} от&nbsp;{formatDay(at)}

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
 import { Form, useLocation } from 'react-router';
-import { cx } from '../../../../ui/cx.ts';
 import { Icon } from '../../../../ui/icon/icon.tsx';
 import type { IconName } from '../../../../ui/icon/names.ts';
 import type { Account } from './account.ts';
@@ -53,7 +52,7 @@ export function AccountNav({ account }: { account: Account }) {
         )}
         <li>
           <Form method="post" action="/auth/logout">
-            <button type="submit" className={cx(css.item, css.out)}>
+            <button type="submit" className={css.item}>
               <Icon name="sign-out" className={css.sign} />
               Выйти
             </button>
