@@ -153,7 +153,7 @@ export function listBounds(
     Number(divideUp((2n * BigInt(least) - 1n) * BigInt(WHOLE), 2n * BigInt(share(percent))));
   return {
     from: from === null || from <= 1 ? from : first(from),
-    to: to === null || to < 1 ? to : Math.max(1, first(to + 1) - 1),
+    to: to === null || to < 1 ? to : first(to + 1) - 1,
   };
 }
 
