@@ -44,7 +44,7 @@ export function CheckoutScreen({ view, answer }: CheckoutScreenProps) {
   const hasBuyers = view.buyers.length > 1;
   const first = hasBuyers ? 2 : 1;
   return (
-    <div className={css.page}>
+    <div className={css.page} data-buying>
       <h1>Оформление заказа</h1>
       {!view.isKnown && <LoginNote />}
       <Form method="post" noValidate className={css.layout} {...form}>
