@@ -17,7 +17,7 @@ export async function linkInLetter(email: string, link: RegExp): Promise<string>
 function lettersTo(email: string): string[] {
   const outbox = String(process.env.SHOP_OUTBOX);
   return readdirSync(outbox)
-    .filter((name) => name.endsWith('.eml'))
+    .filter((name) => /^[^.].*\.eml$/.test(name)) // one that is being written begins with a dot
     .map((name) => readFileSync(join(outbox, name), 'utf8'))
     .filter((eml) => eml.split('\n\n', 1)[0]?.includes(`To: ${email}`))
     .map(textOf);
