@@ -26,7 +26,8 @@ export const listOutbox: Command = async (argv, { stdout, config, db }) => {
   }
   const folder = outboxOf(config);
   const names = await readdir(folder).catch(() => []);
-  const letters = names.filter((name) => name.endsWith('.eml')).sort();
+  // One that is being written begins with a dot.
+  const letters = names.filter((name) => name.endsWith('.eml') && !name.startsWith('.')).sort();
   const last = letters.at(-1);
   if (values.last && last) {
     stdout.write(textOf(await readFile(join(folder, last), 'utf8')));
