@@ -36,7 +36,8 @@ export async function busyCategory(
   const { rows } = await pool.query(`
     with sized as (
       select c.id, c.slug, count(*) as goods from category c join product_category pc on pc.category_id = c.id
-      where c.rgt = c.lft + 1 and c.hidden_at is null group by c.id order by goods desc, c.id limit 1)
+      where c.lft > 0 and not exists (select from category below where below.parent_id = c.id and below.lft > 0)
+      group by c.id order by goods desc, c.id limit 1)
     select sized.id as category, sized.slug, p.id as product, p.slug as "productSlug"
     from sized join product_category pc on pc.category_id = sized.id join product p on p.id = pc.product_id
     where p.hidden_at is null order by p.popularity desc, p.id limit 1`);

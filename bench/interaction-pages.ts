@@ -31,7 +31,8 @@ export async function pagesToVisit(pool: Pool): Promise<VisitedPage[]> {
     pool,
     `(select '/catalog/' || slug from category where parent_id is null and hidden_at is null order by lft limit 1)
      union all
-     (select '/catalog/' || slug from category c where rgt = lft + 1 and hidden_at is null
+     (select '/catalog/' || slug from category c where lft > 0
+        and not exists (select from category below where below.parent_id = c.id and below.lft > 0)
       order by (select count(*) from product_category pc where pc.category_id = c.id) desc, id limit 1)`,
   );
   const guest = [

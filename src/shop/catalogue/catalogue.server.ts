@@ -3,7 +3,7 @@ import { readProductsOf, readTree, writePlaces } from './tree.queries.ts';
 import { numberTree } from './tree.ts';
 
 /**
- * Renumbers the nested set over the visible categories after categories were added, moved, sorted or hidden.
+ * Numbers the visible categories as a nested set after some were added, moved, sorted or hidden; the others keep their numbers.
  * @returns whether anything moved; then the caller goes on with `refreshListing(tx, 'all')`
  */
 export async function recomputeCategoryTree(tx: Tx): Promise<boolean> {

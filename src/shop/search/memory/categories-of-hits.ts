@@ -10,27 +10,29 @@ export function countByCategory(
   found: readonly Found[],
   { categories }: Pick<Structure, 'categories'>,
 ): Map<number, number> {
-  const { last, ids, lfts, rgts } = placesOf(categories);
-  /** How many rows lie at each place of the tree; then, at that place and before it. */
-  const until = new Int32Array(last + 1);
-  const own = new Uint8Array(last + 1);
+  const { ranks, ids, lfts, rgts, lasts } = placesOf(categories);
+  /** How many rows lie in each category itself, in the order of the tree; then, in it and before it. */
+  const until = new Int32Array(ids.length + 1);
+  const own = new Uint8Array(ids.length + 1);
   /** Rows of products that lie elsewhere, too: a category above both counts them once. */
   const repeats: number[] = [];
   for (const { segment, marks } of found)
     for (let at = 0; at < marks.hits.length; at++) {
       const row = marks.hits[at]!;
       const place = segment.lft[row]!;
-      if (place <= 0 || place > last) continue;
-      until[place]!++;
-      own[place] = 1;
+      const rank = ranks[place] ?? 0;
+      if (rank === 0) continue;
+      until[rank]!++;
+      own[rank] = 1;
       if (segment.previousLft[row]! >= 0) repeats.push(segment.previousLft[row]!, place);
     }
-  for (let place = 1; place <= last; place++) until[place]! += until[place - 1]!;
+  for (let rank = 1; rank < until.length; rank++) until[rank]! += until[rank - 1]!;
   const counts = new Map<number, number>();
   for (let at = 0; at < ids.length; at++) {
     const [lft, rgt] = [lfts[at]!, rgts[at]!];
-    if (own[lft] === 0) continue;
-    let count = until[rgt]! - until[lft - 1]!;
+    const rank = ranks[lft]!;
+    if (own[rank] === 0) continue;
+    let count = until[lasts[at]!]! - until[rank - 1]!;
     for (let repeat = 0; repeat < repeats.length; repeat += 2)
       if (repeats[repeat]! >= lft && repeats[repeat + 1]! <= rgt) count--;
     counts.set(ids[at]!, count);
@@ -39,11 +41,13 @@ export function countByCategory(
 }
 
 interface Places {
-  /** The last place of the tree. */
-  readonly last: number;
+  /** By place, which category in the order of the tree begins there, from 1; 0: none. Between places there is room. */
+  readonly ranks: Int32Array;
   readonly ids: number[];
   readonly lfts: Int32Array;
   readonly rgts: Int32Array;
+  /** Ranks of the last categories within. */
+  readonly lasts: Int32Array;
 }
 
 const placesKept = new WeakMap<Structure['categories'], Places>();
@@ -53,11 +57,20 @@ function placesOf(categories: Structure['categories']): Places {
   const known = placesKept.get(categories);
   if (known) return known;
   const ranges = [...categories.values()];
+  const last = ranges.reduce((most, { rgt }) => Math.max(most, rgt), 0);
+  const begun = new Int32Array(last + 1);
+  for (const { lft } of ranges) begun[lft] = 1;
+  const ranks = new Int32Array(last + 1);
+  for (let place = 1; place <= last; place++) {
+    if (begun[place] === 1) ranks[place] = begun[place - 1]! + 1;
+    begun[place]! += begun[place - 1]!;
+  }
   const places = {
-    last: ranges.reduce((last, { rgt }) => Math.max(last, rgt), 0),
+    ranks,
     ids: [...categories.keys()],
     lfts: Int32Array.from(ranges, ({ lft }) => lft),
     rgts: Int32Array.from(ranges, ({ rgt }) => rgt),
+    lasts: Int32Array.from(ranges, ({ rgt }) => begun[rgt]!),
   };
   placesKept.set(categories, places);
   return places;
