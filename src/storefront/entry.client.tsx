@@ -31,7 +31,7 @@ import { SiteOrigin } from './shell/site-origin.ts';
 import { keepFresh } from './visitor/keep-fresh.ts';
 import { openTabs } from './visitor/tabs.ts';
 import { VisitorStoreContext } from './visitor/use-visitor.ts';
-import { setCsrfToken } from './visitor/visitor-state.ts';
+import { ownerOf, setCsrfToken } from './visitor/visitor-state.ts';
 import { createVisitorStore } from './visitor/visitor-store.ts';
 
 const state: HydrationState = JSON.parse(document.getElementById('state')?.textContent ?? '{}');
@@ -132,8 +132,7 @@ function contextOf(value: Storefront): RouterContextProvider {
 
 /** Whose data an open page has: prices are those of a city and of a contract, and forms know who fills them in. */
 function owner(): string {
-  const { accountData } = store.visitor.get();
-  return `${readCookie('city') ?? ''} ${accountData?.user ?? ''} ${accountData?.buyer?.contract?.id ?? ''}`;
+  return `${readCookie('city') ?? ''} ${ownerOf(store.visitor.get())}`;
 }
 
 /** Undefined too while there is no router yet: the page itself is fetched. */

@@ -6,6 +6,7 @@ import { useBrowserApi } from '../api/browser-api.ts';
 import { seenProducts } from '../privacy/seen-products.ts';
 import { useMayCount } from '../privacy/use-cookie-choice.ts';
 import { useCity } from '../shell/shell-data.ts';
+import { useOwner } from '../visitor/use-visitor.ts';
 import { type CardView, toCardView } from './card.ts';
 import { ProductCard } from './product-card.tsx';
 import css from './seen-goods.module.css';
@@ -20,6 +21,7 @@ const CARDS = 5;
 export function SeenGoods({ except }: { except?: number }) {
   const api = useBrowserApi();
   const city = useCity()?.id ?? 0;
+  const owner = useOwner();
   const mayCount = useMayCount();
   const [cards, setCards] = useState<CardView[]>([]);
 
@@ -34,7 +36,7 @@ export function SeenGoods({ except }: { except?: number }) {
     return () => {
       isCurrent = false;
     };
-  }, [mayCount, except, city]);
+  }, [mayCount, except, city, owner]);
 
   if (cards.length === 0) return null;
   return (

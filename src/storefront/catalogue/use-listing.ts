@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useBrowserApi } from '../api/browser-api.ts';
+import { leftLists } from '../visitor/left-lists.ts';
+import { useOwner } from '../visitor/use-visitor.ts';
 import { type ApplyFilters, useFilterForm } from './filters/use-filter-form.ts';
 import { knownFilters } from './known-filters.ts';
 import {
@@ -31,9 +33,15 @@ interface EnteredPage extends Pick<ListingPage, 'path' | 'source'> {
 /** Changes that follow each other within `within` ms wait `rest` ms for the last of them: ten presses, two calls. */
 const QUICK = { within: 600, rest: 300 };
 
-const ENTRIES_KEPT = 30;
-/** Lists as they were left, for Back: a history entry → its list. Lives in one tab, never on the server. */
-const left = new Map<string, { page: string; listing: Listing; loaded: LoadedList }>();
+interface Left {
+  /** Which page it was: city and path. */
+  page: string;
+  listing: Listing;
+  loaded: LoadedList;
+}
+
+/** With the goods that «Показать ещё» had brought, at the prices of whom they were shown to. */
+const left = leftLists<Left>();
 
 /** A page with a list: what it shows, and where its filters lead. */
 export interface ListingPage {
@@ -53,9 +61,9 @@ export interface ListingPage {
 }
 
 /**
- * The list of a category or of a search. The address is its state: a change of filters is a navigation, and the
- * list follows it, quick changes together; Back brings the list as it was left, and what is newer takes its place. Late answers never replace newer ones;
- * after a failed load the address goes back to the goods that are still shown.
+ * The list of a category or of a search. The address is its state: a change of filters is a navigation, and the list
+ * follows it, quick changes together; Back brings the list as it was left, and what is newer takes its place. Late
+ * answers never replace newer ones; after a failed load the address goes back to the goods that are still shown.
  */
 export function useListing({ path, source, city, loaded }: EnteredPage): ListingPage {
   const api = useBrowserApi();
@@ -65,16 +73,21 @@ export function useListing({ path, source, city, loaded }: EnteredPage): Listing
   const asked = parseListing(parameters, source.kind);
   const query = queryOf(asked, source);
   const page = `${city} ${listHref(path, source, {})}`;
+  const owner = useOwner();
 
+  const recall = () => {
+    const kept = left.recall(owner, key);
+    return kept?.page === page ? kept : undefined;
+  };
   const enter = (): Listing => {
-    const kept = recall(key, page);
+    const kept = recall();
     if (!kept) return show(withAddress(unknownListing, source, asked), loaded, source, asked);
     return kept.loaded === loaded ? kept.listing : renew(kept.listing, loaded, source, asked);
   };
   const [listing, setListing] = useState(enter);
-  const [seen, setSeen] = useState({ key, loaded });
+  const [seen, setSeen] = useState({ key, loaded, owner });
   if (seen.key !== key || seen.loaded !== loaded) {
-    setSeen({ key, loaded });
+    setSeen({ key, loaded, owner });
     if (seen.loaded === loaded) setListing(follow());
     else setListing(seen.key === key ? renew(listing, loaded, source, asked) : enter());
   }
@@ -83,11 +96,15 @@ export function useListing({ path, source, city, loaded }: EnteredPage): Listing
 
   /** Another entry of this page, for which no loader was asked: filters that were taken back, or new ones. */
   function follow(): Listing {
-    const kept = recall(key, page);
+    const kept = recall();
     return kept ? { ...kept.listing, oldFrom: 0 } : withAddress(listing, source, asked);
   }
 
-  useEffect(() => remember(key, { page, listing, loaded }), [key, page, listing, loaded]);
+  // Of whom the goods were loaded for: who has logged out in another tab meanwhile has other prices.
+  useEffect(
+    () => left.keep(seen.owner, key, { page, listing, loaded }),
+    [seen.owner, key, page, listing, loaded],
+  );
   const isOld = listing.oldFrom !== undefined;
   useEffect(() => {
     if (isOld) loadAgain(place(), listing);
@@ -129,18 +146,4 @@ export function useListing({ path, source, city, loaded }: EnteredPage): Listing
     apply: useFilterForm(path, source),
     loadMore: () => loadMore(place(), listing),
   };
-}
-
-type Left = NonNullable<ReturnType<typeof left.get>>;
-
-function recall(key: string, page: string): Left | undefined {
-  const entry = left.get(key);
-  return entry?.page === page ? entry : undefined;
-}
-
-function remember(key: string, entry: Left): void {
-  left.delete(key);
-  left.set(key, entry);
-  const oldest = left.keys().next().value;
-  if (left.size > ENTRIES_KEPT && oldest !== undefined) left.delete(oldest);
 }

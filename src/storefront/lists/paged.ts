@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { useBrowserApi } from '../api/browser-api.ts';
 import type { ApiClient } from '../api/client.ts';
-import { useVisitor } from '../visitor/use-visitor.ts';
+import { leftLists } from '../visitor/left-lists.ts';
+import { useOwner } from '../visitor/use-visitor.ts';
 
 /** How many such a list shows at once (API.md). */
 export const PAGE_SIZE = 10;
@@ -14,16 +15,16 @@ export interface Page<Row> {
 }
 
 interface Appended<Row> {
-  /** Whose, and of which address and history entry the rows are. */
-  of: string;
+  /** Whose, and of which history entry and address the rows are. */
+  owner: string;
+  entry: string;
   address: string;
   rows: Row[];
   state: 'ready' | 'loading' | 'failed';
 }
 
-/** Rows that were appended, for Back: whose they are and a history entry → its rows. Lives in one tab. */
-const left = new Map<string, unknown[]>();
-const ENTRIES_KEPT = 30;
+/** Rows that were appended. */
+const left = leftLists<unknown[]>();
 
 /** A list that grows: what is shown, and how to show more of it. */
 export interface Paged<Row> {
@@ -55,13 +56,20 @@ export function usePaged<Row extends { id: number }>(
   const api = useBrowserApi();
   const { key, pathname, search } = useLocation();
   const address = pathname + search;
-  const of = `${useVisitor().accountData?.user ?? ''} ${key} ${address}`;
-  const begin = (): Appended<Row> => ({ of, address, rows: (left.get(of) ?? []) as Row[], state: 'ready' });
+  const owner = useOwner();
+  const entry = `${key} ${address}`;
+  const of = { owner, entry, address };
+  const begin = (): Appended<Row> => ({
+    ...of,
+    rows: (left.recall(owner, entry) ?? []) as Row[],
+    state: 'ready',
+  });
   const [kept, setKept] = useState(begin);
   // A form of this page stands in the place of the entry it was sent from.
   const isAfterForm = useNavigationType() === 'REPLACE' && kept.address === address;
-  const appended = kept.of === of ? kept : isAfterForm ? { ...kept, of } : begin();
-  useEffect(() => remember(of, appended.rows), [of, appended.rows]);
+  const isOwn = kept.owner === owner;
+  const appended = isOwn && kept.entry === entry ? kept : isOwn && isAfterForm ? { ...kept, entry } : begin();
+  useEffect(() => left.keep(owner, entry, appended.rows), [owner, entry, appended.rows]);
 
   const ids = new Set(page.results.map(({ id }) => id));
   const rows = [...page.results, ...appended.rows.filter(({ id }) => !ids.has(id))];
@@ -70,17 +78,10 @@ export function usePaged<Row extends { id: number }>(
     setKept({ ...appended, state: 'loading' });
     try {
       const { results } = await load(api(), offset + rows.length);
-      setKept({ of, address, rows: [...appended.rows, ...results], state: 'ready' });
+      setKept({ ...of, rows: [...appended.rows, ...results], state: 'ready' });
     } catch {
       setKept({ ...appended, state: 'failed' });
     }
   }
   return { rows, count: page.count, offset, state: appended.state, more };
-}
-
-function remember(entry: string, rows: unknown[]): void {
-  left.delete(entry);
-  left.set(entry, rows);
-  const oldest = left.keys().next().value;
-  if (left.size > ENTRIES_KEPT && oldest !== undefined) left.delete(oldest);
 }

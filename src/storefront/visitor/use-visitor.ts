@@ -1,5 +1,5 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
-import type { VisitorState } from './visitor-state.ts';
+import { ownerOf, type VisitorState } from './visitor-state.ts';
 import type { VisitorStore } from './visitor-store.ts';
 
 /** The store of this page, given around the router by both entries. */
@@ -16,4 +16,11 @@ export function useVisitorStore(): VisitorStore {
 export function useVisitor(): VisitorState {
   const { visitor } = useVisitorStore();
   return useSyncExternalStore(visitor.subscribe, visitor.get, visitor.getInitial);
+}
+
+/** Whose prices and rows the page shows (`ownerOf`); told only when they are another's. */
+export function useOwner(): string {
+  const { visitor } = useVisitorStore();
+  const initial = () => ownerOf(visitor.getInitial());
+  return useSyncExternalStore(visitor.subscribe, () => ownerOf(visitor.get()), initial);
 }

@@ -20,6 +20,11 @@ export interface AccountData {
   } | null;
 }
 
+/** Whose prices and rows a page shows: his id, and the contract he buys by; of guests all see the same. */
+export function ownerOf({ accountData }: VisitorState): string {
+  return accountData ? `${accountData.user} ${accountData.buyer?.contract?.id ?? ''}` : '';
+}
+
 export const unknownVisitor: VisitorState = {
   cityId: 0,
   csrfToken: '',

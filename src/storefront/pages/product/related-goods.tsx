@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { typograph } from '../../../core/typograph.ts';
 import { linkClass } from '../../../ui/text/text.tsx';
 import { useCity } from '../../shell/shell-data.ts';
+import { useOwner } from '../../visitor/use-visitor.ts';
 import type { ProductView } from './product.view.ts';
 import css from './related-goods.module.css';
 import { RelatedShelf } from './related-shelf.tsx';
@@ -20,13 +21,13 @@ const SHELVES = [
 /** Goods beside this one: shelves that come when one scrolls to them, plain links without scripts. */
 export function RelatedGoods({ product }: { product: ProductView }) {
   const { id, related, category } = product;
-  const city = useCity()?.id; // another city has other prices: its shelves are loaded anew
+  const prices = `${useCity()?.id} ${useOwner()}`; // other ones: the shelves are loaded anew
   const place = useRef<HTMLDivElement>(null);
   const isNear = useNear(place, AHEAD);
   return (
     <div ref={place} id="related">
       {SHELVES.map(({ kind, title }) => (
-        <RelatedShelf key={`${kind} ${city}`} product={id} kind={kind} title={title} isNear={isNear} />
+        <RelatedShelf key={`${kind} ${prices}`} product={id} kind={kind} title={title} isNear={isNear} />
       ))}
       {related.length > 0 && (
         <noscript>
