@@ -163,6 +163,18 @@ describe('another tab', () => {
     expect(quantities()).toEqual([]);
     expect(calls[2]?.call).toBe('GET /users/session/');
   });
+
+  test('is told of twice while the first answer is on its way: once more is asked, and the second one is shown', async () => {
+    const { store, calls, quantities } = page(session([line(50, 5, 1)]));
+    const told = [store.refetch(), store.refetch(), store.refetch()];
+    await settled();
+    expect(calls).toHaveLength(1);
+    await calls[0]?.answer({ status: 200, body: session([line(50, 5, 2)]) });
+    await settled();
+    await calls[1]?.answer({ status: 200, body: session([line(50, 5, 3)]) });
+    expect(await Promise.all(told)).toEqual([true, true, true]);
+    expect([calls.length, quantities()]).toEqual([2, [[5, 3]]]);
+  });
 });
 
 test('SPEC §4: «Clearing sets the clearing flag. On success, the cart is emptied.»', async () => {

@@ -40,6 +40,7 @@ export function createVisitorStore(session: Session | null, api: () => ApiClient
   let fed = session;
   let heardAt = Date.now();
   let asking: Promise<boolean> | undefined;
+  let askingNext: Promise<boolean> | undefined;
   const askedAt = new WeakMap<Session, number>();
   const revision = () => cart.revision() + wishlist.revision();
 
@@ -61,7 +62,15 @@ export function createVisitorStore(session: Session | null, api: () => ApiClient
   }
 
   function refetch(): Promise<boolean> {
-    asking ??= load()
+    if (asking) {
+      // The answer on its way may be older than what one is to learn of now.
+      askingNext ??= asking.then(() => {
+        askingNext = undefined;
+        return asking ?? refetch();
+      });
+      return askingNext;
+    }
+    asking = load()
       .finally(() => {
         asking = undefined;
       })
