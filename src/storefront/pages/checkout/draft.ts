@@ -18,22 +18,28 @@ const NOT_KEPT = new Set([
   'passport',
 ]);
 
-/** What was typed and not sent yet, kept by the tab. */
-export function readDraft(): Values {
+/**
+ * What was typed and not sent yet, kept by the tab. What one has typed who had logged in is his alone: he may have
+ * logged out in another tab, or his session may have ended. What a guest has typed is for whom he logs in as.
+ * @param user who is asking; undefined: a guest
+ */
+export function readDraft(user: number | undefined): Values {
   try {
-    const kept: unknown = JSON.parse(tabStorage()?.getItem(KEY) ?? '{}');
+    const { of, values }: { of?: number; values?: object } = JSON.parse(tabStorage()?.getItem(KEY) ?? '{}');
+    if (of !== undefined && of !== user) return {};
     return Object.fromEntries(
-      Object.entries(kept ?? {}).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+      Object.entries(values ?? {}).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
     );
   } catch {
     return {};
   }
 }
 
-export function keepDraft(values: Values): void {
-  const kept = Object.entries(values).filter(([name]) => !NOT_KEPT.has(name));
+/** @param user who has typed it; undefined: a guest */
+export function keepDraft(typed: Values, user: number | undefined): void {
+  const values = Object.fromEntries(Object.entries(typed).filter(([name]) => !NOT_KEPT.has(name)));
   try {
-    tabStorage()?.setItem(KEY, JSON.stringify(Object.fromEntries(kept)));
+    tabStorage()?.setItem(KEY, JSON.stringify({ of: user, values }));
   } catch {
     // Nothing is kept here: the fields themselves still are while the page stands.
   }

@@ -1,6 +1,7 @@
 import { type ChangeEvent, type FocusEvent, useEffect, useRef, useState } from 'react';
 import { type FormErrors, textsOf } from '../../forms/form-answer.ts';
 import { useAfterPress } from '../../forms/use-after-press.ts';
+import { useVisitor } from '../../visitor/use-visitor.ts';
 import type { CheckoutAnswer } from './checkout-action.ts';
 import { keepDraft, readDraft } from './draft.ts';
 import { FIELDS, problemsOf, type StepId, type Values } from './order-form.ts';
@@ -36,12 +37,13 @@ export function useCheckoutForm(
   const isWrong = (step: StepId, found: FormErrors) => Object.keys(FIELDS[step]).some((name) => found[name]);
 
   const isOpenedAgain = useOpenedAgain();
+  const user = useVisitor().accountData?.user;
   useEffect(() => {
     if (!form.current) return;
-    putBack(form.current, draftBeside(initial.asked, isOpenedAgain));
+    putBack(form.current, draftBeside(readDraft(user), initial.asked, isOpenedAgain));
     const typed = textsOf(new FormData(form.current));
     setValues(typed);
-    if (initial.asked) keepDraft(typed);
+    if (initial.asked) keepDraft(typed, user);
   }, []);
   useEffect(() => {
     if (answer) focusFirst(form.current);
@@ -81,7 +83,7 @@ export function useCheckoutForm(
       onInput() {
         const typed = read();
         setValues(typed);
-        keepDraft(typed);
+        keepDraft(typed, user);
       },
       onBlur({ target, relatedTarget }: FocusEvent<HTMLFormElement>) {
         // A line of words that appears under a press would move the button away from it.
@@ -97,8 +99,7 @@ export function useCheckoutForm(
 }
 
 /** What was typed; a shop that is asked for now is newer than one chosen before, until the page is opened once more. */
-function draftBeside(asked: string | undefined, isOpenedAgain: boolean): Values {
-  const draft = readDraft();
+function draftBeside(draft: Values, asked: string | undefined, isOpenedAgain: boolean): Values {
   if (!asked || (isOpenedAgain && draft.asked === asked)) return draft;
   const { delivery_type: _, shop: __, ...others } = draft;
   return others;
@@ -117,9 +118,12 @@ function putBack(form: HTMLFormElement, draft: Values): void {
       continue;
     const kept = draft[field.name];
     if (kept === undefined || field.type === 'hidden') continue;
+    // What is no longer offered, a shop of another city or an address that is gone, leaves the choice as it is.
     if (field instanceof HTMLSelectElement) {
       if ([...field.options].some(({ value }) => value === kept)) field.value = kept;
-    } else if (field instanceof HTMLInputElement && (field.type === 'radio' || field.type === 'checkbox')) {
+    } else if (field instanceof HTMLInputElement && field.type === 'radio') {
+      if (field.value === kept) field.checked = true;
+    } else if (field instanceof HTMLInputElement && field.type === 'checkbox') {
       field.checked = field.value === kept;
     } else if (field.value === field.defaultValue) field.value = kept;
   }
