@@ -21,3 +21,8 @@ export function formatKopecks(kopecks: Kopecks): string {
   const whole = Math.abs(Math.round(kopecks));
   return `${sign}${String(Math.floor(whole / 100)).replace(groups, '\u00a0')},${String(whole % 100).padStart(2, '0')}`;
 }
+
+/** 39000 → «390», 39050 → «390,50»: for a sum said in a sentence. */
+export function formatInWords(kopecks: Kopecks): string {
+  return formatKopecks(kopecks).replace(/,00$/, '');
+}

@@ -1,5 +1,5 @@
 import type { Db } from '../../core/db.server.ts';
-import { formatKopecks, type Kopecks, toRoubles } from '../../core/money.ts';
+import { formatInWords, toRoubles } from '../../core/money.ts';
 import { deliveryPrices } from './delivery-prices.server.ts';
 
 /** What a courier of a city costs, as its checkout counts it; empty: nobody has said, so no sum is promised. */
@@ -8,13 +8,8 @@ export async function courierText(db: Db, cityId: number): Promise<string> {
   if (!price) return '';
   const { kopecks, freeFrom } = price;
   if (kopecks === 0) return 'Привезти по\u00a0городу — бесплатно.';
-  const free = freeFrom === null ? '' : `, от\u00a0${roundSum(freeFrom)}\u00a0₽ — бесплатно`;
-  return `Привезти по\u00a0городу: ${roundSum(kopecks)}\u00a0₽${free}.`;
-}
-
-/** «390», not «390,00»: said in a sentence, and as the page of goods says it. */
-function roundSum(kopecks: Kopecks): string {
-  return formatKopecks(kopecks).replace(/,00$/, '');
+  const free = freeFrom === null ? '' : `, от\u00a0${formatInWords(freeFrom)}\u00a0₽ — бесплатно`;
+  return `Привезти по\u00a0городу: ${formatInWords(kopecks)}\u00a0₽${free}.`;
 }
 
 /** The same for a page of goods, in roubles; null: nobody has said. */

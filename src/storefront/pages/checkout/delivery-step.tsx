@@ -1,8 +1,8 @@
-import { formatKopecks } from '../../../core/money.ts';
+import { formatInWords, fromRoubles, type Kopecks } from '../../../core/money.ts';
 import { typograph, typographPlace } from '../../../core/typograph.ts';
 import type { DeliveryType } from '../../../shop/orders/orders.ts';
 import { TextField } from '../../../ui/field/text-field.tsx';
-import { countOf, formatCount } from '../../../ui/text/plural.ts';
+import { countOf } from '../../../ui/text/plural.ts';
 import type { FormErrors } from '../../forms/form-answer.ts';
 import { Hours } from '../../places/hours.tsx';
 import { AddressFields } from './address-fields.tsx';
@@ -44,7 +44,7 @@ export function DeliveryStep({ view, shown, typed, errors }: DeliveryStepProps) 
           >
             {priceText(shown.delivery[type] ?? null)}
             {free_from !== null && shown.delivery[type] !== 0 && (
-              <span>от&nbsp;{formatCount(free_from)}&nbsp;₽ бесплатно</span>
+              <span>от&nbsp;{formatInWords(fromRoubles(free_from))}&nbsp;₽ бесплатно</span>
             )}
           </ChoiceCard>
         ))}
@@ -78,9 +78,9 @@ export function DeliveryStep({ view, shown, typed, errors }: DeliveryStepProps) 
   );
 }
 
-function priceText(kopecks: number | null): string {
+function priceText(kopecks: Kopecks | null): string {
   if (kopecks === null) return 'Стоимость назовёт менеджер до\u00a0отправки';
-  return kopecks === 0 ? 'Бесплатно' : `${formatKopecks(kopecks)}\u00a0₽`;
+  return kopecks === 0 ? 'Бесплатно' : `${formatInWords(kopecks)}\u00a0₽`;
 }
 
 function ShopCard({ shop, isChosen }: { shop: PickupShop; isChosen: boolean }) {

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
+import { formatInWords, fromRoubles } from '../../../core/money.ts';
 import { typographPlace } from '../../../core/typograph.ts';
 import { earliestDelivery } from '../../../shop/orders/earliest-delivery.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
-import { countOf, formatCount, quantityOf } from '../../../ui/text/plural.ts';
+import { countOf, quantityOf } from '../../../ui/text/plural.ts';
 import { linkClass } from '../../../ui/text/text.tsx';
 import type { Availability, ProductView } from './product.view.ts';
 import css from './summary.module.css';
@@ -70,6 +71,7 @@ function priceText(courier: Courier, price = 0): string {
   if (!courier) return 'Курьером: стоимость скажет менеджер';
   const { price: cost, free_from: freeFrom } = courier;
   if (cost === 0 || (freeFrom !== null && price >= freeFrom)) return 'Курьером: бесплатно';
-  const free = freeFrom === null ? '' : `, от\u00a0${formatCount(freeFrom)}\u00a0₽ бесплатно`;
-  return `Курьером: ${formatCount(cost)}\u00a0₽${free}`;
+  const sum = (roubles: number) => `${formatInWords(fromRoubles(roubles))}\u00a0₽`;
+  const free = freeFrom === null ? '' : `, от\u00a0${sum(freeFrom)} бесплатно`;
+  return `Курьером: ${sum(cost)}${free}`;
 }
