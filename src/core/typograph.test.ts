@@ -27,6 +27,9 @@ describe('a line of text is typeset', () => {
     expect(typographPlace('620000, г. Омск, ул. Мира, 18, корп. 2')).toBe(
       `620000, г.${nb}Омск, ул.${nb}Мира,${nb}18, корп.${nb}2`,
     );
+    expect(typographPlace('пр-т Ленина, 5, б-р. Победы, 7')).toBe(
+      `пр-т${nb}Ленина,${nb}5, б-р.${nb}Победы,${nb}7`,
+    );
     expect(typographPlace('Пн–Пт 08:00–21:00, Сб–Вс 09:00–20:00')).toBe(
       `Пн–Пт${nb}08:00–21:00, Сб–Вс${nb}09:00–20:00`,
     );

@@ -31,14 +31,15 @@ export function wholePhones(text: string): string {
   return text.replace(phone, (start) => start.replaceAll(' ', noBreak));
 }
 
-const shortened = /(?<![\p{L}\d])(г|д|ул|пр|пл|пер|стр|корп|кв|оф|обл|наб|ш|пр-т|б-р)\. (?=\S)/gu;
+const shortened =
+  /(?<![\p{L}\d])((?:г|д|ул|пр|пл|пер|стр|корп|кв|оф|обл|наб|ш)\.|(?:пр-т|пр-д|б-р|мкр)\.?) (?=\S)/gu;
 const houseNumber = /(\p{L},) (?=\d{1,4}[\p{L}\d/]{0,4}(?:,|$))/gu;
 const dayAndHour = /(\p{L}) (?=\d{1,2}:\d\d)/gu;
 
-/** An address or opening hours: «ул. Мира, 18», «стр. 5», «Сб–Вс 09:00» stay on one line each. */
+/** An address or opening hours: «ул. Мира, 18», «пр-т Мира», «стр. 5», «Сб–Вс 09:00» stay on one line each. */
 export function typographPlace(text: string): string {
   return typograph(text)
-    .replace(shortened, `$1.${noBreak}`)
+    .replace(shortened, `$1${noBreak}`)
     .replace(houseNumber, `$1${noBreak}`)
     .replace(dayAndHour, `$1${noBreak}`);
 }
