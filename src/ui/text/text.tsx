@@ -17,10 +17,18 @@ export function Typeset({ text }: { text: string }): ReactNode {
   );
 }
 
+/** For what is not to be torn at the end of a line. */
+export const wholeClass = css.whole;
+
 /** For a link inside text or a quiet button: underlined in green, ink by itself. */
 export const linkClass = css.link;
 
 /** Said to a screen reader, not drawn. */
 export function VisuallyHidden({ children }: { children: ReactNode }) {
   return <span className={css.hidden}>{children}</span>;
+}
+
+/** Drawn where there is room, from 600 px of width on; on a phone it is only said. */
+export function DrawnWide({ children }: { children: ReactNode }) {
+  return <span className={css.wide}>{children}</span>;
 }

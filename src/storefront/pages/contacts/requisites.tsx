@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { typographPlace } from '../../../core/typograph.ts';
 import { Button, IconButton } from '../../../ui/button/button.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
-import { VisuallyHidden } from '../../../ui/text/text.tsx';
+import { DrawnWide, VisuallyHidden } from '../../../ui/text/text.tsx';
 import { copyText } from '../../copy-text.ts';
 import type { ContactsView } from './contacts.view.ts';
 import css from './requisites.module.css';
@@ -32,7 +32,7 @@ export function Requisites({ of }: { of: NonNullable<ContactsView['requisites']>
           <Button kind="quiet" onClick={() => copy('все реквизиты', all)}>
             <Icon name={copied === 'все реквизиты' ? 'check' : 'copy'} size="small" />
             <span>
-              Скопировать<span className={css.all}> всё</span>
+              Скопировать<DrawnWide> всё</DrawnWide>
             </span>
           </Button>
         )}

@@ -3,7 +3,7 @@ import { ROLE_MEANS, ROLE_NAMES, ROLES, roleName } from '../../../../shop/compan
 import { Button } from '../../../../ui/button/button.tsx';
 import { Select } from '../../../../ui/field/select-field.tsx';
 import { TextField } from '../../../../ui/field/text-field.tsx';
-import { VisuallyHidden } from '../../../../ui/text/text.tsx';
+import { DrawnWide, VisuallyHidden } from '../../../../ui/text/text.tsx';
 import { formatDay } from '../../../days.ts';
 import type { FormAnswer } from '../../../forms/form-answer.ts';
 import { useFormErrors } from '../../../forms/use-form-errors.ts';
@@ -88,7 +88,7 @@ function RoleForm({ member }: { member: Member }) {
       <RoleSelect key={member.role} chosen={member.role} label={`Роль: ${member.name}`} />
       <Button type="submit" kind="quiet">
         <span>
-          Сменить<span className={css.role}> роль</span>
+          Сменить<DrawnWide> роль</DrawnWide>
         </span>
       </Button>
     </Form>
