@@ -21,7 +21,9 @@ export function routeOf(link: Facts, here: string): string | undefined {
 /** The link around a place of the page, and the route it leads to. */
 export function linkAt(place: EventTarget | null): { link: Element | null; route: string | undefined } {
   const link = place instanceof Element ? place.closest('a') : null;
-  if (!link?.hasAttribute('href')) return { link: null, route: undefined };
+  // A link in a drawing has no address but an object that moves.
+  if (!(link instanceof HTMLAnchorElement) || !link.hasAttribute('href'))
+    return { link: null, route: undefined };
   const { href, target, dataset } = link;
   const facts = { href, target, download: link.getAttribute('download'), reload: 'reload' in dataset };
   return { link, route: routeOf(facts, window.location.href) };

@@ -5,6 +5,7 @@ import { linkClass } from '../../../ui/text/text.tsx';
 import { collectHref } from '../../cart/collect-href.ts';
 import { useCart } from '../../cart/use-cart.ts';
 import { PlaceFacts } from '../../places/place-facts.tsx';
+import { isPlainPress } from '../../plain-press.ts';
 import { distanceText } from './distance.ts';
 import css from './point-list.module.css';
 import { type NumberedPoint, type PointsFilter, pointsHref } from './points.view.ts';
@@ -50,6 +51,7 @@ export function PointList({ points, city, filter, selected, onSelect, now }: Poi
                     rel="nofollow"
                     className={css.show}
                     onClick={(event) => {
+                      if (!isPlainPress(event)) return;
                       event.preventDefault();
                       onSelect(id);
                       document.getElementById('scheme')?.scrollIntoView({ block: 'nearest' });

@@ -1,3 +1,4 @@
+import { isPlainPress } from '../../plain-press.ts';
 import { clustersOf } from './clusters.ts';
 import { type NumberedPoint, pointsHref } from './points.view.ts';
 import type { MapProps } from './points-map.tsx';
@@ -64,6 +65,7 @@ function Sign({ together, filter, selected, onSelect }: SignProps) {
       aria-label={together.map(({ number, address }) => `${number}: ${address}`).join('; ')}
       aria-current={at >= 0 ? 'true' : undefined}
       onClick={(event) => {
+        if (!isPlainPress(event)) return;
         event.preventDefault();
         onSelect(next.id);
       }}

@@ -22,6 +22,7 @@ export function Gallery({ images, name, isAvailable }: GalleryProps) {
   const shown = images.length > 0 ? images : [null];
 
   function show(event: MouseEvent, index: number) {
+    if (!isPlainPress(event)) return;
     // A plain anchor would also scroll the page.
     event.preventDefault();
     const width = strip.current?.clientWidth ?? 0;
