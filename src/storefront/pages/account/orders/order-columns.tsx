@@ -1,5 +1,5 @@
 import { Form } from 'react-router';
-import { typograph } from '../../../../core/typograph.ts';
+import { typograph, typographPlace } from '../../../../core/typograph.ts';
 import { Button } from '../../../../ui/button/button.tsx';
 import { Price } from '../../../../ui/price/price.tsx';
 import { countOf, formatCount } from '../../../../ui/text/plural.ts';
@@ -24,29 +24,35 @@ export function orderColumns(companies: number): Column<OrderRow>[] {
     {
       head: 'Заказ',
       place: 'title',
-      cell: ({ id, number, created_at, legal_entity }) => (
-        <>
-          <a href={`/account/orders/${id}`} className={css.number}>
-            <span className={linkClass}>№&nbsp;{number}</span>
-          </a>
-          <Under>от&nbsp;{formatDay(created_at)}</Under>
-          {buyerName(legal_entity) && (
-            <Under>
-              <Typeset text={buyerName(legal_entity) ?? ''} />
-            </Under>
-          )}
-        </>
-      ),
+      cell: ({ id, number, created_at, legal_entity }) => {
+        const buyer = buyerName(legal_entity);
+        return (
+          <>
+            <a href={`/account/orders/${id}`} className={css.number}>
+              <span className={linkClass}>№&nbsp;{number}</span>
+            </a>
+            <Under>от&nbsp;{formatDay(created_at)}</Under>
+            {buyer && (
+              <Under>
+                <Typeset text={buyer} />
+              </Under>
+            )}
+          </>
+        );
+      },
     },
     {
       head: 'Статус',
       place: 'status',
-      cell: ({ status, next_action, status_note }) => (
-        <>
-          <OrderStatus status={status} />
-          {(next_action ?? status_note) && <Under>{typograph(next_action ?? status_note ?? '')}</Under>}
-        </>
-      ),
+      cell: ({ status, next_action, status_note }) => {
+        const note = next_action ?? status_note;
+        return (
+          <>
+            <OrderStatus status={status} />
+            {note && <Under>{typographPlace(note)}</Under>}
+          </>
+        );
+      },
     },
     {
       head: 'Состав',
