@@ -1,12 +1,19 @@
 import { type Change, type ChangeCursor, type ChangeKind, readChanges } from './changes.server.ts';
-import { stayUnyielding } from './connection-reserve.server.ts';
+import { isYielding, stayUnyielding } from './connection-reserve.server.ts';
 import type { Db } from './db.server.ts';
 import { type KeptFamily, SubjectCache } from './subject-cache.server.ts';
+
+interface Kept {
+  value: Promise<unknown>;
+  dependsOn: ReadonlySet<ChangeKind>;
+  /** It is being made by somebody who yields: who does not makes his own, an order waits for nobody who looks around. */
+  isYielding: boolean;
+}
 
 /** Answers kept until something changes that may touch them. Made by `ChangeLog.cache`. */
 export class ChangeCache {
   readonly #capacity: number;
-  readonly #kept = new Map<string, { value: Promise<unknown>; dependsOn: ReadonlySet<ChangeKind> }>();
+  readonly #kept = new Map<string, Kept>();
 
   /** @param capacity how many answers are kept; the least recently used goes first */
   constructor(capacity: number) {
@@ -16,17 +23,22 @@ export class ChangeCache {
   /** The kept answer, or the one that `make` gives; a change of one of the kinds drops it. */
   get<T>(key: string, dependsOn: ReadonlySet<ChangeKind>, make: () => Promise<T>): Promise<T> {
     const old = this.#kept.get(key);
-    if (old) {
-      this.#kept.delete(key);
+    if (old) this.#kept.delete(key);
+    if (old && !(old.isYielding && !isYielding())) {
       this.#kept.set(key, old);
       return old.value as Promise<T>;
     }
     const value = make();
-    const entry = { value, dependsOn };
+    const entry: Kept = { value, dependsOn, isYielding: isYielding() };
     this.#kept.set(key, entry);
-    value.catch(() => {
-      if (this.#kept.get(key) === entry) this.#kept.delete(key);
-    });
+    value.then(
+      () => {
+        entry.isYielding = false;
+      },
+      () => {
+        if (this.#kept.get(key) === entry) this.#kept.delete(key);
+      },
+    );
     const oldest = this.#kept.keys().next().value;
     if (this.#kept.size > this.#capacity && oldest !== undefined) this.#kept.delete(oldest);
     return value;

@@ -13,6 +13,11 @@ export function stayUnyielding<T>(work: () => T): T {
   return yielding.exit(work);
 }
 
+/** Whether what goes on now yields to others: so do readings that it begins. */
+export function isYielding(): boolean {
+  return yielding.getStore() === true;
+}
+
 /** What the driver itself says when a pool is full: it is answered as a database that is away, by 503. */
 const FULL = 'timeout exceeded when trying to connect';
 

@@ -3,7 +3,7 @@ import { freshDatabase, type TestDatabase } from '../../tests/support/database.t
 import { reserveConnections, yieldConnections } from './connection-reserve.server.ts';
 import { isDatabaseAway } from './database-away.server.ts';
 import { openPool, type Pool } from './db.server.ts';
-import { openFollowedDb } from './kept.server.ts';
+import { kept, keptOf, openFollowedDb } from './kept.server.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -68,6 +68,24 @@ test('the change log is everybody’s: an order that waits for it gets it, thoug
   const { refresh } = openFollowedDb(pool);
   const asked = [lookingAround(refresh), refresh()];
   expect(await Promise.all(asked)).toHaveLength(2);
+  for (const client of held) client.release();
+  await pool.end();
+});
+
+test('an order waits for nothing kept that somebody who looks around is just reading', async () => {
+  const pool = openReserved(50);
+  const { db, refresh } = openFollowedDb(pool);
+  await refresh();
+  const held = await Promise.all([1, 2].map(() => lookingAround(() => pool.connect())));
+  const everybody = { most: 10, ofSubject: new Set<never>(), ofAll: new Set<never>() };
+  const read = async () => (await pool.query<{ one: number }>('select 1 as one')).rows[0]?.one;
+  const ask = () =>
+    Promise.all([kept(db, 'one', new Set(), read), keptOf(db, everybody, '', 1, read)]).catch(isDatabaseAway);
+  const early = lookingAround(ask);
+  expect(await ask()).toEqual([1, 1]);
+  expect(await early).toBe(true);
+  // What he has read is everybody's.
+  expect(await lookingAround(ask)).toEqual([1, 1]);
   for (const client of held) client.release();
   await pool.end();
 });

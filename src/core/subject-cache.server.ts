@@ -1,4 +1,5 @@
 import type { Change, ChangeKind } from './changes.server.ts';
+import { isYielding } from './connection-reserve.server.ts';
 
 /** What is kept of single subjects, and what drops it. */
 export interface KeptFamily {
@@ -14,6 +15,8 @@ export interface KeptFamily {
 interface Entry<T> {
   coming: Promise<ReadonlyMap<number, T>> | undefined;
   value: T | undefined;
+  /** Whoever reads it yields to others: who does not reads it himself, an order waits for nobody who looks around. */
+  isYielding: boolean;
 }
 
 type Generation<T> = Map<number, Map<string, Entry<T>>>;
@@ -47,9 +50,9 @@ export class SubjectCache<T> {
     for (const subject of subjects) {
       if (entries.has(subject)) continue;
       let entry = this.#get(subject, variant);
-      if (!entry) {
+      if (!entry || (entry.isYielding && !isYielding())) {
         missing.push(subject);
-        entry = { coming: undefined, value: undefined };
+        entry = { coming: undefined, value: undefined, isYielding: isYielding() };
         this.#set(subject, variant, entry);
       }
       entries.set(subject, entry);
@@ -90,6 +93,7 @@ export class SubjectCache<T> {
           const entry = entries.get(subject) as Entry<T>;
           entry.value = found.get(subject);
           entry.coming = undefined;
+          entry.isYielding = false;
         }
         return found;
       },
