@@ -4,7 +4,7 @@ import type { DB } from '../../db/types.ts';
 import type { Config } from '../core/config.server.ts';
 import type { Pool } from '../core/db.server.ts';
 import { fileJobs, fileTimes } from '../core/file-jobs.server.ts';
-import { openWorker, type Worker } from '../core/jobs.server.ts';
+import { type Jobs, openWorker, type Worker } from '../core/jobs.server.ts';
 import { openFollowedDb } from '../core/kept.server.ts';
 import type { Log } from '../core/log.server.ts';
 import { openMail } from '../core/mail.server.ts';
@@ -40,10 +40,7 @@ export function startWorker(context: {
   const origin = config.publicUrl ?? `http://localhost:${config.port}`;
   // What stands in every letter is kept until the log tells, as it is for requests.
   const { db: followed, refresh } = openFollowedDb(pool);
-  const send = openMail(config, log, async () => {
-    await refresh();
-    return letterhead(followed, origin);
-  });
+  const send = openMail(config, log, () => letterhead(followed, origin));
   const files = openFiles(config, db);
   const jobs = {
     ...accountLetters({ db, origin, send }),
@@ -67,7 +64,7 @@ export function startWorker(context: {
   };
   const worker = openWorker({
     databaseUrl,
-    jobs,
+    jobs: seeingAllBefore(jobs, refresh),
     log,
     periodic: {
       ...expiryTimes,
@@ -84,4 +81,16 @@ export function startWorker(context: {
       await Promise.race([worker.stop(), sleep(LONGEST_GOODBYE_MS, undefined, { ref: false })]);
     },
   };
+}
+
+/** Each job, as each request, begins with what was committed before it: it may have waited in the queue for days. */
+function seeingAllBefore(jobs: Jobs, refresh: () => Promise<void>): Jobs {
+  const begun = Object.entries(jobs).map(([kind, work]): [string, Jobs[string]] => [
+    kind,
+    async (payload) => {
+      await refresh();
+      await work(payload);
+    },
+  ]);
+  return Object.fromEntries(begun);
 }
