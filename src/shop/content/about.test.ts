@@ -70,6 +70,11 @@ test('vacancies of a city are told with those of any city', async () => {
   expect(body.results.find(({ title }: { title: string }) => title === 'Кладовщик')).toMatchObject({
     ...{ city: { id: perm, name: 'Пермь' }, salary_from: 60_000, salary_to: null, employment: null },
   });
+  const rename = (name: string) =>
+    api.pool.query('update city set name = $1 where id = $2', [name, ekaterinburg]);
+  await rename('Екатеринбург и область');
+  expect((await api.get('about/vacancies/')).body.cities[0].name).toBe('Екатеринбург и область');
+  await rename('Екатеринбург');
 });
 
 test('of what is let, free objects come first', async () => {

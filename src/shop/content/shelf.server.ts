@@ -10,6 +10,8 @@ import { contentHref, type Kind } from './content.ts';
 import { type ItemFile, readItem, readMovedTo, readShelf, type ShelfItem } from './items.queries.ts';
 
 export const contentOnly: ReadonlySet<ChangeKind> = new Set(['content']);
+/** The shelf says in which city something is. */
+const contentAndCities: ReadonlySet<ChangeKind> = new Set(['content', 'layout']);
 
 /** An item with what it says; HTML in its body is clean. */
 export interface FoundItem<K extends Kind = Kind> extends ShelfItem {
@@ -20,7 +22,7 @@ export interface FoundItem<K extends Kind = Kind> extends ShelfItem {
 
 /** What is shown now of a kind: posts newest first, the rest in the order of staff. */
 export async function shelfOf(db: Db, kind: Kind): Promise<ShelfItem[]> {
-  const all = await kept(db, 'content', contentOnly, () => readShelf(db));
+  const all = await kept(db, 'content', contentAndCities, () => readShelf(db));
   return all.filter((each) => each.kind === kind);
 }
 
