@@ -22,5 +22,5 @@ export async function inTransaction<T>(db: Kysely<DB>, work: (tx: Tx) => Promise
 
 /** Runs work in the caller's transaction when it is in one, else in one of its own. */
 export async function joinTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return db.isTransaction ? work(db as Tx) : db.transaction().execute(work);
+  return db.isTransaction ? work(db as Tx) : inTransaction(db, work);
 }

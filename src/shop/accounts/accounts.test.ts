@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { registered } from '../../../tests/support/accounts.ts';
 import { startApi, type TestApi } from '../../../tests/support/api.ts';
 import type { ApiBrowser } from '../../../tests/support/api-browser.ts';
+import { untilSomebodyWaits } from '../../../tests/support/waiting.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -141,6 +142,25 @@ test('two logins at once with one guest cart join it once (RELIABILITY 21)', asy
   );
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   expect(await cartOf(owner)).toMatchObject({ count: 1, results: [{ quantity: 3 }] });
+});
+
+test('a login that meets an order of the same guest gives way to it and goes again', async () => {
+  const { email } = await registered(api);
+  const guest = await api.browser();
+  await guest.post('catalog/cart-items/', { product: api.cast.products.breaker16, quantity: 2 });
+  // As an order does: the cart first, then the session that it is of.
+  const order = await api.pool.connect();
+  await order.query('begin');
+  const { rows } = await order.query(
+    'select session_id from cart order by id desc limit 1 for no key update',
+  );
+  const login = guest.post('users/login/', { login: email, password: PASSWORD });
+  await untilSomebodyWaits(api.pool);
+  await order.query('select from session where id = $1 for key share', [rows[0].session_id]);
+  await order.query('commit');
+  order.release();
+  expect((await login).status).toBe(200);
+  expect(await cartOf(guest)).toMatchObject({ count: 1, results: [{ quantity: 2 }] });
 });
 
 test('what a guest kept goes to one of two people who log in with his cookie at once', async () => {

@@ -1,10 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../../db/types.ts';
 import type { Db } from '../../core/db.server.ts';
 import { badField, type ShopError } from '../../core/errors.ts';
 import { addJob } from '../../core/jobs.server.ts';
 import { limitTries, networkOf, type RateLimit } from '../../core/rate-limits.server.ts';
+import { hashOfToken, secretToken } from '../../core/secret-token.server.ts';
 import { inTransaction } from '../../core/transaction.server.ts';
 import { recordAudit } from '../audit/audit.server.ts';
 import { replaceEmail, takeEmailChange, writeChangeToken } from './email-change.queries.ts';
@@ -17,8 +17,8 @@ export async function makeChangeToken(
   db: Db,
   userId: number,
 ): Promise<{ email: string; name: string; isTaken: boolean; token: string } | undefined> {
-  const token = randomBytes(32).toString('base64url');
-  const change = await writeChangeToken(db, userId, hashOf(token));
+  const token = secretToken();
+  const change = await writeChangeToken(db, userId, hashOfToken(token));
   return change && { ...change, token };
 }
 
@@ -32,7 +32,7 @@ export async function confirmEmail(
 ): Promise<void> {
   await limitTries(db, OF_ADDRESS, networkOf(address));
   await inTransaction(db, async (tx) => {
-    const change = await takeEmailChange(tx, hashOf(token));
+    const change = await takeEmailChange(tx, hashOfToken(token));
     const before = change && (await replaceEmail(tx, change.userId, change.email));
     if (!change || before === undefined) throw deadLink();
     const { userId } = change;
@@ -44,10 +44,6 @@ export async function confirmEmail(
   }).catch((error) => {
     throw isTakenMeanwhile(error) ? deadLink() : error;
   });
-}
-
-function hashOf(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
 }
 
 function deadLink(): ShopError {

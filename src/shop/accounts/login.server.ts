@@ -3,6 +3,7 @@ import type { DB } from '../../../db/types.ts';
 import type { Tx } from '../../core/db.server.ts';
 import { badField, type ShopError } from '../../core/errors.ts';
 import { forgiveTries, limitTries, networkOf, type RateLimit } from '../../core/rate-limits.server.ts';
+import { inTransaction } from '../../core/transaction.server.ts';
 import { type AfterLogin, rotateSession } from '../session/session.server.ts';
 import type { Visitor } from '../session/session.ts';
 import { LONGEST_PASSWORD } from './password.ts';
@@ -48,7 +49,8 @@ export async function logIn(
   if (!(await isPassword(password, found?.hash)) || !found?.isConfirmed) throw wrong();
   const { hash, isConfirmed: _, ...user } = found;
   const rehashed = isOutdated(hash) ? await hashPassword(password) : undefined;
-  const begun = await db.transaction().execute(async (tx) => {
+  // An order that is just being made holds the cart and asks for the session: whoever has to give way goes again.
+  const begun = await inTransaction(db, async (tx) => {
     // A new password set in between makes this login an old one.
     if ((await lockUser(tx, user.id)) !== hash) throw wrong();
     if (rehashed) await writeHash(tx, user.id, rehashed);

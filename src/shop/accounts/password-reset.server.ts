@@ -1,10 +1,12 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../../db/types.ts';
 import type { Db } from '../../core/db.server.ts';
 import { badField } from '../../core/errors.ts';
 import { addJob } from '../../core/jobs.server.ts';
 import { limitTries, networkOf, type RateLimit } from '../../core/rate-limits.server.ts';
+import { hashOfToken, secretToken } from '../../core/secret-token.server.ts';
+import { inTransaction } from '../../core/transaction.server.ts';
+import { recordAudit } from '../audit/audit.server.ts';
 import { endSessionsOf } from '../session/session.server.ts';
 import { isEmail } from './email.ts';
 import { passwordProblem } from './password.ts';
@@ -51,8 +53,8 @@ export async function makeResetLink(
 ): Promise<(ResetLink & { email: string; name: string }) | undefined> {
   const user = await readByEmail(db, email);
   if (!user) return undefined;
-  const b = randomBytes(32).toString('base64url');
-  await writeReset(db, user.id, hashOf(b), LINK_SECONDS);
+  const b = secretToken();
+  await writeReset(db, user.id, hashOfToken(b), LINK_SECONDS);
   const a = Buffer.from(String(user.id)).toString('base64url');
   return { a, b, email: user.email, name: user.name };
 }
@@ -60,7 +62,7 @@ export async function makeResetLink(
 /** Whether a link is still good; looking at it never uses it up. */
 export async function isGoodLink(db: Db, link: ResetLink): Promise<boolean> {
   const userId = userOf(link);
-  return userId !== null && readIsGood(db, userId, hashOf(link.b));
+  return userId !== null && readIsGood(db, userId, hashOfToken(link.b));
 }
 
 /**
@@ -79,12 +81,14 @@ export async function confirmReset(
   const userId = userOf(link);
   if (userId === null || !(await isGoodLink(db, link))) throw deadLink();
   const hash = await hashPassword(password);
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(db, async (tx) => {
     await lockUser(tx, userId);
-    if (!(await takeReset(tx, userId, hashOf(link.b)))) throw deadLink();
+    if (!(await takeReset(tx, userId, hashOfToken(link.b)))) throw deadLink();
     await writeHash(tx, userId, hash);
     await writeConfirmed(tx, userId);
     await endSessionsOf(tx, userId);
+    const action = 'account.password-reset';
+    await recordAudit(tx, { actor: 'user', actorId: userId, action, subjectId: userId, details: {} });
   });
   return { userId };
 }
@@ -92,10 +96,6 @@ export async function confirmReset(
 function userOf({ a }: ResetLink): number | null {
   const text = Buffer.from(a, 'base64url').toString();
   return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
-}
-
-function hashOf(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
 }
 
 function deadLink() {

@@ -44,6 +44,16 @@ test('SPEC §7: «users/password-reset, users/password-reset-confirm/{a}/{b}»: 
   expect([again.status, Object.keys(again.body)]).toEqual([400, ['non_field_errors']]);
   expect((await owner.get(path)).body).toEqual({ is_valid: false });
   expect((await thief.get('users/session/')).body.is_authenticated).toBe(false);
+  // Of an account each change of state is written down once (RELIABILITY I7), the first one too.
+  const { rows } = await api.pool.query(
+    `select action, actor_id = subject_id as "isOwn" from audit_entry
+     where action like 'account.%' and subject_id = (select id from app_user where email = $1) order by id`,
+    [email],
+  );
+  expect(rows).toEqual([
+    { action: 'account.registered', isOwn: true },
+    { action: 'account.password-reset', isOwn: true },
+  ]);
   const login = (password: string) => owner.post('users/login/', { login: email, password });
   expect((await login('Vitrina2026')).status).toBe(400);
   expect((await login('Novyj2026')).status).toBe(200);

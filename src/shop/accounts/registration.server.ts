@@ -4,7 +4,9 @@ import type { Tx } from '../../core/db.server.ts';
 import { type FieldErrors, ShopError } from '../../core/errors.ts';
 import { addJob } from '../../core/jobs.server.ts';
 import { limitTries, networkOf, type RateLimit } from '../../core/rate-limits.server.ts';
+import { inTransaction } from '../../core/transaction.server.ts';
 import { oneLine } from '../../core/written-text.ts';
+import { recordAudit } from '../audit/audit.server.ts';
 import { REGISTRATION_CONSENTS } from './consents.ts';
 import { isEmail } from './email.ts';
 import { writeEmailChange } from './email-change.queries.ts';
@@ -61,10 +63,14 @@ export async function register(
   await limitTries(db, OF_ADDRESS, networkOf(address));
   const hash = await hashPassword(given.password);
   const agreed = REGISTRATION_CONSENTS.filter(({ aim }) => given.consents[aim] === true);
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(db, async (tx) => {
     const id = await insertUser(tx, { name, email, phone, hash, isConfirmed: !confirmsEmail });
     if (id === undefined) return addJob(tx, 'registered-before-letter', { email });
     await insertConsents(tx, id, agreed, address);
+    await recordAudit(tx, {
+      ...{ actor: 'user', actorId: id, action: 'account.registered', subjectId: id },
+      details: { consents: agreed.map(({ aim }) => aim) },
+    });
     await along.add?.(tx, id);
     if (confirmsEmail) await writeEmailChange(tx, id, email, LINK_SECONDS);
     await addJob(tx, 'welcome-letter', confirmsEmail ? { email, user: id } : { email });

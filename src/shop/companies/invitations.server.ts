@@ -1,9 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { Static } from 'typebox';
 import type { Db } from '../../core/db.server.ts';
 import { badField, notFound, ShopError } from '../../core/errors.ts';
 import { addJob } from '../../core/jobs.server.ts';
 import { limitTries, type RateLimit } from '../../core/rate-limits.server.ts';
+import { hashOfToken, secretToken } from '../../core/secret-token.server.ts';
 import { inTransaction } from '../../core/transaction.server.ts';
 import { isEmail } from '../accounts/email.ts';
 import { recordAudit } from '../audit/audit.server.ts';
@@ -82,8 +82,8 @@ export async function makeInvitationToken(
   db: Db,
   id: number,
 ): Promise<(InvitationLetter & { token: string }) | undefined> {
-  const token = randomBytes(32).toString('base64url');
-  const letter = await writeToken(db, id, hashOf(token));
+  const token = secretToken();
+  const letter = await writeToken(db, id, hashOfToken(token));
   return letter && { ...letter, token };
 }
 
@@ -92,7 +92,7 @@ export async function openInvitation(
   { db, visitor }: { db: Db; visitor: Visitor },
   token: string,
 ): Promise<Static<typeof OpenInvitationShape>> {
-  const found = await readByToken(db, hashOf(token), visitor.userId);
+  const found = await readByToken(db, hashOfToken(token), visitor.userId);
   if (!found) throw deadInvitation();
   const { company, inn, role, email, expiresAt, isForMe } = found;
   return {
@@ -110,7 +110,11 @@ export async function acceptInvitation(context: CompanyContext, token: string) {
   const { db, visitor } = context;
   const userId = requireUser(visitor);
   const legalEntityId = await inTransaction(db, async (tx) => {
-    const found = await readByToken(tx, hashOf(token), userId);
+    const sent = await readByToken(tx, hashOfToken(token), userId);
+    if (!sent) throw deadInvitation();
+    await holdEntity(tx, sent.legalEntityId);
+    // Whoever invites anew with another role, or takes back, holds the company: what is read from here on stays.
+    const found = await readByToken(tx, hashOfToken(token), userId);
     if (!found) throw deadInvitation();
     if (!found.isForMe)
       throw new ShopError(
@@ -119,9 +123,7 @@ export async function acceptInvitation(context: CompanyContext, token: string) {
         `Приглашение отправлено на ${found.email}: войдите с этой почтой.`,
       );
     const { id, role } = found;
-    await holdEntity(tx, found.legalEntityId);
-    // Of several at once one finds it there.
-    if (!(await deleteInvitation(tx, found.legalEntityId, id))) throw deadInvitation();
+    await deleteInvitation(tx, found.legalEntityId, id);
     const isNew = await insertMember(tx, { legalEntityId: found.legalEntityId, userId, role });
     await recordAudit(tx, {
       ...{ actor: 'user', actorId: userId, action: 'company.joined', subjectId: found.legalEntityId },
@@ -132,10 +134,6 @@ export async function acceptInvitation(context: CompanyContext, token: string) {
     return found.legalEntityId;
   });
   return entityOf(context, legalEntityId);
-}
-
-function hashOf(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
 }
 
 function deadInvitation(): ShopError {

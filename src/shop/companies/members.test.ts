@@ -3,6 +3,7 @@ import { startApi, type TestApi } from '../../../tests/support/api.ts';
 import type { ApiBrowser } from '../../../tests/support/api-browser.ts';
 import { company, loggedIn } from '../../../tests/support/companies.ts';
 import { openLetterbox } from '../../../tests/support/letterbox.ts';
+import { untilSomebodyWaits } from '../../../tests/support/waiting.ts';
 
 let api: TestApi;
 let letterbox: Awaited<ReturnType<typeof openLetterbox>>;
@@ -85,6 +86,23 @@ test('an invitation that is over, taken back or replaced by a later one is dead'
   expect((await head.browser.send('DELETE', path)).status).toBe(204);
   expect((await head.browser.send('DELETE', path)).status).toBe(404);
   expect((await accept(guest.browser, third.token)).status).toBe(404);
+});
+
+test('who takes an invitation that is just being changed gets the role it has then', async () => {
+  const guest = await loggedIn(api);
+  await invite(head.browser, guest.email, 'head');
+  const { token } = await letterTo(guest.email);
+  const editor = await api.pool.connect();
+  await editor.query('begin');
+  await editor.query('select from legal_entity where id = $1 for no key update', [id]);
+  const accepting = accept(guest.browser, token);
+  await untilSomebodyWaits(api.pool);
+  await editor.query("update member_invitation set role = 'receiver' where legal_entity_id = $1", [id]);
+  await editor.query('commit');
+  editor.release();
+  expect((await accepting).status).toBe(200);
+  const roles = (await listed(head.browser)).results.map(({ role }: { role: string }) => role);
+  expect(roles).toEqual(['head', 'receiver']);
 });
 
 test('an invitation is told alike whether the e-mail has an account; who is in it already is not invited', async () => {

@@ -1,7 +1,8 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { ChangeKind } from '../../core/changes.server.ts';
 import type { Db } from '../../core/db.server.ts';
 import { kept } from '../../core/kept.server.ts';
+import { hashOfToken } from '../../core/secret-token.server.ts';
 import { readAppSecret } from '../../core/secrets.queries.ts';
 
 /** Makes the word by which a guest's link shows an order: 256 bits that only this shop can make; kept is its hash alone. */
@@ -23,5 +24,5 @@ export async function orderToken(db: Db, orderId: number): Promise<string> {
 /** How the database knows the word of a link; null for what is none of ours (RELIABILITY 31). */
 export function orderTokenHash(token: string | undefined): Buffer | null {
   if (token === undefined || !/^[\w-]{43}$/.test(token)) return null;
-  return createHash('sha256').update(token).digest();
+  return hashOfToken(token);
 }

@@ -1,9 +1,10 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../../db/types.ts';
 import type { Db, Tx } from '../../core/db.server.ts';
 import { notFound, ShopError } from '../../core/errors.ts';
+import { hashOfToken, secretToken } from '../../core/secret-token.server.ts';
 import { inTransaction, lockWords } from '../../core/transaction.server.ts';
 import {
   deleteExpired,
@@ -65,14 +66,18 @@ const EXPIRED_AT_ONCE = 100;
  * @returns the session's id and the cookie's token
  */
 export async function openSession(db: Kysely<DB>, browser: string): Promise<{ id: number; token: string }> {
-  const browserHash = hashOf(browser);
+  const browserHash = hashOfToken(browser);
   const session = await inTransaction(db, async (tx) => {
     await lockWords(tx, `first write ${browserHash.toString('hex')}`);
     const opening = await readOpening(tx, browserHash, FIRST_WRITES_SECONDS);
     if (opening) return { id: opening.id, token: firstToken(opening.salt, browser) };
     const salt = randomBytes(32);
     const token = firstToken(salt, browser);
-    const id = await insertSession(tx, hashOf(token), { seconds: SESSION_SECONDS, userId: null, device: '' });
+    const id = await insertSession(tx, hashOfToken(token), {
+      seconds: SESSION_SECONDS,
+      userId: null,
+      device: '',
+    });
     await writeOpening(tx, browserHash, { id, salt });
     return { id, token };
   });
@@ -102,11 +107,11 @@ export async function rotateSession(
   }: { sessionId: number | null; userId: number; cityId: number; device: string },
   afterLogin: readonly AfterLogin[],
 ): Promise<{ id: number; token: string }> {
-  const token = randomBytes(32).toString('base64url');
+  const token = secretToken();
   if (sessionId !== null && (await lockGuestSession(tx, sessionId)))
     for (const step of afterLogin) await step(tx, { sessionId, userId, cityId });
   if (sessionId !== null) await deleteSession(tx, sessionId);
-  const id = await insertSession(tx, hashOf(token), { seconds: USER_SESSION_SECONDS, userId, device });
+  const id = await insertSession(tx, hashOfToken(token), { seconds: USER_SESSION_SECONDS, userId, device });
   return { id, token };
 }
 
@@ -172,15 +177,10 @@ export async function prolongSession(db: Db, id: number): Promise<void> {
 
 /** How the database knows the token of a cookie; null for what is no token of ours. */
 export function tokenHash(token: string): Buffer | null {
-  return /^[\w-]{43}$/.test(token) ? hashOf(token) : null;
+  return /^[\w-]{43}$/.test(token) ? hashOfToken(token) : null;
 }
 
 /** 256 bits, as random as the salt for whoever knows the browser's secret alone, and the other way round. */
 function firstToken(salt: Buffer, browser: string): string {
   return createHmac('sha256', salt).update(browser).digest('base64url');
-}
-
-/** The database keeps the hash alone: who reads it can take nobody's place. */
-function hashOf(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
 }

@@ -2,6 +2,7 @@ import type { Static } from 'typebox';
 import type { Db } from '../../core/db.server.ts';
 import { badField, notFound, ShopError } from '../../core/errors.ts';
 import { toPage } from '../../core/pagination.ts';
+import { inTransaction } from '../../core/transaction.server.ts';
 import { type Card, cardsByIds, readCards } from '../catalogue/card.server.ts';
 import { type AfterLogin, sessionEnded } from '../session/session.server.ts';
 import type { Visitor } from '../session/session.ts';
@@ -64,7 +65,7 @@ export async function addWish(
   const [product] = await cardsByIds({ db, visitor: { ...visitor, wishlistProductIds } }, [productId]);
   if (!product) throw badField('product', 'Такого товара нет.');
   const sessionId = await ensureSession();
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const wishlistId = await lockWishlist(tx, sessionId);
     if (wishlistId === undefined) throw sessionEnded();
     const old = await readWishOf(tx, wishlistId, productId);
