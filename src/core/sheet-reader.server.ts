@@ -15,6 +15,9 @@ export class SheetError extends Error {}
 const MOST_ENTRIES = 5_000;
 const MOST_UNPACKED = 200 * 1024 * 1024;
 const MOST_TEXTS = 64 * 1024 * 1024;
+const MOST_DIFFERENT_TEXTS = 1_000_000;
+/** One tag, with what it says of itself, or the text of one cell: each is in memory whole. */
+const LONGEST_PIECE = 1024 * 1024;
 const MOST_CELL = 32_767;
 const MOST_COLUMNS = 200;
 const MOST_ROWS = 200_000;
@@ -97,11 +100,13 @@ async function* read<T>(zip: ZipFile, entry: Entry, part: Part<T>): AsyncGenerat
     throw new SheetError(BROKEN);
   };
   const local = (name: string) => name.slice(name.indexOf(':') + 1);
+  let sincePiece = 0;
   parser.on('error', fail);
   parser.on('doctype', fail);
-  parser.on('opentag', ({ name, attributes }) =>
-    part.start(local(name), attributes as Record<string, string>),
-  );
+  parser.on('opentag', ({ name, attributes }) => {
+    sincePiece = 0;
+    part.start(local(name), attributes as Record<string, string>);
+  });
   parser.on('text', (text) => part.text(text));
   parser.on('closetag', ({ name }) => part.end(local(name)));
   const stream = await streamOf(zip, entry);
@@ -109,6 +114,8 @@ async function* read<T>(zip: ZipFile, entry: Entry, part: Part<T>): AsyncGenerat
   try {
     for await (const chunk of stream as AsyncIterable<Buffer>) {
       parser.write(utf8.decode(chunk, { stream: true }));
+      sincePiece += chunk.length;
+      if (sincePiece > LONGEST_PIECE) throw new SheetError(TOO_MUCH);
       if (part.ready.length > 0) yield* part.ready.splice(0);
     }
     parser.close();
@@ -141,6 +148,7 @@ function sharedTexts(): Part<string> {
   const ready: string[] = [];
   let text = '';
   let length = 0;
+  let count = 0;
   let isText = false;
   let isReading = false;
   return {
@@ -159,7 +167,10 @@ function sharedTexts(): Part<string> {
     end(name) {
       isText = false;
       if (name === 'rPh') isReading = false;
-      if (name === 'si') ready.push(text);
+      if (name !== 'si') return;
+      ready.push(text);
+      count += 1;
+      if (count > MOST_DIFFERENT_TEXTS) throw new SheetError(TOO_MUCH);
     },
   };
 }
@@ -167,6 +178,8 @@ function sharedTexts(): Part<string> {
 function sheetRows(texts: readonly string[]): Part<SheetRow> {
   const ready: SheetRow[] = [];
   let row: SheetRow = { row: 0, cells: [] };
+  /** A number of its own may be written on every row. */
+  let count = 0;
   let column = -1;
   let type = '';
   let value = '';
@@ -180,7 +193,8 @@ function sheetRows(texts: readonly string[]): Part<SheetRow> {
       if (name === 'row') {
         row = { row: Number(attributes.r) || row.row + 1, cells: [] };
         column = -1;
-        if (row.row > MOST_ROWS) throw new SheetError(TOO_MUCH);
+        count += 1;
+        if (Math.max(count, row.row) > MOST_ROWS) throw new SheetError(TOO_MUCH);
       } else if (name === 'c') {
         column = columnOf(attributes.r) ?? column + 1;
         type = attributes.t ?? 'n';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApi, type TestApi } from '../../../tests/support/api.ts';
-import { type SavedCell, savedBook, zipOf } from './fixtures/workbook.ts';
+import { rowsIn, type SavedCell, savedBook, zipOf } from './fixtures/workbook.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -200,4 +200,24 @@ test('what is no filled price list is refused at its field, with words; nothing 
   expect((await upload(await sheet(bomb)))[0]).toBe(415);
   expect((await browser.upload('catalog/cart/upload/', {})).body).toEqual({ file: ['Выберите файл.'] });
   expect((await browser.get('catalog/cart/')).body).toMatchObject({ id: null, results: [] });
+});
+
+test.each([
+  ['texts', 'sharedStrings', '<si/>'.repeat(1_000_001)],
+  ['rows of one number', 'worksheets/sheet1', '<row r="1"/>'.repeat(200_001)],
+  ['letters in one tag', 'worksheets/sheet1', `<row a="${'a'.repeat(2_000_000)}"/>`],
+])('a book of %s without end is refused before memory is full of them', async (_, part, xml) => {
+  const sheet = { 'xl/worksheets/sheet1.xml': '<a/>' };
+  const book = await zipOf({ ...sheet, [`xl/${part}.xml`]: `<a>${xml}</a>` });
+  await expect(rowsIn(book)).rejects.toThrow('В файле слишком много данных.');
+});
+
+test('what is no list is counted as lists are: who sends without end is told to wait', async () => {
+  const browser = await api.browser('10.9.0.1');
+  const statuses: number[] = [];
+  for (let turn = 0; turn < 41; turn++) {
+    const file = { name: 'a.xlsx', bytes: 'не таблица' };
+    statuses.push((await browser.upload('catalog/cart/upload/', {}, file)).status);
+  }
+  expect(statuses).toEqual([...Array.from({ length: 40 }, () => 415), 429]);
 });

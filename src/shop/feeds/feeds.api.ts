@@ -138,6 +138,8 @@ export const feedRoutes: FastifyPluginAsyncTypebox<FeedDependencies> = async (ap
   );
 
   await app.register(async (scope) => {
+    // Before a byte is read: what is no list costs as much as what is one.
+    scope.addHook('preValidation', async ({ ip }) => limitTries(db, UPLOADS, networkOf(ip)));
     await receiveUploads(scope, files, { kinds: FILLED_LISTS, isForGuests: true });
     scope.withTypeProvider<TypeBoxTypeProvider>().post(
       '/catalog/cart/upload/',
@@ -160,9 +162,8 @@ export const feedRoutes: FastifyPluginAsyncTypebox<FeedDependencies> = async (ap
         },
       },
       async (request, reply) => {
-        const { visitor, receivedFile, ip } = request;
+        const { visitor, receivedFile } = request;
         if (!receivedFile) throw badField('file', 'Выберите файл.');
-        await limitTries(db, UPLOADS, networkOf(ip));
         const context = { db, visitor, ensureSession: () => ensureSession(request, reply) };
         return uploadPriceList(context, receivedFile.path);
       },
