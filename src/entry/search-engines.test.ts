@@ -164,6 +164,24 @@ describe('the sitemap', () => {
     expect((await get('/sitemap.xml')).body).not.toBe(index);
   });
 
+  test('writes a file of goods anew when one of them has changed, and not for prices and stock', async () => {
+    const marked = "update sitemap_file set digest = 'of before' where name = 'products-1'";
+    const isOfBefore = async () => {
+      await makeSitemap(site.db);
+      const { rows } = await site.pool.query("select digest from sitemap_file where name = 'products-1'");
+      expect(located((await get('/sitemap.xml')).body).map(pathOf)).toContain('/sitemaps/products-1.xml');
+      return rows[0].digest === 'of before';
+    };
+    await site.pool.query(marked);
+    await site.pool.query('update price set kopecks = kopecks + 100');
+    await site.pool.query('update stock set on_hand = on_hand + 1');
+    expect(await isOfBefore()).toBe(true);
+    await site.pool.query("update product set name = name || ' (новое)' where id = $1", [
+      cast.products.breaker16,
+    ]);
+    expect(await isOfBefore()).toBe(false);
+  });
+
   test('leaves zipped, and not at all to who has it', async () => {
     const { headers, rawPayload } = await get('/sitemaps/products-1.xml', { 'accept-encoding': 'gzip' });
     expect(headers).toMatchObject({

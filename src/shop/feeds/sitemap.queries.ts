@@ -140,6 +140,12 @@ export async function readFile(db: Db, name: string): Promise<SitemapFile | unde
     .executeTakeFirst();
 }
 
+/** The files that are there, with when the latest page of each changed. */
+export async function readFileDates(db: Db): Promise<ReadonlyMap<string, Date | null>> {
+  const rows = await db.selectFrom('sitemap_file').select(['name', 'changed_at as changedAt']).execute();
+  return new Map(rows.map(({ name, changedAt }) => [name, changedAt]));
+}
+
 /** Up to where the change log was read. */
 export async function readCursor(db: Db): Promise<string | undefined> {
   const row = await db.selectFrom('sitemap_state').select('cursor').executeTakeFirst();

@@ -12,6 +12,7 @@ import {
   keepFiles,
   readCursor,
   readFile,
+  readFileDates,
   readLastProduct,
   readPages,
   type SitemapFile,
@@ -44,8 +45,9 @@ export async function askForSitemap(db: Db): Promise<void> {
 }
 
 /**
- * Writes the files of the sitemap anew (SEO.md §3). One transaction, so they are of one moment and readable all the while;
- * of the goods only those the change log names are looked at.
+ * Brings the files of the sitemap up to date (SEO.md §3). One transaction, so they are of one moment and readable all the
+ * while; of the goods only those the change log names are looked at, and of their files only those with one of them: prices
+ * and stock, which change all day, stand in none.
  */
 export async function makeSitemap(db: Kysely<DB>): Promise<void> {
   await inTransaction(db, async (tx) => {
@@ -53,12 +55,12 @@ export async function makeSitemap(db: Kysely<DB>): Promise<void> {
     const before = await readCursor(tx);
     const { cursor, changes } = await readChanges(tx, before);
     const ids = before === undefined ? 'all' : changedProducts(changes);
-    // Which goods lie in a category changes with the goods.
-    if (ids === 'all' || ids.length > 0 || changes.some(({ kind }) => kind === 'category')) {
+    if (ids === 'all' || ids.length > 0) {
       await writeProducts(tx, ids);
+      // Which goods lie in a category changes with the goods.
       await writeCategories(tx);
     }
-    await writeFiles(tx);
+    await writeFiles(tx, ids);
     await writeCursor(tx, cursor);
   });
 }
@@ -80,8 +82,11 @@ function changedProducts(changes: readonly Change[]): number[] | 'all' {
   return ids.size > MANY_CHANGES ? 'all' : [...ids];
 }
 
-async function writeFiles(tx: Tx): Promise<void> {
+/** @param ids goods whose pages may be others than those of the files that are there */
+async function writeFiles(tx: Tx, ids: readonly number[] | 'all'): Promise<void> {
   const files: { name: string; changedAt: Date | null }[] = [];
+  const there = await readFileDates(tx);
+  const outdated = ids === 'all' ? undefined : new Set(ids.map(fileOfProduct));
   const write = async (name: string, pages: readonly SitemapPage[]) => {
     if (pages.length === 0) return;
     const changedAt = latestOf(pages.map((page) => page.changedAt));
@@ -93,11 +98,13 @@ async function writeFiles(tx: Tx): Promise<void> {
   await write('posts', content.posts);
   await write('categories', await readPages(tx, 'category'));
   const last = await readLastProduct(tx);
-  for (let after = 0; after < last; after += IDS_IN_FILE)
-    await write(
-      fileOfProduct(after + 1),
-      await readPages(tx, 'product', { after, upTo: after + IDS_IN_FILE }),
-    );
+  for (let after = 0; after < last; after += IDS_IN_FILE) {
+    const name = fileOfProduct(after + 1);
+    const changedAt = there.get(name);
+    if (!outdated || outdated.has(name))
+      await write(name, await readPages(tx, 'product', { after, upTo: after + IDS_IN_FILE }));
+    else if (changedAt !== undefined) files.push({ name, changedAt });
+  }
   await writeFile(
     tx,
     await toFile('index', sitemapIndex(files), latestOf(files.map((file) => file.changedAt))),
