@@ -94,19 +94,3 @@ export async function readDescribedGoods(
 ): Promise<DescribedGoodsRow[]> {
   return askDescribed(db, [ids, given.priceTypes, given.cityId]);
 }
-
-export interface GoodsCategory {
-  id: number;
-  parentId: number | null;
-  name: string;
-  depth: number;
-}
-
-/** The tree that is seen, each category before what is below it. */
-export async function readGoodsCategories(db: Db): Promise<GoodsCategory[]> {
-  const found = await sql<GoodsCategory>`
-    select c.id, c.parent_id as "parentId", coalesce(o.name, c.name) as name, c.depth
-    from category c left join category_override o on o.category_id = c.id where c.lft > 0 order by c.lft
-  `.execute(db);
-  return found.rows;
-}

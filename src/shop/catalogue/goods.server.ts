@@ -8,15 +8,11 @@ import { sellable } from '../stock/stock.ts';
 import { joinValues } from './card.view.ts';
 import {
   type DescribedGoodsRow,
-  type GoodsCategory,
   type GoodsRow,
   readDescribedGoods,
   readGoods,
-  readGoodsCategories,
   readGoodsIds,
 } from './goods.queries.ts';
-
-export type { GoodsCategory };
 
 /** What a list of all goods says of one, to one buyer in one city. */
 export interface Goods extends Omit<GoodsRow, 'prices' | 'stock'> {
@@ -63,11 +59,6 @@ export async function* describedGoodsInParts(
     images: images ?? [],
     attributes: joinValues(attributes ?? []),
   }));
-}
-
-/** The categories that are seen, each before what is below it. */
-export async function goodsCategories(db: Db): Promise<GoodsCategory[]> {
-  return readGoodsCategories(db);
 }
 
 async function* inParts<Row extends GoodsRow, Facts extends object>(

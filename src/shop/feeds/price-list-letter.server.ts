@@ -6,7 +6,7 @@ import { isShopError } from '../../core/errors.ts';
 import type { Jobs, Periodic } from '../../core/jobs.server.ts';
 import type { LetterPart } from '../../core/letter.ts';
 import type { Letter, SendMail } from '../../core/mail.server.ts';
-import { type GoodsCategory, goodsCategories } from '../catalogue/goods.server.ts';
+import { type CategoryRow, categoryTree } from '../catalogue/category.server.ts';
 import { requireCity } from '../geo/geo.server.ts';
 import { XLSX } from './media.ts';
 import {
@@ -60,7 +60,7 @@ async function letterOf(db: Db, request: PriceListRequestRow, origin: string): P
     };
   }
   const city = await requireCity(db, cityId);
-  const sections = sectionsOf(await goodsCategories(db), categories);
+  const sections = sectionsOf(await categoryTree(db), categories);
   const bytes = await gathered(made.xlsx, MOST_ATTACHED);
   return {
     to: email,
@@ -78,7 +78,7 @@ async function letterOf(db: Db, request: PriceListRequestRow, origin: string): P
 }
 
 /** Which sections were chosen: the first three by name. */
-function sectionsOf(tree: readonly GoodsCategory[], chosen: readonly number[]): string {
+function sectionsOf(tree: readonly CategoryRow[], chosen: readonly number[]): string {
   if (chosen.length === 0) return 'весь каталог';
   const names = tree.flatMap(({ id, name }) => (chosen.includes(id) ? [`«${name}»`] : []));
   const rest = names.length > MOST_NAMED ? ` и ещё ${names.length - MOST_NAMED}` : '';

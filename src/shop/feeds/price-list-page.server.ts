@@ -2,7 +2,7 @@ import type { Static } from 'typebox';
 import type { ChangeKind } from '../../core/changes.server.ts';
 import type { Db } from '../../core/db.server.ts';
 import { kept } from '../../core/kept.server.ts';
-import { goodsCategories } from '../catalogue/goods.server.ts';
+import { categoryTree } from '../catalogue/category.server.ts';
 import { activeCities } from '../geo/geo.server.ts';
 import type { Visitor } from '../session/session.ts';
 import type { PriceListPageShape } from './feeds.shapes.ts';
@@ -29,7 +29,7 @@ export async function priceListPage({ db, visitor }: { db: Db; visitor: Visitor 
 
 /** Departments with what is right below them; those without goods are left out. */
 async function departments(db: Db): Promise<Page['categories']> {
-  const [tree, counts] = await Promise.all([goodsCategories(db), readGoodsCounts(db)]);
+  const [tree, counts] = await Promise.all([categoryTree(db), readGoodsCounts(db)]);
   const below = (parentId: number | null) =>
     tree.flatMap(({ id, name, parentId: of }) => {
       const count = counts.get(id) ?? 0;

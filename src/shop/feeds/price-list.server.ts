@@ -5,13 +5,8 @@ import { legalDay, russianDay } from '../../core/legal-day.ts';
 import { formatKopecks, toRoubles } from '../../core/money.ts';
 import { shopSetting } from '../../core/settings.server.ts';
 import { type Cell, type SheetColumn, xlsxOf } from '../../core/spreadsheet.server.ts';
-import {
-  type Goods,
-  type GoodsCategory,
-  goodsCategories,
-  goodsIds,
-  goodsInParts,
-} from '../catalogue/goods.server.ts';
+import { type CategoryRow, categoryTree } from '../catalogue/category.server.ts';
+import { type Goods, goodsIds, goodsInParts } from '../catalogue/goods.server.ts';
 import { requireCity } from '../geo/geo.server.ts';
 import type { Visitor } from '../session/session.ts';
 import { showsExactStock } from '../stock/stock.server.ts';
@@ -67,7 +62,7 @@ export async function priceList(
   const [shop, isExact, paths, contract] = await Promise.all([
     shopSetting(db, 'shop_name'),
     showsExactStock(db),
-    goodsCategories(db).then(categoryPaths),
+    categoryTree(db).then(categoryPaths),
     list.buyer?.contractId ? readContractName(db, list.buyer.contractId) : undefined,
   ]);
   const day = russianDay(legalDay(new Date()));
@@ -91,7 +86,7 @@ export async function openPriceList(db: Db, { cityId, categories }: PriceListOf)
 }
 
 /** Each category by its whole way: «Электрика / Автоматы». */
-function categoryPaths(categories: readonly GoodsCategory[]): Map<number, string> {
+function categoryPaths(categories: readonly CategoryRow[]): Map<number, string> {
   const paths = new Map<number, string>();
   for (const { id, parentId, name } of categories) {
     const above = parentId === null ? undefined : paths.get(parentId);

@@ -2,13 +2,8 @@ import type { Db } from '../../core/db.server.ts';
 import { toRoubles } from '../../core/money.ts';
 import { shopSetting } from '../../core/settings.server.ts';
 import { productHref } from '../catalogue/catalogue.ts';
-import {
-  type DescribedGoods,
-  describedGoodsInParts,
-  type GoodsCategory,
-  goodsCategories,
-  goodsIds,
-} from '../catalogue/goods.server.ts';
+import { type CategoryRow, categoryTree } from '../catalogue/category.server.ts';
+import { type DescribedGoods, describedGoodsInParts, goodsIds } from '../catalogue/goods.server.ts';
 import { isGtin } from '../catalogue/product-json-ld.ts';
 import { readSellerName } from './made-feeds.queries.ts';
 import { YML_TAIL, type YmlOffer, ymlHead, ymlOffer } from './yml.ts';
@@ -40,7 +35,7 @@ export async function* ymlFeed(
   const [name, company, categories] = await Promise.all([
     shopSetting(db, 'shop_name'),
     readSellerName(db),
-    goodsCategories(db),
+    categoryTree(db),
   ]);
   const seen = withoutLost(categories);
   const known = new Set(seen.map(({ id }) => id));
@@ -61,7 +56,7 @@ export async function* ymlFeed(
 }
 
 /** Categories whose whole way up is there: a parent always comes before. */
-function withoutLost(categories: readonly GoodsCategory[]): GoodsCategory[] {
+function withoutLost(categories: readonly CategoryRow[]): CategoryRow[] {
   const there = new Set<number>();
   return categories.filter(({ id, parentId }) => {
     const isThere = parentId === null || there.has(parentId);
