@@ -1,7 +1,7 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import type { Db } from '../../core/db.server.ts';
-import { diskWords } from '../../core/file-faults.server.ts';
+import { readDiskText } from '../../core/file-faults.server.ts';
 import { readSynonymFile, writeSynonymFile } from './synonym-file.ts';
 import { brandRule, readRule, SynonymError, sameAsOf } from './synonym-rules.ts';
 import {
@@ -103,11 +103,9 @@ export async function runSynonyms(argv: string[], io: SynonymsIo): Promise<numbe
 }
 
 async function readText(path: string): Promise<string> {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(await readFile(path));
-  } catch (cause) {
-    throw new SynonymError(`файл «${path}» не читается: ${diskWords(cause)}`, { cause });
-  }
+  return readDiskText(path).catch((cause: Error) => {
+    throw new SynonymError(`файл «${path}» не читается: ${cause.message}`, { cause });
+  });
 }
 
 async function describeBook(db: Db, word: string | undefined): Promise<string> {

@@ -1,4 +1,6 @@
 import type { Db, Tx } from '../../core/db.server.ts';
+import { inTransaction } from '../../core/transaction.server.ts';
+import { recordAudit } from '../audit/audit.server.ts';
 import type { SynonymLines } from './synonym-file.ts';
 import {
   deleteOff,
@@ -54,21 +56,17 @@ export async function writeSynonyms(
   { rules, off }: SynonymLines,
   isAll = false,
 ): Promise<SynonymChanges> {
-  return db.transaction().execute(async (tx) => {
-    await lockSynonyms(tx);
-    const changes = noChanges();
+  return change(db, async (tx, changes) => {
     if (isAll) await keepOnly(tx, { rules, off }, changes);
     await addRules(tx, rules, changes);
     await turnOff(tx, off, changes);
     await checkTogether(tx);
-    return changes;
   });
 }
 
 /** Takes some of the shop's own rules away, all or none. @throws SynonymError when it has not one of them */
 export async function removeSynonyms(db: Db, lines: readonly string[]): Promise<SynonymChanges> {
-  return db.transaction().execute(async (tx) => {
-    await lockSynonyms(tx);
+  return change(db, async (tx, changes) => {
     const own = await readOwn(tx);
     const gone = lines.map((line) => {
       const means = meaningOf(line);
@@ -82,23 +80,38 @@ export async function removeSynonyms(db: Db, lines: readonly string[]): Promise<
       tx,
       gone.map(({ sameAs }) => sameAs),
     );
-    return { ...noChanges(), removed: [...new Set(gone.map(({ rule }) => rule))] };
+    changes.removed.push(...new Set(gone.map(({ rule }) => rule)));
   });
 }
 
 /** Turns a shipped rule on again. @throws SynonymError when none such is turned off */
 export async function turnOn(db: Db, line: string): Promise<SynonymChanges> {
   const means = meaningOf(line);
-  return db.transaction().execute(async (tx) => {
-    await lockSynonyms(tx);
+  return change(db, async (tx, changes) => {
     const off = (await readOff(tx)).find((sameAs) => meaningOf(sameAs) === means);
     if (off === undefined) throw new SynonymError(`правило «${line}» не выключено`);
     await deleteOff(tx, [off]);
-    return { ...noChanges(), on: [ruleOf(off)] };
+    changes.on.push(ruleOf(off));
   });
 }
 
-const noChanges = (): SynonymChanges => ({ added: [], known: [], removed: [], on: [], off: [] });
+/** Changes rules one after another, wholly or not at all, and writes down what staff has changed. */
+async function change(
+  db: Db,
+  work: (tx: Tx, changes: SynonymChanges) => Promise<void>,
+): Promise<SynonymChanges> {
+  return inTransaction(db, async (tx) => {
+    await lockSynonyms(tx);
+    const changes: SynonymChanges = { added: [], known: [], removed: [], on: [], off: [] };
+    await work(tx, changes);
+    const { known: _, ...details } = changes;
+    if (Object.values(details).some((rules) => rules.length > 0))
+      await recordAudit(tx, {
+        ...{ actor: 'staff', actorId: null, action: 'search.synonyms', subjectId: 0, details },
+      });
+    return changes;
+  });
+}
 
 /** The shop's own rules that can be read, with what they find. */
 async function readOwn(tx: Tx): Promise<SynonymRule[]> {

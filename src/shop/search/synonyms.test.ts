@@ -51,6 +51,14 @@ describe('npm run cli -- synonyms', () => {
       'Убрано: жучок = предохранитель\n',
     );
     expect((await list()).rules).not.toContain('жучок = предохранитель');
+    const { rows } = await database.pool.query(
+      "select actor, details from audit_entry where action = 'search.synonyms' order by id",
+    );
+    const nothing = { added: [], removed: [], on: [], off: [] };
+    expect(rows).toEqual([
+      { actor: 'staff', details: { ...nothing, added: ['жучок = предохранитель', 'моталка > катушка'] } },
+      { actor: 'staff', details: { ...nothing, removed: ['жучок = предохранитель'] } },
+    ]);
   });
 
   test('what is so already changes nothing and tells nobody', async () => {
