@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../src/core/db.server.ts';
 import type { LegalDay } from '../../src/core/legal-day.ts';
+import { paidAt, stepsOf } from './days.ts';
 
 /** Whether anybody of the cast is here, or a company of it: made once, then it is whoever uses the shop that changes it. */
 export async function readIsThere(
@@ -84,15 +85,15 @@ export async function backdate(tx: Tx, orders: readonly MadeOrder[]): Promise<vo
       update shop_order set created_at = ${at}, due_on = ${dueOn}, reserved_until = ${reservedUntil} where id = ${id}
     `.execute(tx);
     await sql`update order_consent set given_at = ${at} where order_id = ${id}`.execute(tx);
-    // A step takes the better part of a day; none is later than now.
+    // None of what happened is later than now.
     await sql`
-      update order_state_change c set at = least(now(), ${at}::timestamptz + n.step * interval '19 hours')
-      from (select id, row_number() over (order by id) - 1 as step from order_state_change where order_id = ${id}) n
+      update order_state_change c set at = least(now(), (${stepsOf(at)}::timestamptz[])[n.step])
+      from (select id, row_number() over (order by id) as step from order_state_change where order_id = ${id}) n
       where n.id = c.id
     `.execute(tx);
-    await sql`
-      update order_payment set at = least(now(), ${at}::timestamptz + interval '26 hours') where order_id = ${id}
-    `.execute(tx);
+    await sql`update order_payment set at = least(now(), ${paidAt(at)}::timestamptz) where order_id = ${id}`.execute(
+      tx,
+    );
   }
   for (const table of KEPT) await guard(tx, table, true);
 }

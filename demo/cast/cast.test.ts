@@ -160,6 +160,19 @@ test('its papers and orders stand in every state', async () => {
   ).toHaveLength(2);
 });
 
+test('orders are as old as their numbers say, and their shop is open when they come, are paid for and go on', async () => {
+  const { rows } = await database.pool.query(`
+    select happened, at from (
+      select 'placed' as happened, created_at as at from shop_order where created_at < now() - interval '12 hours'
+      union all select c.state, c.at from order_state_change c join shop_order o on o.id = order_id
+                where created_at < now() - interval '12 hours'
+      union all select 'paid', at from order_payment
+    ) each where (at at time zone 'Asia/Yekaterinburg')::time not between '09:00' and '18:00'`);
+  expect(rows).toEqual([]);
+  const numbers = await database.pool.query('select number from shop_order order by created_at, number');
+  expect(numbers.rows).toEqual([...numbers.rows].sort((a, b) => a.number - b.number));
+});
+
 test('the editor of the demo shop may change what it tells; nothing of its texts is stripped when it is written', async () => {
   const editor = await loggedIn(EDITOR.email);
   const { status, body } = await editor.get('staff/content/?kind=post&limit=100');

@@ -93,7 +93,8 @@ async function place(
       },
     },
   );
-  const moment = momentOf(now, order.daysAgo, 9 + (at % 8));
+  // Those of one day come one after another.
+  const moment = momentOf(now, order.daysAgo, 8 + ((at + 2) % 8));
   const delay = isDeferred && contract ? (delayOf(contract) ?? null) : null;
   return { id, order, at: moment, ...paymentDays(payment, delay, moment) };
 }
