@@ -58,14 +58,16 @@ function assetsOf(build) {
   const list = join(build, 'assets.json');
   return existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : [];
 }
-function hashSources(root) {
+
+/**
+ * One number for all that a build is made of: libraries, settings with the parts of ours they name, sources of pages.
+ * @param {string} root
+ */
+export function hashSources(root) {
   const hash = createHash('sha256');
-  const files = [
-    'vite.config.ts',
-    'package-lock.json',
-    'src/entry/pages/precompress.ts',
-    ...filesUnder(root, 'src'),
-  ];
+  const settings = readFileSync(join(root, 'vite.config.ts'), 'utf8');
+  const parts = [...settings.matchAll(/ from '\.\/(.+)';$/gm)].map(([, file]) => file);
+  const files = ['vite.config.ts', 'package-lock.json', ...parts, ...filesUnder(root, 'src')];
   for (const file of files) hash.update(`${file}\0`).update(readFileSync(join(root, file)));
   return hash.digest('hex');
 }

@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { replaceBuild } from './build.mjs';
+import { hashSources, replaceBuild } from './build.mjs';
 
 const root = mkdtempSync(join(tmpdir(), 'vitrina-build-'));
 afterAll(() => rmSync(root, { recursive: true }));
@@ -27,4 +27,22 @@ test('pages of the last build find their scripts after an update, those of the b
   build('third');
   expect(readdirSync(assets)).toEqual(['same.css', 'second.js', 'third.js']);
   expect(readdirSync(root)).toEqual(['dist']);
+});
+
+test('pages are built anew when they, their libraries, or what builds them have changed, and for nothing else', () => {
+  const sources = join(root, 'sources');
+  const plugin = 'src/entry/pages/plugin.ts';
+  const pages = ['src/storefront/page.tsx', 'vite.config.ts', 'package-lock.json', plugin];
+  const others = ['src/entry/start.ts', 'src/shop/cart/cart.server.ts', 'src/storefront/page.test.tsx'];
+  const write = (file, text) => {
+    mkdirSync(dirname(join(sources, file)), { recursive: true });
+    writeFileSync(join(sources, file), `import { plugin } from './${plugin}';\n${text}`);
+  };
+  for (const file of [...pages, ...others]) write(file, '');
+  const isBuiltAnew = (file) => {
+    const before = hashSources(sources);
+    write(file, 'changed');
+    return hashSources(sources) !== before;
+  };
+  expect([...pages, ...others].filter(isBuiltAnew)).toEqual(pages);
 });
