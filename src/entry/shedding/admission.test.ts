@@ -101,6 +101,7 @@ test('who goes away while he waits is never served, and leaving twice gives one 
 test.each([
   ['GET', '/health/ready', '', 'free'],
   ['GET', '/assets/entry-abc.js', 'Googlebot/2.1', 'free'],
+  ['GET', '/pictures/240/ab/photo.jpg.avif', 'Mozilla/5.0', 'free'],
   ['GET', '/', 'Mozilla/5.0', 'browse'],
   [
     'GET',

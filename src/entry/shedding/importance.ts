@@ -2,7 +2,7 @@
 export type Importance = 'free' | 'vital' | 'browse' | 'bots';
 
 /** Ready bytes, and what a balancer asks. */
-const FREE = /^\/(health\/|metrics(\?|$)|assets\/|files\/|map\/|robots\.txt|favicon)/;
+const FREE = /^\/(health\/|metrics(\?|$)|assets\/|files\/|pictures\/|map\/|robots\.txt|favicon)/;
 /** What stands between somebody who buys and his order: cart, checkout, account, and the calls they are made of. */
 const VITAL =
   /^\/(cart|checkout|order|account|auth)(\/|\?|$)|^\/api\/v1\/(catalog\/cart|orders\/|users\/|companies\/)/;
