@@ -37,8 +37,13 @@ afterAll(async () => {
 const ask = (remoteAddress: string, headers: Record<string, string> = {}) =>
   shop.inject({ url: '/metrics', remoteAddress, headers });
 
-test('measurements are given to this machine under any name, and to who shows the token; for others there is no such page', async () => {
-  expect((await ask('127.0.0.1', { host: '10.0.0.5:3000' })).statusCode).toBe(200);
+test('measurements are given to this machine, and to who shows the token; for others there is no such page', async () => {
+  for (const [address, host] of [
+    ['127.0.0.1', '127.0.0.1:3000'],
+    ['::1', '[::1]:3000'],
+    ['::ffff:127.0.0.1', 'localhost:3000'],
+  ] as const)
+    expect((await ask(address, { host })).statusCode).toBe(200);
   expect((await ask('10.0.0.9', { authorization: `Bearer ${TOKEN}` })).statusCode).toBe(200);
   const ours = { host: 'shop.example.ru' };
   for (const [address, headers] of [
@@ -46,6 +51,8 @@ test('measurements are given to this machine under any name, and to who shows th
     ['10.0.0.9', { authorization: 'Bearer izmereniya-dlya-chuzhih' }],
     ['127.0.0.1', { 'x-forwarded-for': '203.0.113.5' }], // a proxy on this machine asks for somebody
     ['203.0.113.5', { 'x-forwarded-for': '127.0.0.1' }],
+    ['127.0.0.1', {}], // one that says nothing of whom it asks for, but the name he knows us by
+    ['127.0.0.1', { host: '127.shop.example.ru' }],
   ] as const)
     expect((await ask(address, { ...ours, ...headers })).statusCode).toBe(404);
 });

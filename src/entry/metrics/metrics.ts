@@ -66,12 +66,24 @@ function measureRequests(app: FastifyInstance, register: Registry): void {
   });
 }
 
-/** A proxy on this machine is no word for whom it asks: then only the token is. */
+/**
+ * Whoever asks from this machine by its own name. A proxy on it asks for somebody else: it says so by a header, or hands on
+ * the name of the shop; then only the token counts.
+ */
 function mayAsk(request: FastifyRequest, { metricsToken }: Config): boolean {
   const [, token] = /^Bearer (.+)$/.exec(request.headers.authorization ?? '') ?? [];
   if (metricsToken && token) return sameText(token, metricsToken);
   const isForwarded = FORWARDED.some((name) => request.headers[name] !== undefined);
-  return !isForwarded && /^(127\.|::1$|::ffff:127\.)/.test(request.socket.remoteAddress ?? '');
+  return !isForwarded && isOurs(request.socket.remoteAddress) && isOurs(nameOf(request.headers.host));
+}
+
+function isOurs(address = ''): boolean {
+  return /^(localhost|::1|(::ffff:)?127(\.\d{1,3}){3})$/.test(address);
+}
+
+/** A Host without its port, and without the brackets of IPv6. */
+function nameOf(host = ''): string {
+  return host.replace(/:\d+$/, '').replace(/^\[(.*)\]$/, '$1');
 }
 
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'];
