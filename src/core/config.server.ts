@@ -71,10 +71,15 @@ export type ClamdAddress = { host: string; port: number } | { path: string };
 /**
  * The environment, with what the file `.env` of the current folder adds; a variable that is set already wins. The file is
  * not put into the environment: a process that this one starts later (SIGUSR2) reads it as it is then.
+ * @throws ConfigError when there is such a file and it cannot be read
  */
 export function readEnvironment(): NodeJS.ProcessEnv {
-  const file = existsSync('.env') ? parseEnv(readFileSync('.env', 'utf8')) : {};
-  return { ...file, ...process.env };
+  if (!existsSync('.env')) return process.env;
+  try {
+    return { ...parseEnv(readFileSync('.env', 'utf8')), ...process.env };
+  } catch (cause) {
+    throw new ConfigError(`.env: файл ${resolve('.env')} не читается (${(cause as Error).message})`);
+  }
 }
 
 /** A variable of the environment that cannot be used: says which and why. */
@@ -107,7 +112,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     mapAttribution: env.MAP_ATTRIBUTION || '© участники OpenStreetMap',
     demo: flag(env, 'DEMO', true),
     demoProducts: env.DEMO_PRODUCTS ? wholeNumber(env, 'DEMO_PRODUCTS', 0, 1, 1_000_000) : undefined,
-    logLevel: env.LOG_LEVEL || 'info',
+    logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS),
     pageCacheBytes: wholeNumber(env, 'PAGE_CACHE_MB', 128, 0, 4096) * 1024 * 1024,
     indexing: flag(env, 'INDEXING', true),
     search: oneOf(env, 'SEARCH', ['memory', 'sql']),
@@ -124,6 +129,8 @@ function secret(env: NodeJS.ProcessEnv, name: string): string | undefined {
     throw new ConfigError(`${name}: нужно от 16 до 200 латинских букв, цифр и знаков, без пробелов`);
   return text;
 }
+
+const LOG_LEVELS = ['info', 'trace', 'debug', 'warn', 'error', 'fatal', 'silent'] as const;
 
 /** One for each processor of a large machine. */
 export const MOST_WORKERS = 64;
@@ -155,7 +162,10 @@ function flag(env: NodeJS.ProcessEnv, name: string, fallback: boolean): boolean 
 function oneOf<Value extends string>(env: NodeJS.ProcessEnv, name: string, values: readonly Value[]): Value {
   const text = env[name];
   const value = values.find((each) => each === (text || values[0]));
-  if (value === undefined) throw new ConfigError(`${name}: «${text}» — нужно ${values.join(' или ')}`);
+  if (value === undefined)
+    throw new ConfigError(
+      `${name}: «${text}» — нужно ${values.slice(0, -1).join(', ')} или ${values.at(-1)}`,
+    );
   return value;
 }
 

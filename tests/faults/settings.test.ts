@@ -16,6 +16,10 @@ async function failedStart(env: Record<string, string>): Promise<{ code: number;
 test.concurrent.each([
   [{ PORT: 'восемь' }, 'Настройка PORT: «восемь» — нужно целое число от 0 до 65535'],
   [{ PORT: '70000' }, 'Настройка PORT: «70000» — нужно целое число от 0 до 65535'],
+  [
+    { LOG_LEVEL: 'verbose' },
+    'Настройка LOG_LEVEL: «verbose» — нужно info, trace, debug, warn, error, fatal или silent',
+  ],
   [{ DEMO: 'да' }, 'Настройка DEMO: «да» — нужно 0 или 1'],
   [{ DATABASE_URL: 'mysql://localhost/shop' }, 'Настройка DATABASE_URL: нужен адрес вида postgres://…'],
   [
