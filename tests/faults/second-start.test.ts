@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dataFolder } from '../../src/core/postgres-cluster.server.ts';
 import { embeddedServer, temporaryDataDir, withConnection } from '../support/shop-database.ts';
-import { launchShop, type ShopProcess, startShop } from '../support/shop-process.ts';
+import { launchShop, type ShopProcess, startShop, untilSaid } from '../support/shop-process.ts';
 
 const dataDir = temporaryDataDir();
 const env = { DATA_DIR: dataDir.path, DEMO: '0' };
@@ -37,6 +37,12 @@ test('a command uses the database of the running shop and leaves it running', as
   });
   const [code] = await once(child, 'close');
   expect({ code, words }).toEqual({ code: 0, words: 'Схема базы данных уже новая.\n' });
+  expect((await fetch(`${shop.url}/health/ready`)).status).toBe(200);
+});
+
+test('a shop of one process that is told to replace its processes says that it cannot, and goes on', async () => {
+  shop.child.kill('SIGUSR2');
+  await untilSaid(shop, /SIGUSR2 .* нужен перезапуск/);
   expect((await fetch(`${shop.url}/health/ready`)).status).toBe(200);
 });
 

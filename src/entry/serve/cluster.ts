@@ -34,7 +34,7 @@ const LONGEST_GOODBYE_MS = 14_000;
 /**
  * Opens the shop in `config.workers` processes that share one port: whoever is free takes the next connection, each has
  * the index and caches of its own and does jobs. One that dies is started again, at once or, when it dies again and again, later and later.
- * SIGUSR2 replaces them by new ones, one after the other, from the files as they are then.
+ * They are replaced by new ones from the files as they are then.
  * @throws when the first ones cannot listen; they have said why
  */
 export async function openCluster(given: {
@@ -104,14 +104,11 @@ export async function openCluster(given: {
         return;
       }
       leave(old, { kind: 'retire' });
-      await old.ended;
+      await goodbye(old);
     }
     if (!stopping.signal.aborted) report(`Процессы заменены: ${serving().length}`);
   };
   let replacing = Promise.resolve();
-  process.on('SIGUSR2', () => {
-    replacing = replacing.then(replace).catch((err) => log.error({ err }, 'processes were not replaced'));
-  });
 
   const close = async () => {
     stopping.abort();
@@ -122,7 +119,13 @@ export async function openCluster(given: {
     const [first] = await Promise.all(
       Array.from({ length: config.workers }, (_, at) => start(at + 1).opened),
     );
-    return { port: first?.port ?? config.port, close };
+    return {
+      port: first?.port ?? config.port,
+      replace() {
+        replacing = replacing.then(replace).catch((err) => log.error({ err }, 'processes were not replaced'));
+      },
+      close,
+    };
   } catch (cause) {
     await close();
     throw cause;

@@ -9,6 +9,8 @@ import { startWorker } from '../worker.ts';
 export interface OpenedShop {
   /** The port it listens on. */
   readonly port: number;
+  /** Puts new processes in the place of the old ones, one after the other; absent where there is only one. */
+  replace?(): void;
   /** Finishes what is under way: requests and jobs. */
   close(): Promise<void>;
 }

@@ -12,16 +12,23 @@ import { stopSignal } from './stop-signal.ts';
 type Report = (line: string) => void;
 
 /**
- * Runs the shop, in this process or in several, until it is told to stop. This process alone keeps the embedded database.
+ * Runs the shop, in this process or in several, until it is told to stop; SIGUSR2 replaces those. This process alone keeps
+ * the embedded database.
  * @throws ConfigError, FolderInUse, or what listening says of the port
  */
 export async function serve(config: Config, { dev }: { dev: boolean }): Promise<void> {
   const log = createLog(config.logLevel);
   const report = (line: string) => process.stdout.write(`${line}\n`);
   const stopping = stopSignal();
+  let shop: OpenedShop | undefined;
+  // By itself the signal ends a process: an open shop goes on, whatever it is told.
+  process.on('SIGUSR2', () => {
+    if (shop?.replace) shop.replace();
+    else
+      report('SIGUSR2 заменяет процессы открытого магазина, когда их несколько (WORKERS): нужен перезапуск');
+  });
   await checkPort(config);
   const database = await openDatabase(config, SERVE, report);
-  let shop: OpenedShop | undefined;
   try {
     if (database.migrated.length > 0)
       report(`База данных готова, миграций применено: ${database.migrated.length}`);
