@@ -50,10 +50,13 @@ export class DeadWorkers {
   /** Until it is stopped or the connection breaks. */
   async #hold(): Promise<void> {
     const client = await this.#pool.connect();
+    // Its locks went with it: whoever looks next must find them taken anew.
+    const broken = new AbortController();
+    client.once('end', () => broken.abort());
     try {
       this.#client = client;
       for (const name of this.#names) await lock(client, name);
-      const { signal } = this.#stop;
+      const signal = AbortSignal.any([this.#stop.signal, broken.signal]);
       while (!signal.aborted) {
         await sleep(this.#lookEvery, undefined, { signal, ref: false }).catch(() => {});
         if (!signal.aborted) await client.query(RETURN_JOBS, [YOUNG_SECONDS]);

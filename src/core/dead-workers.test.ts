@@ -40,8 +40,7 @@ test('a job of a process that was killed is done by another one, a job of a livi
   }
 });
 
-test('a worker holds the lock of its name while its process does jobs', async () => {
-  let name = '';
+test('a worker holds the lock of its name while its process does jobs, and again as soon as its connection was cut', async () => {
   let end = () => {};
   const worker = openWorker({
     databaseUrl: database.url,
@@ -52,20 +51,27 @@ test('a worker holds the lock of its name while its process does jobs', async ()
         }),
     },
     log: createLog('silent'),
+    lookEvery: 3_600_000,
   });
   await addJob(database.db, 'long', {});
-  const isHeld = async () => {
+  /** The process of the server that holds it; undefined: nobody does. */
+  const holder = async (): Promise<number | undefined> => {
     const { rows } = await database.pool.query(
-      "select locked_by as name from graphile_worker.jobs where task_identifier = 'long' and locked_by is not null",
+      `select pid from graphile_worker.jobs
+       left join pg_locks on locktype = 'advisory' and granted and database = (select oid from pg_database where datname = current_database())
+         and ((classid::bigint << 32) | objid::bigint) = hashtextextended('worker of jobs ' || locked_by, 0)
+       where task_identifier = 'long' and locked_by is not null`,
     );
-    name = rows[0]?.name ?? '';
-    const held = await database.pool.query(
-      "select pg_try_advisory_xact_lock(hashtextextended('worker of jobs ' || $1, 0)) as free",
-      [name],
-    );
-    return name !== '' && !held.rows[0].free;
+    return rows[0]?.pid ?? undefined;
   };
-  await expect.poll(isHeld, { timeout: 60_000 }).toBe(true);
+  await expect.poll(holder, { timeout: 60_000 }).toEqual(expect.any(Number));
+  const first = await holder();
+  await database.pool.query('select pg_terminate_backend($1)', [first]);
+  const another = async () => {
+    const pid = await holder();
+    return pid !== undefined && pid !== first;
+  };
+  await expect.poll(another, { timeout: 60_000 }).toBe(true);
   end();
   await worker.stop();
 });
