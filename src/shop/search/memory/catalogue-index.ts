@@ -120,9 +120,9 @@ export class CatalogueIndex {
     this.#lastText = undefined;
   }
 
-  /** Takes products that may be called otherwise now, and those that are listed no more. */
-  retell(documents: readonly ListedText[], gone: Iterable<number>): void {
-    this.texts.retell(documents, gone);
+  /** Takes products that may be called otherwise now, and those that are listed no more; nobody is to ask until it is done. */
+  async retell(documents: readonly ListedText[], gone: Iterable<number>): Promise<void> {
+    await this.texts.retell(documents, gone);
     this.#rows = undefined;
     this.touch();
   }

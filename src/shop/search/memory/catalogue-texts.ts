@@ -1,4 +1,4 @@
-import { buildSmallTextIndex } from '../text/build-index.ts';
+import { buildSmallTextIndexInSlices } from '../text/build-index.ts';
 import { articleCode } from '../text/document-terms.ts';
 import { matchTexts } from '../text/match-text.ts';
 import { nearQueries } from '../text/near-queries.ts';
@@ -9,12 +9,13 @@ import type { Synonyms } from '../text/synonyms.ts';
 import { setAvailable, setDead, type TextIndex } from '../text/text-index.ts';
 import type { TextParts } from './build-texts.server.ts';
 import type { ListedText } from './documents.queries.ts';
+import { mostApart } from './most-apart.ts';
 import { Numbering } from './numbering.ts';
 import { firstPlaceOf, type Segment } from './segment.ts';
 import { nameAt } from './sorted-names.ts';
 
-/** So many products may be called otherwise than in the large index; more are worth a new one. */
-export const MOST_RETOLD = 1_000;
+/** So many products may be called otherwise than in the large index, or more of a larger one. */
+const FEW_RETOLD = 1_000;
 
 /** Texts that are known to find something, or nothing. */
 const KEPT_KNOWN = 4_000;
@@ -65,8 +66,13 @@ export class CatalogueTexts {
     return this.#small ? [this.parts.index, this.#small] : [this.parts.index];
   }
 
+  /** So many products may be called otherwise than in the large index; more are worth a new one. */
+  get mostRetold(): number {
+    return mostApart(this.#base.rows, FEW_RETOLD);
+  }
+
   get areTooMany(): boolean {
-    return this.retold.size > MOST_RETOLD;
+    return this.retold.size > this.mostRetold;
   }
 
   /** The number of a city in the indexes; a city gets one when its first goods come. */
@@ -164,10 +170,10 @@ export class CatalogueTexts {
   }
 
   /**
-   * Takes products that may be called otherwise now.
+   * Takes products that may be called otherwise now; nobody is to ask until it is done.
    * @param gone those that are listed no more
    */
-  retell(documents: readonly ListedText[], gone: Iterable<number>): void {
+  async retell(documents: readonly ListedText[], gone: Iterable<number>): Promise<void> {
     const left = [...gone];
     if (documents.length === 0 && left.length === 0) return;
     const before = this.retold.size;
@@ -191,7 +197,7 @@ export class CatalogueTexts {
     if (!isOther && this.retold.size === before) return;
     this.#small =
       this.retold.size > 0 && !this.areTooMany
-        ? buildSmallTextIndex(this.retold.values(), this.synonyms, this.parts.index)
+        ? await buildSmallTextIndexInSlices(this.retold.values(), this.synonyms, this.parts.index)
         : undefined;
     this.#smallDocuments = new Map(Array.from(this.#small?.ids ?? [], (id, document) => [id, document]));
   }

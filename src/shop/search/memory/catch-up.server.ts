@@ -1,7 +1,6 @@
 import type { Pool } from '../../../core/db.server.ts';
 import type { CatalogueIndex } from './catalogue-index.ts';
-import { MOST_RETOLD } from './catalogue-texts.ts';
-import { ChangedRows, MOST_MOVED } from './changed-rows.ts';
+import { ChangedRows, mostMoved } from './changed-rows.ts';
 import { eachDocument, type ListedText, readCategoryPaths, type WantedTexts } from './documents.queries.ts';
 import { countLiving, MissingRows } from './missing-rows.ts';
 import type { PendingChanges } from './pending-changes.ts';
@@ -50,8 +49,9 @@ export async function catchUp(
 }
 
 /** Whether it is time for a new index: this one still answers, but what it holds apart grows. */
-export function isCrowded({ moved, texts }: CatalogueIndex): boolean {
-  return moved.size >= MOST_MOVED / 2 || texts.retold.size >= MOST_RETOLD / 2;
+export function isCrowded(index: CatalogueIndex): boolean {
+  const { moved, texts } = index;
+  return moved.size >= mostMoved(index) / 2 || texts.retold.size >= texts.mostRetold / 2;
 }
 
 async function readAgain(
@@ -65,7 +65,7 @@ async function readAgain(
   await takeRows(client, rows, products);
   const documents = renamed.length > 0 ? await documentsOf(client, index, renamed) : [];
   rows.finish();
-  index.retell(documents, rows.gone);
+  await index.retell(documents, rows.gone);
   followed.isBehind ||= rows.isTooMany || index.texts.areTooMany;
 }
 
@@ -97,7 +97,7 @@ async function catchUpWidely(client: Connection, followed: Followed): Promise<vo
     await eachPlace(client, (row) => missing.see(row.int(0), row.int(1)));
     gone = missing.finish();
   }
-  index.retell(documents, gone);
+  await index.retell(documents, gone);
   index.texts.paths = paths;
   followed.isBehind ||= index.texts.areTooMany;
 }

@@ -1,12 +1,17 @@
 import { notePrice } from './buyable.ts';
 import type { CatalogueIndex } from './catalogue-index.ts';
 import { buildDelta } from './delta.ts';
+import { mostApart } from './most-apart.ts';
 import { COLUMN, hashName, RowBytes } from './row-bytes.ts';
 import { kill, putPlaces, putPrice, rowsOfProduct, type Segment } from './segment.ts';
 import type { Structure } from './structure.ts';
 
-/** So many products may stand outside the large segment; more are worth a new one. */
-export const MOST_MOVED = 2_000;
+/** So many products may stand outside the large segment, or more of a larger one; past them it is worth a new one. */
+const FEW_MOVED = 2_000;
+
+export function mostMoved({ base }: CatalogueIndex): number {
+  return mostApart(base.rows, FEW_MOVED);
+}
 
 /**
  * Brings an index to rows that were read again: prices and stock at once and in place, everything else at the end and
@@ -18,12 +23,14 @@ export class ChangedRows {
   readonly #index: CatalogueIndex;
   readonly #restructured = new Map<number, Buffer[]>();
   readonly #missing: Set<number>;
+  readonly #most: number;
   #rows: RowBytes[] = [];
 
   /** @param expected products that may turn out to have no rows any more */
   constructor(index: CatalogueIndex, expected: readonly number[] = []) {
     this.#index = index;
     this.#missing = new Set(expected);
+    this.#most = mostMoved(index);
   }
 
   take(row: RowBytes): void {
@@ -75,7 +82,7 @@ export class ChangedRows {
 
   #restructure(id: number, rows: Buffer[]): void {
     const { moved } = this.#index;
-    if (this.isTooMany || moved.size + this.#restructured.size >= MOST_MOVED) this.isTooMany = true;
+    if (this.isTooMany || moved.size + this.#restructured.size >= this.#most) this.isTooMany = true;
     else this.#restructured.set(id, rows);
   }
 }

@@ -39,11 +39,13 @@ interface Told extends Followed {
   /** The reading under way, and the one that those wait for who ask meanwhile. */
   reading?: Promise<void> | undefined;
   next?: Promise<void> | undefined;
-  /** What is being read may call goods otherwise. */
-  isRetelling: boolean;
+  /** What is being read. */
+  underway?: PendingChanges | undefined;
 }
 
 const RETRY_MS = 1_000;
+/** After a wide change nobody waits longer: of a large shop all is looked through, and SQL knows already. */
+const WIDE_PATIENCE_MS = 100;
 const HOUR = 3_600_000;
 /** What visitors ask is suggested after the next building: none is older than a day, nor do all processes build at once. */
 const OLDEST_MS = () => (22 + Math.random() * 2) * HOUR;
@@ -95,14 +97,16 @@ export class CatalogueFeed {
   async upToDate(patience: number, of: 'texts' | 'everything'): Promise<CatalogueIndex | undefined> {
     const told = this.#current;
     if (!told || told.isBehind) return undefined;
-    const isRead = told.pending.isEmpty && !told.reading;
-    if (isRead || (of === 'texts' && !told.pending.mayRetell && !told.isRetelling)) return told.index;
+    if (told.pending.isEmpty && !told.reading) return told.index;
+    const unread = [told.pending, ...(told.underway ? [told.underway] : [])];
+    if (of === 'texts' && !unread.some(({ mayRetell }) => mayRetell)) return told.index;
+    const most = unread.some(({ isWide }) => isWide) ? Math.min(patience, WIDE_PATIENCE_MS) : patience;
     const isDone = await Promise.race([
       this.#settle(told).then(
         () => true,
         () => false,
       ),
-      pause(patience).then(() => false),
+      pause(most).then(() => false),
     ]);
     return isDone && !told.isBehind ? told.index : undefined;
   }
@@ -159,7 +163,7 @@ export class CatalogueFeed {
     const { pending } = told;
     if (pending.isEmpty || told.isBehind) return;
     told.pending = new PendingChanges();
-    told.isRetelling = pending.mayRetell;
+    told.underway = pending;
     try {
       const isReworded = pending.isReworded && (await this.#hasOtherSynonyms(told));
       if (pending.rows.size > 0 || pending.isWide) await catchUp(this.#options.pool, told, pending);
@@ -169,7 +173,7 @@ export class CatalogueFeed {
       told.pending.merge(pending);
       throw error;
     } finally {
-      told.isRetelling = false;
+      told.underway = undefined;
     }
   }
 
@@ -238,7 +242,7 @@ export class CatalogueFeed {
     pending.isReworded = true;
     const { snapshot, builtAt } = image;
     const index = new CatalogueIndex(image);
-    const coming: Told = { index, snapshot, builtAt, isBehind: false, isRetelling: false, pending };
+    const coming: Told = { index, snapshot, builtAt, isBehind: false, pending };
     this.#coming = coming;
     this.#wantedAgain = 'no';
     try {

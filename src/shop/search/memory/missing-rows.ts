@@ -7,7 +7,10 @@ import { isAlive, kill, type Segment } from './segment.ts';
 
 /** How many rows are listed. */
 export function countLiving({ base, delta }: CatalogueIndex): number {
-  return [base, ...(delta ? [delta] : [])].reduce((sum, segment) => sum + livingRows(segment).length, 0);
+  let living = 0;
+  for (const segment of delta ? [base, delta] : [base])
+    for (let row = 0; row < segment.rows; row++) if (isAlive(segment, row)) living++;
+  return living;
 }
 
 /** Takes away rows that were deleted without a word in the log: those never told to `see` are no more. */
