@@ -74,7 +74,7 @@ export async function applyStaged(
   await prepareForLoad(tx);
   await refuseOlder(tx, source, completeness);
   if (completeness && !order.allowMassHide) await refuseEmpty(tx, source, completeness);
-  const shownBefore = completeness ? await countShown(tx, source) : 0;
+  const shownBefore = isFull(completeness) ? await countShown(tx, source) : 0;
   const isFullOffers = completeness?.scope.offers === 'full';
 
   await refuseNameless(tx, source, report);
@@ -182,10 +182,14 @@ async function refuseEmpty(tx: Tx, source: string, completeness: Completeness): 
     );
 }
 
+function isFull(completeness: Pick<Completeness, 'scope'> | undefined): boolean {
+  const { products, offers } = completeness?.scope ?? {};
+  return products === 'full' || offers === 'full';
+}
+
 function refuseMassHide(hidden: number, shownBefore: number, { scope }: Completeness, order: Order): void {
   const share = (order.mapping ?? DEFAULT_MAPPING).maxHiddenShare;
-  const isFull = scope.products === 'full' || scope.offers === 'full';
-  if (!isFull || order.allowMassHide || hidden <= shownBefore * share) return;
+  if (!isFull({ scope }) || order.allowMassHide || hidden <= shownBefore * share) return;
   throw new ShopError(
     'import_mass_hide',
     409,

@@ -130,9 +130,11 @@ export async function gatherChanges(tx: Tx): Promise<void> {
     insert into catalog_change (kind) select kind from many`.execute(tx);
 }
 
-/** Facts from which statistics are worth their time: always, and where a table has outgrown those it has. */
+/** Facts from which statistics are worth their time: where a table is not many times larger, and where it has outgrown those it has. */
 const MANY_FACTS = 5_000;
 const SOME_FACTS = 300;
+/** Of a table that holds so many times the facts, they change nothing that the planner looks at. */
+const TIMES_LARGER = 10;
 
 /** Of goods, whose long texts are four fifths of the work and join nothing. */
 const JOINED_BY = '(id, family_id, brand_id, hidden_at, hidden_reason)';
@@ -144,16 +146,20 @@ const JOINED_BY = '(id, family_id, brand_id, hidden_at, hidden_reason)';
  */
 export async function refreshStatistics(tx: Tx, facts: number, tables: readonly string[]): Promise<void> {
   if (facts < SOME_FACTS) return;
-  for (const table of facts < MANY_FACTS ? await outgrown(tx, tables) : tables)
+  for (const table of await outgrown(tx, facts < MANY_FACTS ? 0 : facts * TIMES_LARGER, tables))
     await sql`analyze ${sql.table(table)} ${sql.raw(table === 'product' ? JOINED_BY : '')}`.execute(tx);
 }
 
-/** Those a fifth larger than when they were last analysed, and those that never were. */
-async function outgrown(tx: Tx, tables: readonly string[]): Promise<string[]> {
+/**
+ * Those a fifth larger than when they were last analysed, and those that never were.
+ * @param small those with fewer rows are told in any case, and outside ids if anything is: a new source is seen in no older sample
+ */
+async function outgrown(tx: Tx, small: number, tables: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select c.relname as name from pg_class c
     where c.oid in (select to_regclass(name) from unnest(${tables}::text[]) as t(name))
-      and (pg_relation_size(c.oid) > c.relpages * 1.2 * current_setting('block_size')::int
+      and (c.reltuples < ${small} or (${small} > 0 and c.relname = 'external_id')
+           or pg_relation_size(c.oid) > c.relpages * 1.2 * current_setting('block_size')::int
            or not exists (select from pg_stats s where s.tablename = c.relname))`.execute(tx);
   return rows.map(({ name }) => name);
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../core/db.server.ts';
 import { external } from './ids.queries.ts';
 
@@ -30,11 +30,19 @@ export async function decideTypes(tx: Tx, source: string): Promise<void> {
   );
   await sql`
     create temp table retyped on commit drop as
-    with raw as (
+    with told as (
       select t.id, s.value from attribute_pair s join touched_attribute t on t.ref = s.attribute_ref where s.value <> ''
       union select t.id, v.name from touched_attribute t join attribute_value v on v.attribute_id = t.id
+    ), still_number as (
+      -- Numbers that are told nothing but numbers stay what they are: goods of a whole shop need not be asked.
+      select a.id from touched_attribute t join attribute a on a.id = t.id
+      join exchange_attribute x on x.attribute_id = a.id
+      where a.type = 'number' and x.source = ${sql.lit(source)} and x.unit is not null
+        and not exists (select from told where told.id = a.id and exchange_number(told.value) is null)
+    ), raw as (
+      select id, value from told
       union select t.id, coalesce(pa.text, replace(pa.number::text, '.', ',')) from touched_attribute t join product_attribute pa on pa.attribute_id = t.id
-            where pa.value_id is null
+            where pa.value_id is null and t.id not in (select id from still_number)
     ), seen as (
       select id, count(*) as different, max(length(value)) as longest, bool_and(exchange_number(value) is not null) as all_numbers,
              bool_and(exchange_bool(value) is not null) as all_bool
@@ -112,19 +120,52 @@ export async function decideFacets(tx: Tx, source: string): Promise<void> {
     select distinct pa.attribute_id from product_attribute pa
     where pa.product_id in (select product_id from touched)
       and not exists (select from touched_attribute t where t.id = pa.attribute_id)`.execute(tx);
+  await countUse(tx, source);
   await sql`
     update attribute a set is_facet = x.is_facet
     from (
-      select a.id, a.type <> 'text' and coalesce(u.goods, 0) >= ${FACET_GOODS}
-               and (coalesce(u.numbers, 0) >= ${FACET_VALUES.min}
-                    or coalesce(u.different, 0) between ${FACET_VALUES.min} and ${FACET_VALUES.max}) as is_facet
-      from touched_attribute t
-      join exchange_attribute x on x.attribute_id = t.id and x.source = ${source} and x.is_auto_facet
-      join attribute a on a.id = t.id
-      left join (
-        select pa.attribute_id, count(distinct pa.product_id) as goods, count(distinct pa.value_id) as different,
-               count(distinct pa.number) as numbers
-        from product_attribute pa join touched_attribute t on t.id = pa.attribute_id group by 1) u on u.attribute_id = a.id
+      select a.id, a.type <> 'text' and u.goods >= ${FACET_GOODS}
+               and (u.numbers >= ${FACET_VALUES.min}
+                    or u.different between ${FACET_VALUES.min} and ${FACET_VALUES.max}) as is_facet
+      from attribute_use u join attribute a on a.id = u.id
     ) x
     where x.id = a.id and a.is_facet <> x.is_facet`.execute(tx);
+}
+
+/**
+ * `attribute_use`: how many goods and values the attributes have that may become filters, or no filters. Mostly the touched
+ * goods alone are enough of them, and the list of values is not too long; only for the rest all goods are looked through.
+ */
+async function countUse(tx: Tx, source: string): Promise<void> {
+  // Value by value, so that nothing has to be sorted; a good is counted with its first value.
+  const useOf = (rows: RawBuilder<unknown>) => sql`
+    select attribute_id, sum(goods) as goods, count(value_id) as different, count(number) as numbers
+    from (select pa.attribute_id, pa.value_id, pa.number, count(*) filter (where pa.position = 0 or not exists (
+                   select from product_attribute b where b.product_id = pa.product_id and b.attribute_id = pa.attribute_id
+                     and b.position < pa.position)) as goods
+          from product_attribute pa where ${rows} group by 1, 2, 3) v
+    group by 1`;
+  await sql`
+    create temp table attribute_use on commit drop as
+    select a.id, a.type, coalesce(u.goods, 0) as goods, coalesce(u.different, 0) as different, coalesce(u.numbers, 0) as numbers
+    from touched_attribute t
+    join exchange_attribute x on x.attribute_id = t.id and x.source = ${sql.lit(source)} and x.is_auto_facet
+    join attribute a on a.id = t.id
+    left join (${useOf(sql`pa.product_id in (select product_id from touched)`)}) u on u.attribute_id = a.id`.execute(
+    tx,
+  );
+  const { rows } = await sql<{ id: number }>`
+    select u.id from attribute_use u
+    where u.type <> 'text'
+      and not (u.goods >= ${FACET_GOODS}
+               and (u.numbers >= ${FACET_VALUES.min}
+                    or (u.different >= ${FACET_VALUES.min}
+                        and (select count(*) from attribute_value v where v.attribute_id = u.id) <= ${FACET_VALUES.max})))`.execute(
+    tx,
+  );
+  if (rows.length === 0) return;
+  await sql`
+    update attribute_use u set goods = n.goods, different = n.different, numbers = n.numbers
+    from (${useOf(sql`pa.attribute_id = any(${rows.map(({ id }) => id)}::int[])`)}) n
+    where n.attribute_id = u.id`.execute(tx);
 }
