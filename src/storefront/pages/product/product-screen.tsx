@@ -26,9 +26,9 @@ export function ProductScreen({ product }: { product: ProductView }) {
   useViewCount(product.id);
   const look = !product.isAvailable ? css.none : product.stock.level === 'мало' ? css.few : css.many;
   return (
-    <div className={css.page}>
+    <div className={css.page} data-buying>
       <Breadcrumbs items={shortCrumbs(product)} Link={Link} />
-      <div className={css.screen} data-buying>
+      <div className={css.screen}>
         <Gallery images={product.images} name={product.name} isAvailable={product.isAvailable} />
         <div className={css.head}>
           <h1 className={css.name}>
