@@ -5,7 +5,8 @@ import { FILTERS } from './use-filter-form.ts';
 
 /**
  * The filters where they lie over the page: the keyboard stays with them while they are open, and Back closes them
- * before it leads anywhere.
+ * before it leads anywhere. No entry of the history stands for them as for pictures (`useBackCloses`): each filter that
+ * is chosen in them is an entry of its own, and the one for the sheet would stay between those.
  */
 export function useSheet() {
   const back = useBlocker(({ historyAction }) => historyAction === 'POP' && openSheet() !== null);
