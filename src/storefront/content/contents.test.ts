@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withContents, withinBlock } from './contents.ts';
+import { withContents, withinBlock, withWhole } from './contents.ts';
 
 test('every part gets an anchor from its words, right under the heading of the page', () => {
   expect(
@@ -31,4 +31,11 @@ test('a text without parts stays as it is, typeset', () => {
 test('a text inside a block has its headings under the heading of the block', () => {
   expect(withinBlock('<h3>Срок</h3>', 2)).toBe('<h3>Срок</h3>');
   expect(withinBlock('<h3>Срок</h3><p>От 2 дней</p>', 3)).toBe('<h4>Срок</h4><p>От\u00a02\u00a0дней</p>');
+});
+
+test('from how much to how much, a unit with a stroke and a model are not torn in a text either, whatever its tags say', () => {
+  const html = '<p>На 8–10 м² — <a href="/product/7-va47-29">ВА47-29</a>, 12 Вт/м</p>';
+  expect(withWhole(html, 'w')).toBe(
+    '<p>На <span class="w">8–10</span> м² — <a href="/product/7-va47-29"><span class="w">ВА47-29</span></a>, 12 <span class="w">Вт/м</span></p>',
+  );
 });

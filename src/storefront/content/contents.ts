@@ -1,4 +1,4 @@
-import { typograph } from '../../core/typograph.ts';
+import { splitModels, typograph } from '../../core/typograph.ts';
 import { slugWords } from '../../shop/exchange/slug.ts';
 
 /** A part of a document: its anchor and its heading in plain words. */
@@ -49,6 +49,19 @@ export function withinBlock(html: string, above: 2 | 3): string {
     (_, slash: string, level: string) => `<${slash}h${Number(level) - 2 + above}>`,
   );
   return lowered.replace(words, typograph);
+}
+
+/**
+ * «8–10 м²», «Вт/м», «ВА47-29» stay on one line each.
+ * @param html typeset
+ * @param whole the class of what is not to be torn
+ */
+export function withWhole(html: string, whole: string): string {
+  return html.replace(words, (text) =>
+    splitModels(text)
+      .map((piece) => (piece.whole ? `<span class="${whole}">${piece.text}</span>` : piece.text))
+      .join(''),
+  );
 }
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: '\u00a0' };

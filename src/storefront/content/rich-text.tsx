@@ -1,4 +1,6 @@
 import { cx } from '../../ui/cx.ts';
+import { wholeClass } from '../../ui/text/text.tsx';
+import { withWhole } from './contents.ts';
 import css from './rich-text.module.css';
 import { withSizedPictures } from './sized-pictures.ts';
 
@@ -13,7 +15,7 @@ export function RichText({ html, className }: RichTextProps) {
   return (
     <div
       className={cx(css.text, className)}
-      dangerouslySetInnerHTML={{ __html: withSizedPictures(inBoxes(html)) }}
+      dangerouslySetInnerHTML={{ __html: withSizedPictures(inBoxes(withWhole(html, wholeClass))) }}
     />
   );
 }
