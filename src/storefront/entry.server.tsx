@@ -18,6 +18,7 @@ import { pageHtml } from './page-html.tsx';
 import { type CookieChoice, cookieChoiceCookie } from './privacy/cookie-choice.ts';
 import { pages, routes } from './routes.ts';
 import { askShell } from './shell/shell-layout.ts';
+import type { Session } from './visitor/session.ts';
 
 /** One request for a page, as the server's adapter tells it. */
 export interface PageVisit {
@@ -125,6 +126,14 @@ function isRead({ request }: PageVisit): boolean {
   return request.method === 'GET';
 }
 
+/**
+ * A session as a page may hold it. Its token stands in a cookie: in a packed page, beside words of the address, its
+ * letters could be guessed by the page's length (BREACH).
+ */
+function withoutToken(session: Session): Session {
+  return { ...session, csrf_token: '' };
+}
+
 /** The loads of somebody in the same city of whom nothing is known. */
 function asGuest(visit: PageVisit, tags: Set<string>, sendFile: Storefront['sendFile']): Storefront {
   const guest = { ...visit, api: visit.guestApi, hasSession: () => false, csrfToken: () => undefined };
@@ -140,7 +149,8 @@ function serverStorefront(
   return {
     api,
     session: async () => (visit.city ? { city: visit.city } : data(api.GET('/api/v1/users/session/'))),
-    loadSession: async () => (visit.hasSession() ? data(api.GET('/api/v1/users/session/')) : null),
+    loadSession: async () =>
+      visit.hasSession() ? withoutToken(await data(api.GET('/api/v1/users/session/'))) : null,
     loadShell: () => askShell(api),
     loadFailed({ status, url }) {
       const failure = { status, path: url.pathname + url.search, requestId: visit.requestId };

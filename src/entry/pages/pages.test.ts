@@ -119,6 +119,15 @@ describe('a page of a guest', () => {
     expect(headers['cache-control']).toBe('private, no-store');
   });
 
+  test('of somebody known does not hold the token of his changes: beside words of the address its length would tell of it', async () => {
+    const { cookies } = await get('/api/v1/users/session/');
+    const csrf = cookies.find(({ name }) => name === 'csrftoken')?.value ?? '';
+    const cookie = `session=${'a'.repeat(43)}; csrftoken=${csrf}`;
+    const { body, headers } = await get('/search/?q=avtomat', { cookie });
+    expect([csrf !== '', headers['cache-control']]).toEqual([true, 'private, no-store']);
+    expect(body).not.toContain(csrf);
+  });
+
   test('runs under a policy without inline scripts and styles', async () => {
     await rename(cast.products.breaker25, '</script><script>alert(1)</script>', { inBulk: false });
     await vi.waitFor(async () => expect((await get(BREAKERS)).body).toContain('alert(1)'), 60_000);
