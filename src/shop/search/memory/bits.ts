@@ -39,19 +39,18 @@ export function rowRange(from: number, to: number): RowRange {
   return { from, to, firstWord, words: to > from ? ((to - 1) >>> 5) - firstWord + 1 : 0 };
 }
 
-/** All rows of the range. */
-export function fullRange({ from, to, words }: RowRange): Bits {
-  const bits = new Int32Array(words).fill(-1);
-  if (words === 0) return bits;
+/** Leaves in a bitset of the range what lies in it. */
+export function cutTo(bits: Bits, { from, to, words }: RowRange): void {
+  if (words === 0) return;
   bits[0] = bits[0]! & (-1 << (from & 31));
   if ((to & 31) !== 0) bits[words - 1] = bits[words - 1]! & ~(-1 << (to & 31));
-  return bits;
 }
 
 /** The numbers of the rows that are set, ascending. */
 export function rowsOf(bits: Bits, { firstWord }: RowRange): Int32Array {
   let count = 0;
-  for (let at = 0; at < bits.length; at++) count += countOnes(bits[at]!);
+  // Most words of most lists are empty.
+  for (let at = 0; at < bits.length; at++) if (bits[at] !== 0) count += countOnes(bits[at]!);
   const rows = new Int32Array(count);
   let filled = 0;
   for (let at = 0; at < bits.length; at++) {
@@ -77,6 +76,14 @@ export function bitsOf(rows: Int32Array, { from, to, firstWord, words }: RowRang
 /** How many rows of the range are set in a bitset of the range and in one of the whole segment. */
 export function countBoth(bits: Bits, whole: Bits, { firstWord }: RowRange): number {
   let count = 0;
-  for (let at = 0; at < bits.length; at++) count += countOnes(bits[at]! & whole[firstWord + at]!);
+  for (let at = 0; at < bits.length; at++)
+    if (bits[at] !== 0) count += countOnes(bits[at]! & whole[firstWord + at]!);
+  return count;
+}
+
+/** How many of the rows are set in a bitset of the segment. */
+export function countRowsIn(rows: Int32Array, bits: Bits): number {
+  let count = 0;
+  for (let at = 0; at < rows.length; at++) count += (bits[rows[at]! >>> 5]! >>> (rows[at]! & 31)) & 1;
   return count;
 }

@@ -1,5 +1,6 @@
 import { smallNumbers } from '../text/small-numbers.ts';
 import { type Bits, emptyBits, putBit } from './bits.ts';
+import { codeRowsOf } from './code-rows.ts';
 import type { Numbering } from './numbering.ts';
 import { COLUMN, type RowBytes } from './row-bytes.ts';
 import { putPrice, type RowLists, type Segment, wholeWords } from './segment.ts';
@@ -33,7 +34,7 @@ export class SegmentBuilder {
       rows,
       ids: new Int32Array(rows),
       lft: new Int32Array(rows),
-      previousLft: new Int32Array(wholeWords(rows)),
+      previousLft: new Int32Array(rows),
       popularity: new Int32Array(rows),
       createdAt: new Float64Array(rows),
       nameRank,
@@ -75,7 +76,7 @@ export class SegmentBuilder {
       ...this.#segment,
       codes: packed(codes, known.size),
       numberKeys: packed(numberKeys, numberAttributes.size),
-      postings: postingsOf(codes, known.size),
+      postings: codeRowsOf(codes, known.size),
       byProduct: placesById(ids),
     };
   }
@@ -128,17 +129,4 @@ function packed({ starts, items }: RowLists, things: number): RowLists {
   const small = smallNumbers(items.length, things);
   small.set(items);
   return { starts, items: small };
-}
-
-/** Lists of codes by row → lists of rows by code. */
-function postingsOf({ starts, items }: RowLists, codes: number): RowLists {
-  const ends = new Uint32Array(codes + 1);
-  // Plain loops: iterators made this several times slower.
-  for (let at = 0; at < items.length; at++) ends[items[at]! + 1]!++;
-  for (let code = 0; code < codes; code++) ends[code + 1]! += ends[code]!;
-  const next = ends.slice(0, codes);
-  const rows = new Uint32Array(items.length);
-  for (let row = 0; row + 1 < starts.length; row++)
-    for (let at = starts[row]!; at < starts[row + 1]!; at++) rows[next[items[at]!]!++] = row;
-  return { starts: ends, items: rows };
 }

@@ -59,7 +59,8 @@ export class CatalogueIndex {
   /** Products that have changed in more than price and stock since `base` was built: their rows now. */
   readonly moved = new Map<number, Buffer[]>();
   readonly #shownNames: SortedNames;
-  #rows: DocumentRows | undefined;
+  readonly #rows: DocumentRows;
+  #areRowsOld = true;
   /** What was suggested since the last change, by city and text. */
   readonly suggested = new Recent<readonly Suggestion[]>(KEPT_SUGGESTED);
   /** Whole answers until the next change: of lists that take milliseconds, and what the last text finds. */
@@ -84,6 +85,7 @@ export class CatalogueIndex {
     this.names = parts.names;
     this.#shownNames = parts.shownNames;
     this.texts = new CatalogueTexts(parts.texts, parts.base);
+    this.#rows = new DocumentRows(this.texts);
     this.#structure = parts.structure;
     this.restructure(parts.structure, undefined);
   }
@@ -106,7 +108,7 @@ export class CatalogueIndex {
     );
     this.#unfiltered.clear();
     this.#categoryCounts = undefined;
-    this.#rows = undefined;
+    this.#areRowsOld = true;
     this.touch();
   }
 
@@ -123,7 +125,7 @@ export class CatalogueIndex {
   /** Takes products that may be called otherwise now, and those that are listed no more; nobody is to ask until it is done. */
   async retell(documents: readonly ListedText[], gone: Iterable<number>): Promise<void> {
     await this.texts.retell(documents, gone);
-    this.#rows = undefined;
+    this.#areRowsOld = true;
     this.touch();
   }
 
@@ -195,7 +197,8 @@ export class CatalogueIndex {
 
   /** @returns what the text was read as */
   #narrow(plan: Plan, text: string, isExact: boolean): TextHits {
-    this.#rows ??= new DocumentRows(this.#segments, this.texts);
+    if (this.#areRowsOld) this.#rows.renew(this.#segments);
+    this.#areRowsOld = false;
     const hits = this.texts.match(text, plan.cityId, isExact);
     plan.among = this.#rows.rowsOf(hits);
     return hits;

@@ -16,16 +16,23 @@ export function countByCategory(
   const own = new Uint8Array(ids.length + 1);
   /** Rows of products that lie elsewhere, too: a category above both counts them once. */
   const repeats: number[] = [];
-  for (const { segment, marks } of found)
-    for (let at = 0; at < marks.hits.length; at++) {
-      const row = marks.hits[at]!;
-      const place = segment.lft[row]!;
+  for (const { segment, marks } of found) {
+    const { hits } = marks;
+    const runs = runsOf(segment);
+    for (let at = 0, run = 0; at < hits.length; run++) {
+      const end = runs[run + 1] ?? segment.rows;
+      if (hits[at]! >= end) continue;
+      const place = segment.lft[hits[at]!]!;
       const rank = ranks[place] ?? 0;
-      if (rank === 0) continue;
-      until[rank]!++;
-      own[rank] = 1;
-      if (segment.previousLft[row]! >= 0) repeats.push(segment.previousLft[row]!, place);
+      if (rank > 0) own[rank] = 1;
+      for (; at < hits.length && hits[at]! < end; at++) {
+        if (rank === 0) continue;
+        until[rank]!++;
+        const previous = marks.hasRepeats ? segment.previousLft[hits[at]!]! : -1;
+        if (previous >= 0) repeats.push(previous, place);
+      }
     }
+  }
   for (let rank = 1; rank < until.length; rank++) until[rank]! += until[rank - 1]!;
   const counts = new Map<number, number>();
   for (let at = 0; at < ids.length; at++) {
@@ -38,6 +45,20 @@ export function countByCategory(
     counts.set(ids[at]!, count);
   }
   return counts;
+}
+
+const runsKept = new WeakMap<Segment, Int32Array>();
+
+/** Where the rows of each place of the tree begin: places are ascending. */
+function runsOf(segment: Segment): Int32Array {
+  const known = runsKept.get(segment);
+  if (known) return known;
+  const { lft } = segment;
+  const runs: number[] = [];
+  for (let row = 0; row < lft.length; row++) if (row === 0 || lft[row] !== lft[row - 1]) runs.push(row);
+  const fresh = Int32Array.from(runs);
+  runsKept.set(segment, fresh);
+  return fresh;
 }
 
 interface Places {

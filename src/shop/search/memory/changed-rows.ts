@@ -1,9 +1,10 @@
 import { notePrice } from './buyable.ts';
 import type { CatalogueIndex } from './catalogue-index.ts';
 import { buildDelta } from './delta.ts';
+import { kill } from './first-rows.ts';
 import { mostApart } from './most-apart.ts';
 import { COLUMN, hashName, RowBytes } from './row-bytes.ts';
-import { kill, putPlaces, putPrice, rowsOfProduct, type Segment } from './segment.ts';
+import { putPlaces, putPrice, rowsOfProduct, type Segment } from './segment.ts';
 import type { Structure } from './structure.ts';
 
 /** So many products may stand outside the large segment, or more of a larger one; past them it is worth a new one. */
@@ -40,8 +41,11 @@ export class ChangedRows {
     this.#rows.push(new RowBytes(row.copy()));
   }
 
-  /** @param structure as of the same moment; undefined: as it was */
-  finish(structure?: Structure): void {
+  /**
+   * Nobody is to ask until it is done.
+   * @param structure as of the same moment; undefined: as it was
+   */
+  async finish(structure?: Structure): Promise<void> {
     this.#settle();
     for (const id of this.#missing) if (placesOf(this.#index, id).length > 0) this.#restructure(id, []);
     if (this.isTooMany || (this.#restructured.size === 0 && !structure)) return;
@@ -51,7 +55,7 @@ export class ChangedRows {
       if (rows.length > 0) moved.set(id, rows);
       else moved.delete(id);
     }
-    this.#index.restructure(structure ?? this.#index.structure, buildDelta(this.#index));
+    this.#index.restructure(structure ?? this.#index.structure, await buildDelta(this.#index));
     for (const [id, [row]] of this.#restructured)
       if (row) this.#index.texts.setCities(id, new RowBytes(row).ints(COLUMN.cities));
   }

@@ -15,31 +15,56 @@ export type FoundProducts = ReadonlyMap<Segment, FoundRows>;
 /** Per document its row in a segment; −1: it has none; of several −2 − where they begin in `byProduct`. */
 type RowOf = Int32Array;
 
-/** Leads from documents of the text indexes to rows of the segments; made anew when one of them is another. */
+/** Leads from documents of the text indexes to rows of the segments. */
 export class DocumentRows {
-  readonly #segments: readonly Segment[];
+  readonly #texts: CatalogueTexts;
+  #segments: readonly Segment[] = [];
   /** By segment, by index. */
-  readonly #rowOf: RowOf[][];
+  #rowOf: RowOf[][] = [];
+  /** Of the large index in the large segment: neither is ever another. */
+  #largeInBase: RowOf | undefined;
+  /** Of the large index in the small segment, and which documents are there. */
+  #largeInDelta: RowOf | undefined;
+  #moved: number[] = [];
 
-  constructor(segments: readonly Segment[], texts: CatalogueTexts) {
+  constructor(texts: CatalogueTexts) {
+    this.#texts = texts;
+  }
+
+  /** To be called when there is another small segment or small index. @param segments the large one first */
+  renew(segments: readonly Segment[]): void {
+    const [large, small] = this.#texts.indexes;
     this.#segments = segments;
-    const { index: large } = texts.parts;
-    this.#rowOf = segments.map((segment, at) =>
-      texts.indexes.map((index) => {
-        if (index !== large)
-          return rowsAt(
-            segment,
-            Int32Array.from(index.ids, (id) => firstPlaceOf(segment, id)),
-          );
-        if (at === 0) return rowsAt(segment, texts.parts.places);
-        const places = new Int32Array(large.ids.length).fill(-1);
-        for (const id of segment.ids) {
-          const document = texts.documentOf(id);
-          if (document >= 0) places[document] = firstPlaceOf(segment, id);
-        }
-        return rowsAt(segment, places);
-      }),
-    );
+    this.#rowOf = segments.map((segment, at) => [
+      at === 0 ? this.#inBase(segment) : this.#inDelta(segment, large!.ids.length),
+      ...(small
+        ? [
+            rowsAt(
+              segment,
+              Int32Array.from(small.ids, (id) => firstPlaceOf(segment, id)),
+            ),
+          ]
+        : []),
+    ]);
+  }
+
+  #inBase(base: Segment): RowOf {
+    this.#largeInBase ??= rowsAt(base, this.#texts.parts.places);
+    return this.#largeInBase;
+  }
+
+  /** Few of very many documents stand there: only these are written. */
+  #inDelta(delta: Segment, documents: number): RowOf {
+    this.#largeInDelta ??= new Int32Array(documents).fill(-1);
+    for (const document of this.#moved) this.#largeInDelta[document] = -1;
+    this.#moved = [];
+    for (const id of delta.ids) {
+      const document = this.#texts.documentOf(id);
+      if (document < 0) continue;
+      this.#largeInDelta[document] = rowAt(delta, firstPlaceOf(delta, id));
+      this.#moved.push(document);
+    }
+    return this.#largeInDelta;
   }
 
   rowsOf({ found }: TextHits): FoundProducts {
@@ -73,13 +98,15 @@ export class DocumentRows {
 }
 
 /** @param places where rows of each document begin in `byProduct`, −1: nowhere */
-function rowsAt({ byProduct, ids }: Segment, places: Int32Array): RowOf {
-  return places.map((place) => {
-    if (place < 0) return -1;
-    const row = byProduct[place]!;
-    const isAlone = place + 1 === byProduct.length || ids[byProduct[place + 1]!] !== ids[row];
-    return isAlone ? row : -2 - place;
-  });
+function rowsAt(segment: Segment, places: Int32Array): RowOf {
+  return places.map((place) => rowAt(segment, place));
+}
+
+function rowAt({ byProduct, ids }: Segment, place: number): number {
+  if (place < 0) return -1;
+  const row = byProduct[place]!;
+  const isAlone = place + 1 === byProduct.length || ids[byProduct[place + 1]!] !== ids[row];
+  return isAlone ? row : -2 - place;
 }
 
 /** Fewer rows than this share of all are sorted faster than all are looked through. */

@@ -1,25 +1,30 @@
-import { type Bits, emptyBits, hasBit } from './bits.ts';
+import { type Bits, countRowsIn, emptyBits, hasBit } from './bits.ts';
 import { buyableIn } from './buyable.ts';
 import type { Filter, Plan } from './filters-of-request.ts';
+import { leftmostRows } from './first-rows.ts';
 import type { Marks } from './marks.ts';
-import { DEAD, type RowLists, type Segment } from './segment.ts';
+import { DEAD, type RowLists, rowsInTree, type Segment } from './segment.ts';
 
 /** The same as over bitsets, row by row: for the few rows that a text has found. */
 export function markFew(segment: Segment, plan: Plan, found: Int32Array): Marks {
-  const { lft, previousLft } = segment;
+  const { previousLft } = segment;
+  const { from, to } = rowsInTree(segment, plan.lft, plan.rgt);
+  const leftmost = leftmostRows(segment);
   const { filters, tags } = plan;
   const before = plan.isEveryRow ? DEAD : plan.lft;
-  const city = buyableIn(segment, segment.cities.get(plan.cityId), plan.slot);
-  const available = plan.inStock ? (city ?? emptyBits(segment.rows)) : undefined;
+  const available = plan.inStock
+    ? (buyableIn(segment, segment.cities.get(plan.cityId), plan.slot) ?? emptyBits(segment.rows))
+    : undefined;
   const hits = new Int32Array(found.length);
   let filled = 0;
   let hasRepeats = false;
   const sole: number[][] = filters.map(() => []);
   for (let at = 0; at < found.length; at++) {
     const row = found[at]!;
-    const place = lft[row]!;
-    const previous = previousLft[row]!;
-    if (place < plan.lft || place > plan.rgt || previous >= before) continue;
+    if (row < from) continue;
+    if (row >= to) break;
+    const isRepeat = !hasBit(leftmost, row);
+    if (isRepeat && previousLft[row]! >= before) continue;
     if (available && !hasBit(available, row)) continue;
     if (tags.length > 0 && !tags.every((tag) => hasCode(segment.codes, row, tag))) continue;
     let failed = -1;
@@ -29,7 +34,7 @@ export function markFew(segment: Segment, plan: Plan, found: Int32Array): Marks 
         failed = filter;
         failures++;
       }
-    if (previous >= 0) hasRepeats = true;
+    if (isRepeat) hasRepeats = true;
     if (failures === 0) hits[filled++] = row;
     else if (failures === 1) sole[failed]!.push(row);
   }
@@ -38,9 +43,9 @@ export function markFew(segment: Segment, plan: Plan, found: Int32Array): Marks 
   return {
     hits: rows,
     hasRepeats,
-    countHitsIn: (bits) => countIn(rows, bits),
+    countHitsIn: (bits) => countRowsIn(rows, bits),
     soleRows: (filter) => soleRows[filter]!,
-    countSoleIn: (filter, bits) => countIn(soleRows[filter]!, bits),
+    countSoleIn: (filter, bits) => countRowsIn(soleRows[filter]!, bits),
   };
 }
 
@@ -77,10 +82,4 @@ function hasCode({ starts, items }: RowLists, row: number, code: number): boolea
 
 function isIn(bits: Bits | undefined, row: number): boolean {
   return bits !== undefined && hasBit(bits, row);
-}
-
-function countIn(rows: Int32Array, bits: Bits): number {
-  let count = 0;
-  for (let at = 0; at < rows.length; at++) if (hasBit(bits, rows[at]!)) count++;
-  return count;
 }

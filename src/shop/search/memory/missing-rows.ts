@@ -2,15 +2,13 @@ import { type Bits, emptyBits, hasBit, putBit } from './bits.ts';
 import type { CatalogueIndex } from './catalogue-index.ts';
 import { placesOf } from './changed-rows.ts';
 import { buildDelta } from './delta.ts';
+import { countAlive, kill } from './first-rows.ts';
 import { COLUMN, RowBytes } from './row-bytes.ts';
-import { isAlive, kill, type Segment } from './segment.ts';
+import { isAlive, type Segment } from './segment.ts';
 
 /** How many rows are listed. */
 export function countLiving({ base, delta }: CatalogueIndex): number {
-  let living = 0;
-  for (const segment of delta ? [base, delta] : [base])
-    for (let row = 0; row < segment.rows; row++) if (isAlive(segment, row)) living++;
-  return living;
+  return [base, ...(delta ? [delta] : [])].reduce((sum, segment) => sum + countAlive(segment), 0);
 }
 
 /** Takes away rows that were deleted without a word in the log: those never told to `see` are no more. */
@@ -30,7 +28,7 @@ export class MissingRows {
   }
 
   /** @returns products that are listed no more */
-  finish(): number[] {
+  async finish(): Promise<number[]> {
     const index = this.#index;
     const { base, moved } = index;
     const products = new Set<number>();
@@ -40,7 +38,7 @@ export class MissingRows {
         if (segment === base) kill(base, row);
         else forget(moved, segment.ids[row]!, segment.lft[row]!);
       }
-    index.restructure(index.structure, buildDelta(index));
+    index.restructure(index.structure, await buildDelta(index));
     return [...products].filter((id) => placesOf(index, id).length === 0);
   }
 }

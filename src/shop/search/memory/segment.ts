@@ -1,5 +1,6 @@
 import type { SmallNumbers } from '../text/small-numbers.ts';
 import { type Bits, emptyBits, putBit, type RowRange, rowRange } from './bits.ts';
+import type { CodeRows } from './code-rows.ts';
 
 /**
  * Rows of the listing as flat columns: one per product and category it lies in, ordered by category, so that a
@@ -21,8 +22,7 @@ export interface Segment {
   readonly brand: Int32Array;
   /** Numbers of values and tags of each row, one after another. */
   readonly codes: RowLists;
-  /** Rows of each code, ascending. */
-  readonly postings: RowLists;
+  readonly postings: CodeRows;
   /** Number attributes of each row and, at the same places, what they are. */
   readonly numberKeys: RowLists;
   readonly numbers: Float64Array;
@@ -56,9 +56,10 @@ export function rowsInTree({ lft }: Segment, low: number, high: number): RowRang
   return rowRange(lowerBound(lft, low), lowerBound(lft, high + 1));
 }
 
-function lowerBound(sorted: Int32Array, value: number): number {
-  let low = 0;
-  let high = sorted.length;
+/** The first place in [from, to) of ascending numbers that is not below the value; `to` when all are. */
+export function lowerBound(sorted: Int32Array, value: number, from = 0, to = sorted.length): number {
+  let low = from;
+  let high = to;
   while (low < high) {
     const middle = (low + high) >>> 1;
     if (sorted[middle]! < value) low = middle + 1;
@@ -91,10 +92,6 @@ export function rowsOfProduct(segment: Segment, productId: number): number[] {
 
 export function isAlive({ previousLft }: Segment, row: number): boolean {
   return previousLft[row] !== DEAD;
-}
-
-export function kill({ previousLft }: Segment, row: number): void {
-  previousLft[row] = DEAD;
 }
 
 /** Writes what a row costs at a slot; a slot never seen before gets its column. */

@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { emptyBits, hasBit, rowRange, rowsOf } from './bits.ts';
+import { addRowsOf, codeRowsOf } from './code-rows.ts';
+import { kill, leftmostRows, putFirstRows } from './first-rows.ts';
+import { DEAD, type Segment } from './segment.ts';
+
+const ROWS = 200;
+const CODES = 6;
+
+/** Rows of which some stand close together and others far apart, so that codes are kept both ways. */
+const codesOfRows = fc.array(
+  fc.oneof(fc.constant([] as number[]), fc.uniqueArray(fc.nat(CODES - 1), { maxLength: 3 })),
+  { minLength: 1, maxLength: ROWS },
+);
+const ranges = fc.tuple(fc.nat(ROWS), fc.nat(ROWS));
+
+test('rows of a code within a range are those that have it', () => {
+  fc.assert(
+    fc.property(codesOfRows, fc.nat(CODES), ranges, (rows, code, [from, length]) => {
+      const starts = Uint32Array.from([0, ...rows].keys(), (row) => rows.slice(0, row).flat().length);
+      const kept = codeRowsOf({ starts, items: Uint16Array.from(rows.flat()) }, CODES);
+      const range = rowRange(Math.min(from, rows.length), Math.min(from + length, rows.length));
+      const bits = emptyBits(ROWS).subarray(0, range.words);
+      addRowsOf(bits, range, kept, code);
+      const own = [...rows.keys()].filter((row) => rows[row]?.includes(code));
+      const isInside = (row: number) => row >= range.from && row < range.to;
+      expect([...rowsOf(bits, range)].filter(isInside)).toEqual(own.filter(isInside));
+    }),
+  );
+});
+
+/** Places of the rows before, dead rows among them. */
+const previous = fc.array(fc.oneof(fc.constant(-1), fc.nat(20), fc.constant(DEAD)), {
+  minLength: 1,
+  maxLength: ROWS,
+});
+
+test('the first rows of a range are the living ones whose product stands nowhere before it', () => {
+  fc.assert(
+    fc.property(
+      previous,
+      fc.uniqueArray(fc.nat(ROWS - 1), { maxLength: 5 }),
+      fc.oneof(fc.nat(20), fc.constant(DEAD)),
+      ranges,
+      (places, killed, before, [from, length]) => {
+        const segment = { rows: places.length, previousLft: Int32Array.from(places) } as Segment;
+        leftmostRows(segment);
+        const dead = killed.filter((row) => row < places.length);
+        for (const row of dead) kill(segment, row);
+        const range = rowRange(Math.min(from, places.length), Math.min(from + length, places.length));
+        const bits = emptyBits(ROWS).subarray(0, range.words).fill(-1);
+        putFirstRows(bits, segment, before, range);
+        const isFirst = (row: number) =>
+          row >= range.from && row < range.to && !dead.includes(row) && (places[row] as number) < before;
+        expect([...rowsOf(bits, range)]).toEqual([...places.keys()].filter(isFirst));
+        expect(dead.some((row) => hasBit(leftmostRows(segment), row))).toBe(false);
+      },
+    ),
+  );
+});
