@@ -56,7 +56,7 @@ export function withinBlock(html: string, above: 2 | 3): string {
  * @param html typeset
  * @param whole the class of what is not to be torn
  */
-export function withWhole(html: string, whole: string): string {
+export function withWhole(html: string, whole: string | undefined): string {
   return html.replace(words, (text) =>
     splitModels(text)
       .map((piece) => (piece.whole ? `<span class="${whole}">${piece.text}</span>` : piece.text))
