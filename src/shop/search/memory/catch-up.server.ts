@@ -64,7 +64,7 @@ async function readAgain(
   const rows = new ChangedRows(index, products);
   await takeRows(client, rows, products);
   const documents = renamed.length > 0 ? await documentsOf(client, index, renamed) : [];
-  rows.finish();
+  await rows.finish();
   await index.retell(documents, rows.gone);
   followed.isBehind ||= rows.isTooMany || index.texts.areTooMany;
 }
@@ -88,14 +88,14 @@ async function catchUpWidely(client: Connection, followed: Followed): Promise<vo
   const paths = await readCategoryPaths(client);
   const categories = index.texts.otherCategories(paths);
   const documents = await documentsOf(client, index, { ...since, categories });
-  rows.finish(structure);
+  await rows.finish(structure);
   followed.isBehind ||= rows.isTooMany;
   if (followed.isBehind) return;
   let gone: number[] = [];
   if (countLiving(index) !== count) {
     const missing = new MissingRows(index);
     await eachPlace(client, (row) => missing.see(row.int(0), row.int(1)));
-    gone = missing.finish();
+    gone = await missing.finish();
   }
   await index.retell(documents, gone);
   index.texts.paths = paths;

@@ -1,3 +1,4 @@
+import { inPieces } from '../../../core/pieces.ts';
 import { buildBeginnings } from './beginnings.ts';
 import { articleCode, nameTerms, sharedTerms, type TextDocument } from './document-terms.ts';
 import { Growing } from './growing.ts';
@@ -31,7 +32,7 @@ export function buildSmallTextIndex(
 }
 
 /** So many documents are some five milliseconds. */
-const SLICE = 60;
+const PIECE = 60;
 
 /** The same where others want to be answered meanwhile. */
 export async function buildSmallTextIndexInSlices(
@@ -40,11 +41,7 @@ export async function buildSmallTextIndexInSlices(
   large: TextIndex,
 ): Promise<TextIndex> {
   const builder = new TextIndexBuilder(synonyms);
-  let added = 0;
-  for (const document of documents) {
-    builder.add(document);
-    if (++added % SLICE === 0) await new Promise((resolve) => setImmediate(resolve));
-  }
+  for await (const piece of inPieces(documents, PIECE)) for (const document of piece) builder.add(document);
   return builder.finish(large);
 }
 
