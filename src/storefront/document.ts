@@ -1,4 +1,4 @@
-import { attributesHtml } from './head.ts';
+import { attributesHtml, type HeadHtml } from './head.ts';
 
 /** Addresses of what a page needs, from the manifest of the browser build. */
 export interface PageAssets {
@@ -31,9 +31,8 @@ export interface Rendered {
   body: string;
 }
 
-interface DocumentParts extends Rendered {
-  /** What the page says of itself. */
-  head: string;
+/** With what the page says of itself. */
+interface DocumentParts extends Rendered, HeadHtml {
   assets: PageAssets;
   /** The hydration state as JSON that may stand in an element. */
   state: string;
@@ -46,7 +45,7 @@ export function partPreloads(rendered: string): Rendered {
 }
 
 /** A whole page. Nothing in it is inline script or style, so `script-src 'self'` holds without a nonce. */
-export function documentHtml({ head, assets, preloads, body, state }: DocumentParts): string {
+export function documentHtml({ head, structured, assets, preloads, body, state }: DocumentParts): string {
   const link = (attributes: Record<string, string>) => `<link${attributesHtml(attributes)}>`;
   return [
     '<!doctype html><html lang="ru"><head><meta charset="utf-8">',
@@ -63,7 +62,7 @@ export function documentHtml({ head, assets, preloads, body, state }: DocumentPa
     script(assets),
     link({ rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' }),
     link({ rel: 'apple-touch-icon', href: '/apple-touch-icon.png' }),
-    `</head><body><div id="app">${body}</div>`,
+    `</head><body><div id="app">${body}</div>${structured}`,
     `<script type="application/json" id="state">${state}</script></body></html>`,
   ]
     .filter(Boolean)

@@ -17,6 +17,7 @@ import { withSecondTry } from './api/second-try.ts';
 import { hearStep } from './back-closes.ts';
 import { createBackLoads } from './back-loads.ts';
 import { browserStorefront, isOfOtherCity } from './browser-storefront.ts';
+import { fromColumns } from './columns.ts';
 import { readCookie } from './cookie.ts';
 import type { HydrationState } from './document.ts';
 import { readControls, tellEarlyChanges } from './early-changes.ts';
@@ -34,7 +35,9 @@ import { VisitorStoreContext } from './visitor/use-visitor.ts';
 import { ownerOf, setCsrfToken } from './visitor/visitor-state.ts';
 import { createVisitorStore } from './visitor/visitor-store.ts';
 
-const state: HydrationState = JSON.parse(document.getElementById('state')?.textContent ?? '{}');
+const state = fromColumns(
+  JSON.parse(document.getElementById('state')?.textContent ?? '{}'),
+) as HydrationState;
 
 // What the page keeps of its visitor, and its line to the server.
 const store = createVisitorStore(

@@ -64,16 +64,24 @@ export function scriptJson(value: unknown): string {
   );
 }
 
+/** What a page says of itself, as HTML. */
+export interface HeadHtml {
+  /** For the head of the document. */
+  head: string;
+  /** For its end: search engines read it anywhere, and styles and the first screen do not wait behind it. */
+  structured: string;
+}
+
 /** The head as HTML. */
-export function headHtml(elements: HeadElement[]): string {
-  return elements
-    .map((element) => {
-      if (element.tag === 'title') return `<title>${escapeHtml(element.text)}</title>`;
-      if (element.tag === 'script')
-        return `<script type="application/ld+json" data-page>${scriptJson(element.json)}</script>`;
-      return `<${element.tag} data-page${attributesHtml(element.attributes)}>`;
-    })
-    .join('');
+export function headHtml(elements: HeadElement[]): HeadHtml {
+  const html: HeadHtml = { head: '', structured: '' };
+  for (const element of elements) {
+    if (element.tag === 'title') html.head += `<title>${escapeHtml(element.text)}</title>`;
+    else if (element.tag === 'script')
+      html.structured += `<script type="application/ld+json" data-page>${scriptJson(element.json)}</script>`;
+    else html.head += `<${element.tag} data-page${attributesHtml(element.attributes)}>`;
+  }
+  return html;
 }
 
 /** Attributes as HTML, each with a space before it. */
@@ -85,7 +93,7 @@ export function attributesHtml(attributes: Record<string, string>): string {
 
 /** Puts the head of the page one has come to in place of the one before. */
 export function applyHead(document: Document, elements: HeadElement[]): void {
-  for (const old of document.head.querySelectorAll('[data-page]')) old.remove();
+  for (const old of document.querySelectorAll(':is(head, body) > [data-page]')) old.remove();
   for (const element of elements) {
     if (element.tag === 'title') {
       document.title = element.text;

@@ -6,7 +6,7 @@ import {
   StaticRouterProvider,
 } from 'react-router';
 import { documentHtml, type PageAssets, partPreloads } from './document.ts';
-import { headElements, headHtml, type Site } from './head.ts';
+import { type HeadHtml, headElements, headHtml, type Site } from './head.ts';
 import { MarkupKeeperContext } from './kept/kept.tsx';
 import { PageMarkup } from './kept/markup-keeper.ts';
 import type { SharedLoad } from './kept/shared-load.ts';
@@ -58,7 +58,7 @@ export function pageHtml(
     origin: visit.origin,
   };
   return documentHtml({
-    head: page ? keptHead(page, context, site) : headOf(context, site),
+    ...(page ? keptHead(page, context, site) : headOf(context, site)),
     assets: visit.isWithoutScripts ? { ...assets, script: undefined } : assets,
     ...(markup ? markup.assemble(rendered) : partPreloads(rendered)),
     state: stateJson(state, (value) => loads.get(value)?.json),
@@ -75,11 +75,11 @@ function routesOf({ matches }: StaticHandlerContext): RouteObject[] {
   );
 }
 
-function headOf({ matches, loaderData, errors }: StaticHandlerContext, site: Site): string {
+function headOf({ matches, loaderData, errors }: StaticHandlerContext, site: Site): HeadHtml {
   return headHtml(headElements(currentMeta(matches, loaderData, errors, site), site));
 }
 
-function keptHead(page: SharedLoad, context: StaticHandlerContext, site: Site): string {
+function keptHead(page: SharedLoad, context: StaticHandlerContext, site: Site): HeadHtml {
   const head = page.heads.get(site.name) ?? headOf(context, site);
   page.heads.set(site.name, head);
   return head;

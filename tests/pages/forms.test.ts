@@ -83,7 +83,9 @@ describe('a form of the cart without scripts', () => {
     expect((await change({ intent: 'remove', product: breaker25 })).statusCode).toBe(303);
     expect((await change({ intent: 'remove', product: breaker25 })).statusCode).toBe(303);
     expect(await guest.cart()).toEqual({});
-    await add(breaker16, 1);
+    // A button of a card says by itself which goods and how many.
+    await change({ intent: `add ${breaker16} 2`, next: '/' });
+    expect(await guest.cart()).toEqual({ [breaker16]: 2 });
     expect((await change({ intent: 'clear' })).statusCode).toBe(303);
     expect((await guest.get('/cart')).body).toContain('Вернуть');
     expect(await guest.cart()).toEqual({});
@@ -110,6 +112,9 @@ describe('a form of the cart without scripts', () => {
     { intent: 'add', product: 1, quantity: '1e9' },
     { intent: 'update', product: 1, quantity: '-4' },
     { intent: 'steal' },
+    { intent: 'add 1' },
+    { intent: 'add 1 5 5' },
+    { intent: 'add 1 пять' },
     {},
   ])('that makes no sense is a 400 with words: %j', async (form) => {
     const answer = await guest.post('/cart', form as Record<string, string | number>);
@@ -187,6 +192,8 @@ describe('a form of the wishlist without scripts', () => {
     expect((await press('remove', breaker16)).statusCode).toBe(303);
     expect((await press('remove', breaker16)).statusCode).toBe(303);
     expect(await hearts()).toEqual([cable]);
+    expect((await guest.post('/wishlist', { intent: `remove ${cable}`, next: '/' })).statusCode).toBe(303);
+    expect(await hearts()).toEqual([]);
   });
 
   test('that makes no sense is a 400 with words', async () => {

@@ -1,4 +1,5 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
+import { fromColumns } from '../../src/storefront/columns.ts';
 
 /** A browser without scripts: it keeps cookies, follows nothing by itself. */
 export class FormBrowser {
@@ -58,8 +59,9 @@ export class FormBrowser {
 }
 
 /** What the page hands to the browser. */
-export function stateOf(html: string) {
-  return JSON.parse(/<script type="application\/json" id="state">(.*?)<\/script>/.exec(html)?.[1] ?? '{}');
+export function stateOf(html: string): ReturnType<typeof JSON.parse> {
+  const state = /<script type="application\/json" id="state">(.*?)<\/script>/.exec(html)?.[1];
+  return fromColumns(JSON.parse(state ?? '{}'));
 }
 
 /** What a page says, as a person reads it. */

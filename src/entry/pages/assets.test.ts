@@ -27,6 +27,7 @@ const manifest: Manifest = {
 function cartPage(assets = pageAssets(manifest)(['root', 'pages/cart/page.tsx'])): string {
   return documentHtml({
     head: '<title>Корзина</title>',
+    structured: '<script type="application/ld+json">{}</script>',
     assets,
     ...partPreloads('<link rel="preload" as="image" href="/a.svg"/><h1>Корзина</h1>'),
     state: '{}',
@@ -40,6 +41,11 @@ test('a page names its first script; what that fetches later is told to it and a
   ]);
   expect(cartPage()).not.toContain('modulepreload');
   expect(cartPage().match(/home-1/)).toBeNull();
+});
+
+test('what only search engines read stands behind all that people see', () => {
+  const [before, after] = cartPage().split('<h1>Корзина</h1>');
+  expect([before!.includes('ld+json'), after!.includes('ld+json')]).toEqual([false, true]);
 });
 
 test('styles, the letters of every line, the icons and the picture of the first screen are asked for in the head', () => {

@@ -1,11 +1,11 @@
-import { type FormEvent, useRef } from 'react';
+import { type MouseEvent, useRef } from 'react';
 import { buttonClass } from '../../ui/button/button.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { useCartActions, useCartItem } from '../cart/use-cart.ts';
 import css from './add-to-cart.module.css';
 import { type BoughtCard, toCartProduct } from './cart-product.ts';
 import { CartStepper } from './cart-stepper.tsx';
-import { ComeBack } from './come-back.tsx';
+import { goodsButton } from './goods-form.tsx';
 import { useKeptFocus } from './use-kept-focus.ts';
 
 /** The button «+» of a stepper. */
@@ -30,20 +30,19 @@ export function AddToCart({ card }: { card: BoughtCard }) {
 function ToCart({ card }: { card: BoughtCard }) {
   const { add } = useCartActions();
 
-  function put(event: FormEvent) {
+  function put(event: MouseEvent) {
     event.preventDefault();
     add(toCartProduct(card), card.multiplicity);
   }
 
   return (
-    <form method="post" action="/cart" onSubmit={put}>
-      <input type="hidden" name="product" value={card.id} />
-      <input type="hidden" name="quantity" value={card.multiplicity} />
-      <ComeBack />
-      <button type="submit" name="intent" value="add" className={buttonClass({ kind: 'soft', wide: true })}>
-        <Icon name="shopping-cart-simple" className={css.sign} />
-        В&nbsp;корзину
-      </button>
-    </form>
+    <button
+      {...goodsButton({ to: '/cart', intent: 'add', product: card.id, quantity: card.multiplicity })}
+      onClick={put}
+      className={buttonClass({ kind: 'soft', wide: true })}
+    >
+      <Icon name="shopping-cart-simple" className={css.sign} />
+      В&nbsp;корзину
+    </button>
   );
 }

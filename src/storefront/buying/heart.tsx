@@ -1,8 +1,8 @@
-import type { FormEvent } from 'react';
+import type { MouseEvent } from 'react';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { useIsInWishlist, useWishlistActions } from '../wishlist/use-wishlist.ts';
-import { ComeBack } from './come-back.tsx';
+import { goodsButton } from './goods-form.tsx';
 import css from './heart.module.css';
 
 interface HeartProps {
@@ -19,27 +19,22 @@ export function Heart({ product, withWords, undoName, className }: HeartProps) {
   const isThere = useIsInWishlist(product);
   const { toggle, remove } = useWishlistActions();
 
-  function press(event: FormEvent) {
+  function press(event: MouseEvent) {
     event.preventDefault();
     if (isThere && undoName !== undefined) remove({ id: product, name: undoName });
     else toggle(product);
   }
 
   return (
-    <form method="post" action="/wishlist" onSubmit={press} className={cx(css.form, className)}>
-      <input type="hidden" name="product" value={product} />
-      <ComeBack />
-      <button
-        type="submit"
-        name="intent"
-        value={isThere ? 'remove' : 'add'}
-        className={cx(css.heart, withWords && css.words)}
-        aria-pressed={isThere}
-        aria-label={withWords ? undefined : 'В избранное'}
-      >
-        <Icon name={isThere ? 'heart-fill' : 'heart'} />
-        {withWords && <span className={css.word}>{isThere ? 'В\u00a0избранном' : 'В\u00a0избранное'}</span>}
-      </button>
-    </form>
+    <button
+      {...goodsButton({ to: '/wishlist', intent: isThere ? 'remove' : 'add', product })}
+      onClick={press}
+      className={cx(css.heart, withWords && css.words, className)}
+      aria-pressed={isThere}
+      aria-label={withWords ? undefined : 'В избранное'}
+    >
+      <Icon name={isThere ? 'heart-fill' : 'heart'} />
+      {withWords && <span className={css.word}>{isThere ? 'В\u00a0избранном' : 'В\u00a0избранное'}</span>}
+    </button>
   );
 }

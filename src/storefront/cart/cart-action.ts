@@ -2,7 +2,8 @@ import { type ActionFunctionArgs, data as answer, redirect } from 'react-router'
 import { safeNext } from '../addresses.ts';
 import { type ApiClient, ifThere, isLoadError } from '../api/client.ts';
 import { failureText } from '../api/failure-text.ts';
-import { idField, quantityField, readForm } from '../form.ts';
+import { readGoodsForm } from '../buying/goods-form.tsx';
+import { idField, quantityField } from '../form.ts';
 import { storefront } from '../load.ts';
 import type { Session } from '../visitor/session.ts';
 import { collectHref } from './collect-href.ts';
@@ -24,7 +25,7 @@ export interface CartRefusal {
  * goes on to the checkout there.
  */
 export async function cartAction({ request, context }: ActionFunctionArgs) {
-  const form = await readForm(request);
+  const form = await readGoodsForm(request);
   const { api, loadSession } = context.get(storefront);
   try {
     await change(form, api, loadSession);

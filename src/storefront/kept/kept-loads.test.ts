@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { fromColumns } from '../columns.ts';
 import type { HydrationState } from '../document.ts';
 import type { Storefront } from '../load.ts';
 import { keptLoads } from './kept-loads.ts';
@@ -14,5 +15,5 @@ test('what nobody has answered is kept as nothing: the state of a page without a
     loaderData: { root: { layout, session, asksCookies: true } },
     ...{ actionData: null, errors: null, apiBase: '', origin: '' },
   };
-  expect(JSON.parse(stateJson(state, (value) => kept.loads.get(value)?.json))).toEqual(state);
+  expect(fromColumns(JSON.parse(stateJson(state, (value) => kept.loads.get(value)?.json)))).toEqual(state);
 });

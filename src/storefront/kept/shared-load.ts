@@ -1,4 +1,5 @@
-import { scriptJson } from '../head.ts';
+import { inColumns } from '../columns.ts';
+import { type HeadHtml, scriptJson } from '../head.ts';
 
 /** What a loader has answered for everybody of a city, with what was made of it since. */
 export interface SharedLoad {
@@ -9,10 +10,10 @@ export interface SharedLoad {
   tags: ReadonlySet<string>;
   /** About how much memory it takes, with all that is made of it. */
   bytes: number;
-  /** The value as it stands in the state of a page. */
+  /** The value as it stands in the state of a page: in columns. */
   json: string;
   /** The head of its page by the name of the shop. */
-  heads: Map<string, string>;
+  heads: Map<string, HeadHtml>;
   markup?: KeptMarkup;
 }
 
@@ -25,14 +26,15 @@ export interface KeptMarkup {
   preloads: string;
 }
 
-/** Two bytes a letter of the text, the value itself and the markup made of it: as measured, of categories and of goods. */
+/** Of the value as plain JSON: its text, itself and the markup made of it, as measured, of categories and of goods. */
 const BYTES_A_LETTER = 24;
 
 /** A loader's answer as it is kept. */
 export function sharedLoad(value: unknown, tags: ReadonlySet<string>): SharedLoad {
   const isKept = isData(value);
-  const json = isKept ? scriptJson(value) : '';
-  return { value, isKept, tags, bytes: json.length * BYTES_A_LETTER, json, heads: new Map() };
+  const json = isKept ? scriptJson(inColumns(value)) : '';
+  const bytes = isKept ? JSON.stringify(value).length * BYTES_A_LETTER : 0;
+  return { value, isKept, tags, bytes, json, heads: new Map() };
 }
 
 function isData(value: unknown): value is object {

@@ -1,18 +1,23 @@
+import { inColumns } from '../columns.ts';
 import type { HydrationState } from '../document.ts';
 import { scriptJson } from '../head.ts';
 
-/** The state of a page as JSON for `<script>`. @param textOf the text of what is kept as such already */
+/** The state of a page as JSON for `<script>`, in columns. @param textOf the text of what is kept as such already */
 export function stateJson(state: HydrationState, textOf: (value: unknown) => string | undefined): string {
   const { loaderData, ...rest } = state;
   const withKept = (value: unknown): string =>
     textOf(value) ??
-    (isPlain(value) ? objectJson(value, (part) => textOf(part) ?? scriptJson(part)) : scriptJson(value));
-  return `{"loaderData":${objectJson(loaderData, withKept)},${scriptJson(rest).slice(1)}`;
+    (isPlain(value) ? objectJson(value, (part) => textOf(part) ?? columnsJson(part)) : columnsJson(value));
+  return `{"loaderData":${objectJson(loaderData, withKept)},${columnsJson(rest).slice(1)}`;
 }
 
 function objectJson(object: Record<string, unknown>, json: (value: unknown) => string): string {
   const pairs = Object.entries(object).filter(([, value]) => value !== undefined);
   return `{${pairs.map(([name, value]) => `${scriptJson(name)}:${json(value)}`).join(',')}}`;
+}
+
+function columnsJson(value: unknown): string {
+  return scriptJson(inColumns(value));
 }
 
 function isPlain(value: unknown): value is Record<string, unknown> {

@@ -9,6 +9,7 @@ import {
   useRouteLoaderData,
 } from 'react-router';
 import { isLoadError, isNoAnswer } from '../api/client.ts';
+import { GoodsForm } from '../buying/goods-form.tsx';
 import { Kept } from '../kept/kept.tsx';
 import { loadOrRedirect, storefront } from '../load.ts';
 import { NoticeList } from '../notices/notice-list.tsx';
@@ -129,6 +130,7 @@ function Shell({ children }: { children: React.ReactNode }) {
       <Kept name="footer" of="shell">
         <Footer />
       </Kept>
+      <GoodsForm />
       <CookieNotice />
       <div className={css.announcement} role="status">
         {announcement}

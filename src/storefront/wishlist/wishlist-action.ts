@@ -2,7 +2,8 @@ import { type ActionFunctionArgs, data as answer, redirect } from 'react-router'
 import { safeNext } from '../addresses.ts';
 import { type ApiClient, ifThere, isLoadError } from '../api/client.ts';
 import { failureText } from '../api/failure-text.ts';
-import { idField, readForm } from '../form.ts';
+import { readGoodsForm } from '../buying/goods-form.tsx';
+import { idField } from '../form.ts';
 import { storefront } from '../load.ts';
 import type { Session } from '../visitor/session.ts';
 
@@ -17,7 +18,7 @@ export interface WishlistRefusal {
  * page to return to.
  */
 export async function wishlistAction({ request, context }: ActionFunctionArgs) {
-  const form = await readForm(request);
+  const form = await readGoodsForm(request);
   const { api, loadSession } = context.get(storefront);
   const product = idField(form, 'product');
   const refuse = (text: string, status = 400) => answer<WishlistRefusal>({ product, text }, { status });

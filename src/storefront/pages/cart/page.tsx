@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
+import { readGoodsForm } from '../../buying/goods-form.tsx';
 import { type CartRefusal, cartAction } from '../../cart/cart-action.ts';
-import { readForm } from '../../form.ts';
 import { loadOrRedirect, storefront } from '../../load.ts';
 import type { MetaArgs, PageMeta } from '../../page.ts';
 import { type CartPageView, loadCart } from './cart.view.ts';
@@ -23,7 +23,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<CartPageView> {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const form = await readForm(args.request.clone());
+  const form = await readGoodsForm(args.request.clone());
   return isListForm(form) ? listAction(args, form) : cartAction(args);
 }
 

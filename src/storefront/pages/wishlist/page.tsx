@@ -8,7 +8,8 @@ import {
 } from 'react-router';
 import { type ApiClient, isLoadError } from '../../api/client.ts';
 import { failureText } from '../../api/failure-text.ts';
-import { idField, readForm } from '../../form.ts';
+import { readGoodsForm } from '../../buying/goods-form.tsx';
+import { idField } from '../../form.ts';
 import { loadOrRedirect, storefront } from '../../load.ts';
 import type { MetaArgs, PageMeta } from '../../page.ts';
 import { type WishlistRefusal, wishlistAction } from '../../wishlist/wishlist-action.ts';
@@ -28,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<WishlistView> {
 
 /** The page's own forms: `buy` puts all that can be had into the cart; a removal is told with the way back. */
 export async function action(args: ActionFunctionArgs) {
-  const form = await readForm(args.request.clone());
+  const form = await readGoodsForm(args.request.clone());
   if (form.get('intent') === 'buy') return buy(args.context.get(storefront).api);
   const answer = await wishlistAction(args);
   const isOwnRemoval = form.get('intent') === 'remove' && form.get('next') === HERE;
