@@ -1,6 +1,7 @@
 import { readAskedQueries } from '../asked-queries.server.ts';
 import { readSynonymList } from '../synonym-rules.server.ts';
 import { TextIndexBuilder } from '../text/build-index.ts';
+import { fruitfulPhrases } from '../text/findable.ts';
 import { PhraseCollector } from '../text/phrases.ts';
 import { buildSuggestIndex, type SuggestIndex } from '../text/suggest.ts';
 import { readSynonyms, type SynonymList, type Synonyms } from '../text/synonyms.ts';
@@ -14,6 +15,8 @@ import { NamePacker, type SortedNames } from './sorted-names.ts';
 export interface TextParts {
   index: TextIndex;
   suggestions: SuggestIndex;
+  /** By document among the phrases: 1 for those that find some of these goods as they are written. */
+  fruitful: Uint8Array;
   /** The rules as staff wrote them… */
   synonyms: SynonymList;
   /** …and ready for use: reading them took a third of the time that loading an index from its file takes. */
@@ -54,9 +57,11 @@ export async function buildTexts(client: Connection): Promise<Omit<TextParts, 'p
   const articles = new NamePacker();
   for (const document of index.codes.documents)
     articles.add(Buffer.from(written.get(index.ids[document] ?? 0) ?? ''), { isOther: true });
+  const suggestions = buildSuggestIndex(phrases, concepts, await readAskedQueries(client));
   return {
     index,
-    suggestions: buildSuggestIndex(phrases, concepts, await readAskedQueries(client)),
+    suggestions,
+    fruitful: fruitfulPhrases(index, suggestions, concepts),
     synonyms: list,
     concepts,
     articles: articles.finish(),

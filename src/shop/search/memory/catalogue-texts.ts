@@ -1,5 +1,6 @@
 import { buildSmallTextIndexInSlices } from '../text/build-index.ts';
 import { articleCode } from '../text/document-terms.ts';
+import { type Findable, findable } from '../text/findable.ts';
 import { matchTexts } from '../text/match-text.ts';
 import { nearQueries } from '../text/near-queries.ts';
 import { prefixRange } from '../text/packed-words.ts';
@@ -43,7 +44,7 @@ export class CatalogueTexts {
   #small: TextIndex | undefined;
   #smallDocuments = new Map<number, number>();
   /** Since goods were last told. */
-  readonly #isFound = new Recent<'as written' | 'otherwise' | 'not'>(KEPT_KNOWN);
+  readonly #isFound = new Recent<Findable>(KEPT_KNOWN);
   /** Documents among the phrases that are not suggested: none of the goods called so is left. */
   readonly #silent = new Set<number>();
   /** By document among the phrases: 1 for those that find something as they are written, since goods were last told. */
@@ -54,7 +55,7 @@ export class CatalogueTexts {
     this.paths = parts.paths;
     this.synonyms = parts.concepts;
     this.#base = base;
-    this.#fruitful = new Uint8Array(parts.suggestions.phrases.ids.length);
+    this.#fruitful = parts.fruitful.slice();
     this.#cities = new Numbering(parts.cities);
     this.#documentAt = new Int32Array(base.rows).fill(-1);
     for (let document = 0; document < parts.places.length; document++)
@@ -86,13 +87,11 @@ export class CatalogueTexts {
     return { ...hits, corrected };
   }
 
-  /** Whether a text finds something, and as it is written: not by mending it or leaving words out. */
-  finds(text: string): 'as written' | 'otherwise' | 'not' {
+  /** Whether a text finds something; remembered until goods are told again. */
+  finds(text: string): Findable {
     const known = this.#isFound.get(text);
     if (known) return known;
-    const { found, corrected } = matchTexts(this.indexes, this.synonyms, text, { first: 1 });
-    const isAny = found.some(({ count }) => count > 0);
-    const fresh = isAny ? (corrected === undefined ? 'as written' : 'otherwise') : 'not';
+    const fresh = findable(this.indexes, this.synonyms, text);
     this.#isFound.set(text, fresh);
     return fresh;
   }

@@ -16,7 +16,7 @@ import type { IndexImage } from './build-index.server.ts';
 import { flatten, restore } from './flat-image.ts';
 
 /** Raised with every change of the columns: a file of another version, or of other terms, is built anew. */
-const COLUMNS_VERSION = 7;
+const COLUMNS_VERSION = 8;
 const VERSION = COLUMNS_VERSION * 1_000 + ANALYZER_VERSION;
 const MAGIC = 'vitrina-index';
 const HEAD_BYTES = 32;

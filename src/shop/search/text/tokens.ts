@@ -1,4 +1,5 @@
 import { foldCode, foldWord } from './homoglyphs.ts';
+import { remembered } from './remembered.ts';
 import { isUnit, measure, number } from './units.ts';
 
 /**
@@ -51,7 +52,7 @@ export function tokenize(text: string): Token[] {
       tokens[tokens.length - 1] = measured(last.text, chunk, `${last.written} ${chunk}`, last.at);
     else if (last?.kind === 'size' && isUnit(chunk) && isNear(text, last, index))
       tokens[tokens.length - 1] = sized(last.written, chunk, last.at) ?? last;
-    else tokens.push(...read(chunk, index));
+    else for (const token of readAlone(chunk)) tokens.push({ ...token, at: index + token.at });
   }
   return tokens;
 }
@@ -60,6 +61,9 @@ export function tokenize(text: string): Token[] {
 function isNear(text: string, { at, written }: Token, index: number): boolean {
   return index - at - written.length <= 1 && /^ ?$/.test(text.slice(at + written.length, index));
 }
+
+/** Names and queries are made of the same words, and whoever types asks for the first ones again with every letter. */
+const readAlone = remembered((chunk): readonly Token[] => read(chunk, 0), 10_000);
 
 function read(chunk: string, at: number): Token[] {
   if (!/\d/.test(chunk)) return words(chunk, at);
