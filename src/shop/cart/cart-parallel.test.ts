@@ -34,6 +34,34 @@ test('100 parallel adds of the same product make one line with what the stock al
   expect(ours).toMatchObject([{ quantity: 43, total: 43 * 220 }]);
 });
 
+test('additions to many carts at once share a statement, and each is told what became of its own', async () => {
+  const browsers = await times(6, buyer);
+  const { breaker16 } = api.cast.products; // 43 in the city
+  const add = (at: number, quantity: number) =>
+    browsers[at]?.post('catalog/cart-items/', { product: breaker16, quantity });
+  await add(5, 43);
+  const answers = await times(6, async (turn) => add(turn, turn + 1));
+  expect(answers.map((answer) => [answer?.status, answer?.body.quantity])).toEqual([
+    ...[1, 2, 3, 4, 5].map((quantity) => [201, quantity]),
+    [400, ['В Екатеринбурге 43 шт, больше не набрать: в корзине уже 43 шт']],
+  ]);
+});
+
+test('a cart that an order holds keeps nobody else waiting who adds to his own', async () => {
+  const [held, ...others] = await times(4, buyer);
+  const { cart_id } = (await held?.get('users/session/'))?.body ?? {};
+  const addition = { product: api.cast.products.breaker16, quantity: 2 };
+  const order = await api.pool.connect();
+  await order.query('begin');
+  await order.query('select from cart where id = $1 for no key update', [cart_id]);
+  const waiting = held?.post('catalog/cart-items/', addition);
+  const answers = await Promise.all(others.map(({ post }) => post('catalog/cart-items/', addition)));
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+  await order.query('commit');
+  order.release();
+  expect((await waiting)?.status).toBe(201);
+});
+
 test('add against clear ends in one of two legal states: the cart holds the new line alone, or nothing', async () => {
   const { breaker16 } = api.cast.products;
   for (let round = 0; round < 25; round++) {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { askedTogether } from '../../core/asked-together.server.ts';
 import type { Db, Tx } from '../../core/db.server.ts';
 import { prepared } from '../../core/prepared.server.ts';
+import { MOST_KEYS } from './additions.queries.ts';
 
 export interface LineRow {
   id: number;
@@ -53,65 +54,6 @@ export async function countLines(db: Db, cartId: number): Promise<number> {
     .where('removed_at', 'is', null)
     .executeTakeFirstOrThrow();
   return row.count;
-}
-
-export interface Addition {
-  cartId: number;
-  productId: number;
-  quantity: number;
-  /** The sum of what is there and what comes may not pass it… */
-  maxQuantity: number;
-  /** …and has to be a multiple of this. */
-  multiplicity: number;
-  mostLines: number;
-  /** Names this addition: done once however often it is asked for. */
-  key: string | undefined;
-}
-
-/** What the line holds: nothing while it is taken out. */
-const there = 'case when i.removed_at is null then i.quantity else 0 end';
-/** Whether this very addition was done before; without a key nobody knows. */
-const known = 'coalesce($7::text = any(i.addition_keys), false)';
-/** Keys of a line kept at most: a page sends its changes one after another, so a repeated one is among the last. */
-const MOST_KEYS = 8;
-
-const askAdd = prepared<AddedLine>(
-  'add_to_line',
-  `with own as (select id from cart where id = $1 for no key update)
-   insert into cart_item as i (cart_id, product_id, quantity, addition_keys)
-   select own.id, $2::int, $3::int, array_remove(array[$7::text], null) from own
-   where (select count(*) from cart_item where cart_id = $1 and removed_at is null) < $6::int
-      or exists (select from cart_item where cart_id = $1 and product_id = $2
-                 and (removed_at is null or $7::text = any(addition_keys)))
-   on conflict (cart_id, product_id) do update
-     set quantity = case when ${known} then i.quantity else ${there} + excluded.quantity end,
-         removed_at = case when ${known} then i.removed_at end,
-         created_at = case when ${known} or i.removed_at is null then i.created_at else excluded.created_at end,
-         addition_keys = case when ${known} then i.addition_keys
-           else excluded.addition_keys || i.addition_keys[:${MOST_KEYS - 1}] end
-     where ${known}
-        or (${there} + excluded.quantity <= $4::int and (${there} + excluded.quantity) % $5::int = 0)
-   returning id, quantity, created_at = now() as "isNew", removed_at is not null as "isRemoved"`,
-);
-
-interface AddedLine {
-  id: number;
-  quantity: number;
-  isNew: boolean;
-  /** It was added before, by the same key, and taken out since. */
-  isRemoved: boolean;
-}
-
-/**
- * Adds to the line of a product, or makes it, in one statement under the lock of the cart: parallel calls make one
- * line with their sum. A line taken out before comes back to its place. What was done before by the same key is not
- * done again.
- * @returns nothing when the sum does not fit or the cart is full
- */
-export async function addToLine(db: Db, addition: Addition): Promise<AddedLine | undefined> {
-  const { cartId, productId, quantity, maxQuantity, multiplicity, mostLines, key } = addition;
-  const values = [cartId, productId, quantity, maxQuantity, multiplicity, mostLines, key ?? null];
-  return (await askAdd(db, values))[0];
 }
 
 /** So long what was taken out can come back as it was. */

@@ -1,12 +1,13 @@
 import type { Db } from '../../core/db.server.ts';
 import { badField, notFound, ShopError } from '../../core/errors.ts';
+import { inTransaction } from '../../core/transaction.server.ts';
 import { readCards } from '../catalogue/card.server.ts';
 import { offersByIds } from '../catalogue/offer.server.ts';
 import { activeCities } from '../geo/geo.server.ts';
 import { sessionEnded } from '../session/session.server.ts';
 import type { Visitor } from '../session/session.ts';
+import { addToLine } from './additions.queries.ts';
 import {
-  addToLine,
   countLines,
   forgetRemoved,
   readLine,
@@ -90,7 +91,6 @@ export async function addToCart(
     quantity,
     ...limits,
     maxQuantity: Math.min(limits.maxQuantity, MOST_QUANTITY),
-    mostLines: MOST_CART_LINES,
     key,
   });
   if (line && !line.isRemoved) return answer(line, line.isNew);
@@ -131,7 +131,7 @@ export async function removeFromCart({ db, visitor }: CartContext, lineId: numbe
 export async function clearCart({ db, visitor }: CartContext): Promise<void> {
   const { cartId } = visitor;
   if (cartId === null) return;
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(db, async (tx) => {
     await lockCart(tx, cartId);
     await removeLines(tx, cartId);
     await forgetRemoved(tx, cartId, MOST_CART_LINES);

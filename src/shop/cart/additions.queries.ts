@@ -1,0 +1,105 @@
+import { askedTogether } from '../../core/asked-together.server.ts';
+import type { Db } from '../../core/db.server.ts';
+import { prepared } from '../../core/prepared.server.ts';
+import { MOST_CART_LINES } from './cart.ts';
+
+export interface Addition {
+  cartId: number;
+  productId: number;
+  quantity: number;
+  /** The sum of what is there and what comes may not pass it… */
+  maxQuantity: number;
+  /** …and has to be a multiple of this. */
+  multiplicity: number;
+  /** Names this addition: done once however often it is asked for. */
+  key: string | undefined;
+}
+
+interface AddedLine {
+  id: number;
+  quantity: number;
+  isNew: boolean;
+  /** It was added before, by the same key, and taken out since. */
+  isRemoved: boolean;
+}
+
+/** Of a cart that was held: `line` null when the sum does not fit or the cart is full. */
+interface Answer {
+  cartId: number;
+  line: AddedLine | null;
+}
+
+/** Keys of a line kept at most: a page sends its changes one after another, so a repeated one is among the last. */
+export const MOST_KEYS = 8;
+
+/** What the line holds: nothing while it is taken out. */
+const there = 'case when i.removed_at is null then i.quantity else 0 end';
+/** Whether this very addition was done before; without a key nobody knows. */
+const known = 'i.addition_keys && excluded.addition_keys';
+const limit = (column: string) => `(${column})[array_position($1::int[], i.cart_id)]`;
+
+/**
+ * Additions to carts of which none is named twice, in one statement under the locks of the carts.
+ * @param others what to do about a cart that somebody else holds: «skip locked», or nothing, which waits for him
+ */
+const adding = (others: 'skip locked' | '') => `
+  with given as (
+    select * from unnest($1::int[], $2::int[], $3::int[], $6::text[]) as g (cart_id, product_id, quantity, key)
+  ), own as (
+    select id from cart where id = any((select $1::int[])::int[]) for no key update ${others}
+  ), added as (
+    insert into cart_item as i (cart_id, product_id, quantity, addition_keys)
+    select own.id, g.product_id, g.quantity, array_remove(array[g.key], null)
+    from own join given g on g.cart_id = own.id
+    where (select count(*) from cart_item where cart_id = own.id and removed_at is null) < ${MOST_CART_LINES}
+       or exists (select from cart_item c where c.cart_id = own.id and c.product_id = g.product_id
+                  and (c.removed_at is null or g.key = any(c.addition_keys)))
+    on conflict (cart_id, product_id) do update
+      set quantity = case when ${known} then i.quantity else ${there} + excluded.quantity end,
+          removed_at = case when ${known} then i.removed_at end,
+          created_at = case when ${known} or i.removed_at is null then i.created_at else excluded.created_at end,
+          addition_keys = case when ${known} then i.addition_keys
+            else excluded.addition_keys || i.addition_keys[:${MOST_KEYS - 1}] end
+      where ${known}
+         or (${there} + excluded.quantity <= ${limit('$4::int[]')}
+             and (${there} + excluded.quantity) % ${limit('$5::int[]')} = 0)
+    returning cart_id, json_build_object('id', id, 'quantity', quantity, 'isNew', created_at = now(),
+                'isRemoved', removed_at is not null) as line
+  )
+  select own.id as "cartId", added.line from own left join added on added.cart_id = own.id`;
+
+const askFree = prepared<Answer>('add_to_free_carts', adding('skip locked'));
+const askWaiting = prepared<Answer>('add_to_carts', adding(''));
+
+const valuesOf = (additions: readonly Addition[]) => [
+  additions.map(({ cartId }) => cartId),
+  additions.map(({ productId }) => productId),
+  additions.map(({ quantity }) => quantity),
+  additions.map(({ maxQuantity }) => maxQuantity),
+  additions.map(({ multiplicity }) => multiplicity),
+  additions.map(({ key }) => key ?? null),
+];
+
+/** Those that come at once share a statement, and above all its commit; nobody waits for a cart that is not his own. */
+const addTogether = askedTogether(
+  async (db, additions: readonly (Addition & { name: string })[]) => {
+    const ofCart = new Map(additions.toReversed().map((addition) => [addition.cartId, addition]));
+    const answers = await askFree(db, valuesOf([...ofCart.values()]));
+    return new Map(answers.map((answer) => [ofCart.get(answer.cartId)?.name ?? '', answer]));
+  },
+  ({ name }) => name,
+);
+let named = 0;
+
+/**
+ * Adds to the line of a product, or makes it, in one statement under the lock of the cart: parallel calls make one
+ * line with their sum. A line taken out before comes back to its place. What was done before by the same key is not
+ * done again.
+ * @returns nothing when the sum does not fit or the cart is full
+ */
+export async function addToLine(db: Db, addition: Addition): Promise<AddedLine | undefined> {
+  const shared = await addTogether(db, { ...addition, name: String(named++) });
+  // His cart is held: by an order, by another addition of his, or it has just been joined to another.
+  const answer = shared ?? (await askWaiting(db, valuesOf([addition])))[0];
+  return answer?.line ?? undefined;
+}
