@@ -991,6 +991,7 @@ export interface StockRequest {
   product_id: number;
   quantity: number;
   status: Generated<string>;
+  user_id: number | null;
 }
 
 export interface StockReserved {

@@ -26,6 +26,7 @@ test('a letter to the shop goes where it reads its letters by then', async () =>
   const request = {
     ...{ productId: cast.products.breaker16, cityId: cast.cities.ekaterinburg, quantity: 5, name: 'Ольга' },
     ...{ phone: '+79221234567', email: null, comment: '', consentText: 'stock-request', address: '10.0.0.1' },
+    userId: null,
   };
   for (const address of ['first@polka.example', 'second@polka.example']) {
     await pool.query(

@@ -29,6 +29,20 @@ async function cli(...argv: string[]) {
   return { code: await runPersonalData(argv, io, PERSONAL_DATA), ...said };
 }
 
+/** Sends every form that keeps who has sent it. */
+async function writeForms(browser: ApiBrowser, name: string) {
+  const who = { name, phone: '+7 (922) 123-45-67', consent: true };
+  const wish = { ...who, product: api.cast.products.cable, quantity: 100_000 };
+  const message = { ...who, topic: 'other', message: 'Где мой кабель?' };
+  const list = { name, email: 'forms@polka.example', consent: true };
+  const answers = [
+    await browser.post('orders/out-of-stock-request/', wish),
+    await browser.post('feedback/message/', message),
+    await browser.post('about/request-price-list/', list),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+}
+
 const mailing = async (browser: ApiBrowser) =>
   (await browser.get('users/consents/')).body.results.find(({ aim }: { aim: string }) => aim === 'mailing');
 
@@ -67,6 +81,7 @@ test('a copy of what is kept holds one’s own things, of every slice, and nobod
   const { person, browser } = await loggedIn();
   const { cable } = api.cast.products;
   await browser.post('search/query/', { string: 'кабель' });
+  await writeForms(browser, 'Ольга');
   await browser.post('wishlists/wishlist-items/', { product: cable });
   await browser.post('catalog/cart-items/', { product: cable, quantity: 100 });
   await browser.post('orders/delivery/address/', { city: 'Пермь', street: 'Мира', house: '1' });
@@ -75,12 +90,16 @@ test('a copy of what is kept holds one’s own things, of every slice, and nobod
   expect(headers['content-disposition']).toContain("attachment; filename*=UTF-8''%D0%9C");
   expect(headers['cache-control']).toBe('private, no-store');
   expect(Object.keys(body)).toEqual([
-    ...['Кабинет', 'Заказы', 'Адреса доставки', 'Компании', 'Избранное', 'Корзина', 'История поиска'],
+    ...['Кабинет', 'Заказы', 'Адреса доставки', 'Ожидание товаров', 'Компании', 'Избранное', 'Корзина'],
+    ...['История поиска', 'Обращения', 'Запросы прайс-листа'],
   ]);
   expect(body).toMatchObject({
     Кабинет: { Почта: person.email, Согласия: [{ 'О чём': 'account', Дано: true }] },
     'Адреса доставки': [{ Город: 'Пермь', Дом: '1' }],
     'История поиска': ['кабель'],
+    'Ожидание товаров': [{ Количество: 100_000, Телефон: '+79221234567' }],
+    Обращения: [{ Тема: 'Другое', Сообщение: 'Где мой кабель?' }],
+    'Запросы прайс-листа': [{ Имя: 'Ольга' }],
   });
   expect(body.Избранное).toHaveLength(1);
   expect(JSON.stringify(body)).not.toContain('чужой');
@@ -89,6 +108,7 @@ test('a copy of what is kept holds one’s own things, of every slice, and nobod
 test('who asked to be deleted may change his mind; then his data are gone and nobody logs in as him', async () => {
   const { person, browser } = await loggedIn();
   await browser.post('search/query/', { string: 'прошу забыть' });
+  await writeForms(browser, 'Забытый');
   const ask = (password: string) => browser.post('users/personal-data/erasure/', { password });
   expect((await ask('Wrong2026')).body.password).toEqual(['Неверный пароль.']);
   expect((await ask('')).status).toBe(400);
@@ -113,6 +133,10 @@ test('who asked to be deleted may change his mind; then his data are gone and no
   );
   const { rows } = await api.pool.query("select string from search_query where string = 'прошу забыть'");
   expect(rows).toEqual([]);
+  for (const table of ['stock_request', 'feedback_message', 'price_list_request']) {
+    const left = await api.pool.query(`select name from ${table} order by name`);
+    expect([table, left.rows]).toEqual([table, [{ name: 'Ольга' }]]);
+  }
   const kept = await api.pool.query('select from app_user where email ilike $1 or phone = $2', [
     person.email,
     person.phone,

@@ -27,6 +27,22 @@ export async function deletePlacesOf(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('delivery_address').where('user_id', '=', userId).execute();
 }
 
+/** Goods somebody waits for, and how he is to be told, as far as he was logged in. */
+export async function readStockRequestsOf(db: Db, userId: number): Promise<unknown[]> {
+  return db
+    .selectFrom('stock_request as r')
+    .innerJoin('product as p', 'p.id', 'r.product_id')
+    .select(['r.created_at as Когда', 'p.name as Товар', 'r.quantity as Количество', 'r.name as Имя'])
+    .select(['r.phone as Телефон', 'r.email as Почта', 'r.comment as Примечание'])
+    .where('r.user_id', '=', userId)
+    .orderBy('r.id')
+    .execute();
+}
+
+export async function deleteStockRequestsOf(tx: Tx, userId: number): Promise<void> {
+  await tx.deleteFrom('stock_request').where('user_id', '=', userId).execute();
+}
+
 /** What somebody agreed to with his own latest orders. */
 export async function readAgreedWithOrders(db: Db, userId: number, limit: number) {
   return db

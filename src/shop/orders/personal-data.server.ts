@@ -2,7 +2,14 @@ import type { Db } from '../../core/db.server.ts';
 import type { Agreed } from '../accounts/consent-ledger.server.ts';
 import type { PersonalDataPart } from '../accounts/personal-data.server.ts';
 import { ORDER_CONSENTS } from './consents.ts';
-import { deletePlacesOf, readAgreedWithOrders, readOrdersOf, readPlacesOf } from './personal-data.queries.ts';
+import {
+  deletePlacesOf,
+  deleteStockRequestsOf,
+  readAgreedWithOrders,
+  readOrdersOf,
+  readPlacesOf,
+  readStockRequestsOf,
+} from './personal-data.queries.ts';
 
 /** Older ones are in the copy of everything. */
 const MOST_AGREED = 40;
@@ -11,6 +18,7 @@ const MOST_AGREED = 40;
 export const ordersOfPerson: readonly PersonalDataPart[] = [
   { name: 'Заказы', read: readOrdersOf },
   { name: 'Адреса доставки', read: readPlacesOf, erase: deletePlacesOf },
+  { name: 'Ожидание товаров', read: readStockRequestsOf, erase: deleteStockRequestsOf },
 ];
 
 /** What somebody agreed to with his orders, the latest first. */

@@ -11,6 +11,8 @@ export interface NewStockRequest {
   comment: string;
   consentText: string;
   address: string;
+  /** Who is logged in; null: a guest. */
+  userId: number | null;
 }
 
 /** Whether visitors see the product. */
@@ -47,6 +49,7 @@ export async function insertRequest(tx: Tx, request: NewStockRequest): Promise<n
       comment: request.comment,
       consent_text: request.consentText,
       address: request.address,
+      user_id: request.userId,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -41,6 +41,7 @@ export async function requestStock(
   await guardForm({ db, address }, FORM, body);
   const request = {
     ...{ productId: body.product, cityId: city.id, quantity: body.quantity, name, phone, email, address },
+    userId,
     comment: inLines(body.comment),
     consentText: CONSENT_TEXT,
   };

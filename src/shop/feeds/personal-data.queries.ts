@@ -1,0 +1,16 @@
+import type { Db, Tx } from '../../core/db.server.ts';
+
+/** Price lists that somebody asked for while he was logged in. */
+export async function readListRequestsOf(db: Db, userId: number): Promise<unknown[]> {
+  return db
+    .selectFrom('price_list_request')
+    .select(['created_at as Когда', 'name as Имя', 'company as Компания', 'inn as ИНН'])
+    .select(['phone as Телефон', 'email as Почта'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute();
+}
+
+export async function deleteListRequestsOf(tx: Tx, userId: number): Promise<void> {
+  await tx.deleteFrom('price_list_request').where('user_id', '=', userId).execute();
+}
