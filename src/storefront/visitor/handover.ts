@@ -10,6 +10,7 @@ interface Kept {
 }
 
 const KEY = 'vitrina.waiting';
+const WORD = 'vitrina.changed';
 /** By then what the page before was sending has arrived, or never will. */
 const ARRIVED_MS = 3_000;
 
@@ -47,6 +48,22 @@ export async function takeOver(store: VisitorStore, storage: Storage | undefined
   for (const operation of operations.cart) cart.run(operation);
   for (const operation of operations.wishlist) wishlist.run(operation);
   setTimeout(() => keepShown(store, operations.cart.flatMap(productsOf)), ARRIVED_MS);
+}
+
+/** Something has just been changed: the next page may have been asked for before the server knew of it, and is to ask. */
+export function leaveWord(storage: Storage | undefined): void {
+  try {
+    storage?.setItem(WORD, '1');
+  } catch {
+    // No storage in this browser, or it is full: the next page learns of it when it asks by itself.
+  }
+}
+
+/** Whether the page before has left word; once. */
+export function takeWord(storage: Storage | undefined): boolean {
+  const isThere = typeof storage?.getItem(WORD) === 'string';
+  if (isThere) storage?.removeItem(WORD);
+  return isThere;
 }
 
 /** What the page before had sent may arrive after what this one sent, and undo it: what is shown is kept. */

@@ -1,6 +1,6 @@
 import type { DataRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { page, session, settled } from '../../../tests/support/page-over-network.ts';
+import { answered, line, page, product, session, settled } from '../../../tests/support/page-over-network.ts';
 import { keepFresh } from './keep-fresh.ts';
 import type { Session } from './session.ts';
 import type { Tabs } from './tabs.ts';
@@ -18,19 +18,31 @@ const buys = (contract: number): Session => ({
 });
 
 beforeEach(() => {
+  const kept = new Map<string, string>();
+  const sessionStorage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => kept.set(key, text),
+    removeItem: (key: string) => kept.delete(key),
+  };
   vi.stubGlobal('document', new EventTarget());
-  vi.stubGlobal('window', Object.assign(new EventTarget(), { sessionStorage: { getItem: () => null } }));
+  vi.stubGlobal('window', Object.assign(new EventTarget(), { sessionStorage }));
 });
 afterEach(() => void vi.unstubAllGlobals());
 
+/** A page at an address that is kept fresh, over a network; `revalidate`: it is loaded anew. */
+function freshPage(start: Session | null, pathname: string) {
+  const revalidate = vi.fn();
+  const router: unknown = { state: { location: { pathname } }, revalidate };
+  const listen = vi.fn<Tabs['listen']>();
+  const over = page(start);
+  keepFresh(over.store, router as DataRouter, { tell: () => {}, listen }, () => false);
+  return { ...over, revalidate, tell: () => listen.mock.calls[0]?.[0]('changed') };
+}
+
 /** How often a page of goods is loaded anew when another tab tells of a change, and the server of such a session. */
 async function loadsAfter(start: Session, news: Session): Promise<number> {
-  const { store, calls } = page(start);
-  const revalidate = vi.fn();
-  const router: unknown = { state: { location: { pathname: '/product/7-avtomat' } }, revalidate };
-  const listen = vi.fn<Tabs['listen']>();
-  keepFresh(store, router as DataRouter, { tell: () => {}, listen }, () => false);
-  listen.mock.calls[0]?.[0]('changed');
+  const { calls, revalidate, tell } = freshPage(start, '/product/7-avtomat');
+  tell();
   await settled();
   await calls[0]?.answer({ status: 200, body: news });
   return revalidate.mock.calls.length;
@@ -45,4 +57,18 @@ test('who logs in or out elsewhere, or buys by another contract there, sees the 
 test('goods that another tab has put into the cart load no page of goods anew', async () => {
   expect(await loadsAfter(buys(5), buys(5))).toBe(0);
   expect(await loadsAfter(nobody, nobody)).toBe(0);
+});
+
+test('a page that was asked for while the first goods were being put into the cart learns of them', async () => {
+  const left = freshPage(null, '/product/7-avtomat');
+  left.store.cart.run({ kind: 'add', product: product(7), quantity: 1 });
+  await settled();
+  await left.calls[0]?.answer(answered(51, 7, 1));
+  window.dispatchEvent(new Event('pagehide'));
+
+  const next = freshPage(null, '/checkout');
+  await settled();
+  await next.calls[0]?.answer({ status: 200, body: session([line(51, 7, 1)]) });
+  expect([next.quantities(), next.revalidate.mock.calls.length]).toEqual([[[7, 1]], 1]);
+  expect(freshPage(null, '/checkout').calls).toEqual([]);
 });

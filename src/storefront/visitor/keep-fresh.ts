@@ -1,10 +1,12 @@
 import type { DataRouter } from 'react-router';
 import { tabStorage } from '../tab-storage.ts';
-import { handOver, takeOver } from './handover.ts';
+import { handOver, leaveWord, takeOver, takeWord } from './handover.ts';
 import { beginLeaving } from './leaving.ts';
 import type { News, Tabs } from './tabs.ts';
 import type { VisitorStore } from './visitor-store.ts';
 
+/** A page that is left so soon after a change may have been asked for before it. */
+const JUST_NOW_MS = 3_000;
 /** How old what is shown may grow while the tab is out of sight. */
 const STALE_MS = 3 * 60_000;
 /** Pages that show cards of the lines: their own data has to be loaded anew. */
@@ -57,15 +59,16 @@ export function keepFresh(
   });
   const leave = () => handOver(store, tabStorage());
   let endLeaving = () => {};
+  const hasJustChanged = watchLeaving(store);
   window.addEventListener('pagehide', () => {
     leave();
+    if (hasJustChanged()) leaveWord(tabStorage());
     // Whoever hears of it later may still take a number that was typed: Chromium calls in the order of adding.
     const ends = [store.cart.subscribe(leave), store.wishlist.subscribe(leave)];
     endLeaving = () => {
       for (const end of ends) end();
     };
   });
-  watchLeaving(store);
   window.addEventListener('pageshow', async ({ persisted }) => {
     if (!persisted) return;
     endLeaving();
@@ -74,14 +77,23 @@ export function keepFresh(
   });
   // The page may have been shown before this script came: its `pageshow` is not waited for.
   takeOver(store, tabStorage());
+  if (takeWord(tabStorage())) refresh();
 }
 
-/** Only while something is on its way: some browsers do not keep pages in memory that listen to `beforeunload`. */
-function watchLeaving({ cart, wishlist }: VisitorStore): void {
+/**
+ * Only while something is on its way: some browsers do not keep pages in memory that listen to `beforeunload`.
+ * @returns whether the last of it has arrived just now
+ */
+function watchLeaving({ cart, wishlist }: VisitorStore): () => boolean {
+  let wasBusy = false;
+  let arrivedAt = Number.NEGATIVE_INFINITY;
   const watch = () => {
     const isBusy = cart.isBusy() || wishlist.isBusy();
+    if (wasBusy && !isBusy) arrivedAt = performance.now();
+    wasBusy = isBusy;
     window[isBusy ? 'addEventListener' : 'removeEventListener']('beforeunload', beginLeaving);
   };
   cart.subscribe(watch);
   wishlist.subscribe(watch);
+  return () => performance.now() - arrivedAt < JUST_NOW_MS;
 }
