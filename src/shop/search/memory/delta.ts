@@ -5,8 +5,8 @@ import { COLUMN, hashName, RowBytes } from './row-bytes.ts';
 import type { Segment } from './segment.ts';
 import { rankOfName, type SortedNames } from './sorted-names.ts';
 
-/** So many rows are some five milliseconds. */
-const PIECE = 300;
+/** So many rows are some milliseconds. */
+const PIECE = 150;
 
 /** The small segment: products of `index.moved`. In a large shop they are many, and others are answered meanwhile. */
 export async function buildDelta({ moved, numberings, names }: CatalogueIndex): Promise<Segment | undefined> {
