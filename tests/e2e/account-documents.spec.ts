@@ -1,22 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { enter, newPerson } from './account-person.ts';
-import { open } from './shell-parts.ts';
-import { settled } from './shop-page.ts';
+import { addCompany, enter, newPerson } from './account-person.ts';
+import { open, settled } from './shop-page.ts';
 
 const DOCUMENTS = '/account/documents';
 const PDF = Buffer.concat([Buffer.from('%PDF-1.7\n%%EOF\n'), Buffer.alloc(300_000, 'x')]);
-
-/** A company of who is logged in, past the pages. */
-async function registerCompany(page: Page): Promise<void> {
-  const { csrf_token } = await (await page.request.get('/api/v1/users/session/')).json();
-  const answer = await page.request.post('/api/v1/companies/legal-entities/', {
-    headers: { 'X-CSRFToken': csrf_token },
-    data: { inn: '7707083893', kpp: '773601001', full_name: 'ООО «Ромашка»' },
-  });
-  expect(answer.status(), await answer.text()).toBe(201);
-}
 
 // UX.md «Account»: upload with limits and status «на проверке»; B2B T15: names in Cyrillic; RELIABILITY 37.
 test(
@@ -24,7 +13,7 @@ test(
   { tag: '@phone' },
   async ({ page }, info) => {
     await enter(page, await newPerson(page, info));
-    await registerCompany(page);
+    await addCompany(page);
     await open(page, info, DOCUMENTS);
     await expect(page.getByRole('heading', { name: 'Документов пока нет' })).toBeVisible();
     await expectAccessible(page);

@@ -1,8 +1,7 @@
 import { expect, type Page, type TestInfo, test } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { enter, newPerson, placeOrders } from './account-person.ts';
-import { open } from './shell-parts.ts';
-import { hasScripts, settled } from './shop-page.ts';
+import { enter, logIn, newPerson, placeOrders } from './account-person.ts';
+import { hasScripts, open, settled } from './shop-page.ts';
 
 const rows = (page: Page) => page.getByRole('table', { name: 'Заказы' }).getByRole('row');
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
@@ -69,9 +68,7 @@ test(
     await page.getByRole('navigation', { name: 'Кабинет' }).getByRole('link', { name: 'Профиль' }).click();
     await expect(heading(page, 'Профиль')).toBeVisible();
     await page.getByRole('button', { name: 'Выйти', exact: true }).click();
-    await page.getByLabel('Почта или телефон').fill(next.email);
-    await page.getByLabel('Пароль', { exact: true }).fill(next.password);
-    await page.getByRole('button', { name: 'Войти' }).click();
+    await logIn(page, next.email, next.password);
     await expect(heading(page, 'Заказы')).toBeVisible();
     await expect(rows(page)).toHaveCount(2);
     const orders = page.waitForResponse(/\/api\/v1\/orders\/orders\/\?/);
@@ -96,9 +93,7 @@ test(
 
     await open(page, info, `/account/orders/${order?.id}`);
     await expect(page).toHaveURL(/\/auth\/login\?next=/);
-    await page.getByLabel('Почта или телефон').fill(who.email);
-    await page.getByLabel('Пароль', { exact: true }).fill(who.password);
-    await page.getByRole('button', { name: 'Войти' }).click();
+    await logIn(page, who.email, who.password);
     await expect(page).toHaveURL(new RegExp(`/account/orders/${order?.id}$`));
     await settled(page, info);
     await expect(heading(page, `Заказ №\u00a0${order?.number}`)).toBeVisible();

@@ -1,53 +1,23 @@
-import { expect, type Page, type TestInfo, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { bar, open } from './shell-parts.ts';
+import { logIn, newcomer, register } from './account-person.ts';
+import { bar } from './shell-parts.ts';
 import { goodsInStock, putIntoCart } from './shop-goods.ts';
-import { settled } from './shop-page.ts';
+import { open } from './shop-page.ts';
 
 // The forms are one column at every width: all journeys are walked on a phone, with scripts and without.
-const PASSWORD = 'Vitrina2026';
 const login = (page: Page) => page.getByLabel('Почта или телефон');
 const password = (page: Page) => page.getByLabel('Пароль', { exact: true });
 const alert = (page: Page) => page.getByRole('main').getByRole('alert');
 const cart = (page: Page) => bar(page).locator('a[href="/cart"]');
 const account = (page: Page) => bar(page).getByRole('link', { name: 'Кабинет' });
 
-/** Nobody else of this run has them. */
-function person(info: TestInfo) {
-  const number = String(Math.floor(Math.random() * 1e9)).padStart(9, '0');
-  return {
-    name: 'Сергей Вахрушев',
-    email: `${info.project.name}.${number}@polka.example`,
-    phone: `8${9}${number}`,
-  };
-}
-
-/** Registers by the form. @returns on the page of login */
-async function register(page: Page, info: TestInfo, { name, email, phone }: ReturnType<typeof person>) {
-  await open(page, info, '/auth/registration');
-  // First: a phone still scrolls to a field that was filled while a press is on its way.
-  await page.getByRole('checkbox', { name: /обработку персональных данных/ }).check();
-  await page.getByLabel('Имя').fill(name);
-  await page.getByLabel('Электронная почта').fill(email);
-  await page.getByLabel('Мобильный телефон').fill(phone);
-  await password(page).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Зарегистрироваться' }).click();
-  await expect(page).toHaveURL(/\/auth\/login\?/);
-  await settled(page, info);
-}
-
-async function logIn(page: Page, name: string, secret = PASSWORD) {
-  await login(page).fill(name);
-  await password(page).fill(secret);
-  await page.getByRole('button', { name: 'Войти' }).click();
-}
-
 // SPEC §6: «The profile link leads to /account/orders when authenticated and to /auth/login otherwise.»
 test(
   'a person registers, logs in by telephone with the cart of before, and logs out',
   { tag: '@phone' },
   async ({ page }, info) => {
-    const who = person(info);
+    const who = newcomer(info);
     await putIntoCart(page, await goodsInStock(page, 2));
     await register(page, info, who);
     await logIn(page, who.phone);
@@ -69,7 +39,7 @@ test(
   'a wrong password keeps the login typed, and the right one leads back to where one was',
   { tag: '@phone' },
   async ({ page }, info) => {
-    const who = person(info);
+    const who = newcomer(info);
     await register(page, info, who);
     await open(page, info, '/wishlist');
     await bar(page).getByRole('link', { name: 'Войти' }).click();
@@ -91,7 +61,7 @@ test(
   'Back from where a login has led goes past the form of login',
   { tag: ['@scripts', '@phone'] },
   async ({ page }, info) => {
-    const who = person(info);
+    const who = newcomer(info);
     await register(page, info, who);
     await open(page, info, '/posts');
     await bar(page).getByRole('link', { name: 'Избранное' }).click();

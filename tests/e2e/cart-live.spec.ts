@@ -1,17 +1,8 @@
 import { expect } from '@playwright/test';
-import {
-  EKATERINBURG,
-  lineOf,
-  number,
-  openCart,
-  plainGoods,
-  priceIn,
-  putInto,
-  spokenKopecks,
-  total,
-} from './cart-page.ts';
+import { EKATERINBURG, lineOf, number, openCart, priceIn, spokenKopecks, total } from './cart-page.ts';
 import { test } from './held-calls.ts';
-import { settled } from './shop-page.ts';
+import { plainGoods, putInto } from './shop-goods.ts';
+import { open } from './shop-page.ts';
 
 test.describe('with scripts', { tag: '@scripts' }, () => {
   test(
@@ -19,8 +10,7 @@ test.describe('with scripts', { tag: '@scripts' }, () => {
     { tag: '@desktop' },
     async ({ page }, info) => {
       const good = (await plainGoods(page, 3)).at(-1);
-      await page.goto('/catalog/avtomaticheskie-vyklyuchateli');
-      await settled(page, info);
+      await open(page, info, '/catalog/avtomaticheskie-vyklyuchateli');
       const card = page.locator('main article').first();
       await card.getByRole('button', { name: 'В корзину' }).focus();
       await page.keyboard.press('Enter');

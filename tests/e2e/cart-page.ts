@@ -1,43 +1,11 @@
-import { type APIResponse, expect, type Locator, type Page, type TestInfo } from '@playwright/test';
-import { settled } from './shop-page.ts';
-
-/** A card of the API, as far as the cart's journeys look at it. */
-export interface Good {
-  id: number;
-  name: string;
-  href: string;
-  article: string;
-  unit: string;
-  multiplicity: number;
-  max_quantity: number;
-  prices: { city: number; price: number }[];
-  price_breaks: { city: number; min_quantity: number; price: number }[];
-}
+import type { Locator, Page, TestInfo } from '@playwright/test';
+import { write } from './past-the-pages.ts';
+import { type Good, goods, putInto } from './shop-goods.ts';
+import { open } from './shop-page.ts';
 
 export const EKATERINBURG = 1;
 /** A city with other prices and another stock. */
 export const MOSCOW = 2;
-const LISTED = 500;
-
-/** Goods of the visitor's city, the most popular first. */
-export async function goods(page: Page): Promise<Good[]> {
-  const found: Good[] = [];
-  // One after another: a shop as busy as this one may turn a crowd of calls away.
-  for (let offset = 0; offset < LISTED; offset += 100) {
-    const answer = await page.request.get(`/api/v1/catalog/products/?limit=100&offset=${offset}`);
-    expect(answer.status(), await answer.text()).toBe(200);
-    found.push(...((await answer.json()) as { results: Good[] }).results);
-  }
-  return found;
-}
-
-/** Goods sold one by one, of which there is enough to count with. */
-export async function plainGoods(page: Page, count: number): Promise<Good[]> {
-  const found = (await goods(page)).filter((good) => good.multiplicity === 1 && good.max_quantity >= 5);
-  expect(found.length).toBeGreaterThanOrEqual(count);
-  return found.slice(0, count);
-}
-
 /**
  * Goods of which Moscow has less than Ekaterinburg, and goods it has none of: asked by way of a cart, which is
  * empty again afterwards.
@@ -73,26 +41,8 @@ export async function inCity(page: Page, baseURL: string, city: number): Promise
 export const priceIn = (city: number, prices: { city: number; price: number }[]) =>
   Math.round((prices.find((price) => price.city === city)?.price ?? 0) * 100);
 
-/** Puts so much into the cart past the pages. */
-export async function putInto(page: Page, lines: readonly [Good, number][]): Promise<void> {
-  const answer = await write(page, 'catalog/cart/lines/', {
-    lines: lines.map(([{ id }, quantity]) => ({ product: id, quantity })),
-  });
-  expect(await answer.json()).toMatchObject({ refused: 0 });
-}
-
-/** A change past the pages, with the visitor's own token. */
-export async function write(page: Page, path: string, body?: object): Promise<APIResponse> {
-  const { csrf_token } = await (await page.request.get('/api/v1/users/session/')).json();
-  return page.request.post(`/api/v1/${path}`, {
-    headers: { 'X-CSRFToken': csrf_token },
-    ...(body && { data: body }),
-  });
-}
-
 export async function openCart(page: Page, info: TestInfo): Promise<void> {
-  await page.goto('/cart');
-  await settled(page, info);
+  await open(page, info, '/cart');
 }
 
 /** The line of some goods, in the cart or among what cannot be bought. */

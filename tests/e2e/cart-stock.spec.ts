@@ -1,19 +1,17 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import {
-  goods,
   goodsThatDiffer,
   inCity,
   lineOf,
   MOSCOW,
   number,
   openCart,
-  plainGoods,
-  putInto,
   spokenKopecks,
   total,
 } from './cart-page.ts';
 import { choose, pressCity } from './shell-parts.ts';
+import { goods, plainGoods, putInto } from './shop-goods.ts';
 import { hasScripts } from './shop-page.ts';
 
 test('a quantity off the multiple is explained and kept as it was typed', async ({ page }, info) => {

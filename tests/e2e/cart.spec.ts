@@ -1,17 +1,8 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import {
-  EKATERINBURG,
-  lineOf,
-  number,
-  openCart,
-  plainGoods,
-  priceIn,
-  putInto,
-  spokenKopecks,
-  total,
-} from './cart-page.ts';
-import { settled } from './shop-page.ts';
+import { EKATERINBURG, lineOf, number, openCart, priceIn, spokenKopecks, total } from './cart-page.ts';
+import { plainGoods, putInto } from './shop-goods.ts';
+import { open } from './shop-page.ts';
 
 test('an empty cart says so and leads on', async ({ page }, info) => {
   await openCart(page, info);
@@ -27,8 +18,7 @@ test(
   '«В корзину» becomes the stepper in the same place at the same height',
   { tag: '@widths' },
   async ({ page }, info) => {
-    await page.goto('/catalog/avtomaticheskie-vyklyuchateli');
-    await settled(page, info);
+    await open(page, info, '/catalog/avtomaticheskie-vyklyuchateli');
     const card = page.locator('main article').first();
     const button = card.getByRole('button', { name: 'В корзину' });
     await page.evaluate(() => document.fonts.ready.then(() => {})); // a letter that comes later has other measures
@@ -48,8 +38,7 @@ test(
 
 test('the product page takes a quantity, and then says how much is in the cart', async ({ page }, info) => {
   const [good] = await plainGoods(page, 1);
-  await page.goto(good!.href);
-  await settled(page, info);
+  await open(page, info, good!.href);
   const main = page.locator('main');
   await number(main).fill('3');
   await main.getByRole('button', { name: 'В корзину' }).first().click();
@@ -153,8 +142,7 @@ test(
   'the wholesale list is bought in its rows, and its total follows',
   { tag: '@widths' },
   async ({ page }, info) => {
-    await page.goto('/catalog/avtomaticheskie-vyklyuchateli?view=list');
-    await settled(page, info);
+    await open(page, info, '/catalog/avtomaticheskie-vyklyuchateli?view=list');
     const row = page
       .locator('tbody tr')
       .filter({ has: page.getByRole('textbox', { name: /^Количество/ }) })

@@ -1,11 +1,10 @@
 import { expect, test } from '@playwright/test';
-import { isPhone, settled } from './shop-page.ts';
+import { isPhone, open } from './shop-page.ts';
 
 test('the catalogue shows its sections with pictures and counts, and leads into them', async ({
   page,
 }, info) => {
-  await page.goto('/catalog');
-  await settled(page, info);
+  await open(page, info, '/catalog');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Каталог');
   const section = page.locator('main').getByRole('link', { name: /^Электрика/ });
   await expect(section.locator('img')).toBeVisible();

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from './held-calls.ts';
-import { BREAKERS, cards, chips, choose, filters, more, open, shownTotal } from './listing-page.ts';
-import { hasScripts, watchLayoutShift } from './shop-page.ts';
+import { BREAKERS, cards, chips, choose, filters, more, shownTotal } from './listing-page.ts';
+import { hasScripts, open, watchLayoutShift } from './shop-page.ts';
 
 test('a category tells where one is and how much there is, and shows a page of goods with price and stock', async ({
   page,

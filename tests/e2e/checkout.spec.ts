@@ -1,17 +1,17 @@
 import { type APIResponse, expect, type Page, type TestInfo } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { type Good, goods, openCart, plainGoods, priceIn, putInto, write } from './cart-page.ts';
+import { EKATERINBURG, openCart, priceIn } from './cart-page.ts';
 import { test } from './held-calls.ts';
+import { write } from './past-the-pages.ts';
 import { bar } from './shell-parts.ts';
-import { hasScripts, settled } from './shop-page.ts';
+import { type Good, goods, plainGoods, putInto } from './shop-goods.ts';
+import { hasScripts, open, settled } from './shop-page.ts';
 
-const EKATERINBURG = 1;
 const cartBadge = (page: Page) => bar(page).locator('a[href="/cart"]');
 const confirm = (page: Page) => page.getByRole('button', { name: /^Подтвердить заказ/ });
 
 async function openCheckout(page: Page, info: TestInfo) {
-  await page.goto('/checkout');
-  await settled(page, info);
+  await open(page, info, '/checkout');
 }
 
 async function fillContact(page: Page) {
@@ -113,8 +113,7 @@ test(
       all.map((shop) => (shop as HTMLInputElement).value),
     );
     const shop = (id: string | undefined) => page.locator(`input[name="shop"][value="${id}"]`);
-    await page.goto(`/checkout?shop=${asked}`);
-    await settled(page, info);
+    await open(page, info, `/checkout?shop=${asked}`);
     await expect(shop(asked)).toBeChecked();
     await shop(chosen).check();
     await cartBadge(page).click();
@@ -161,18 +160,16 @@ async function buyElsewhere(page: Page, good: Good, quantity: number): Promise<A
     .newContext({ baseURL: new URL(page.url()).origin });
   const tab = await other.newPage();
   await putInto(tab, [[good, quantity]]);
-  const { csrf_token, city } = await (await tab.request.get('/api/v1/users/session/')).json();
+  const { city } = await (await tab.request.get('/api/v1/users/session/')).json();
   const cart = await (await tab.request.get('/api/v1/catalog/cart/')).json();
   const { delivery } = await (await tab.request.get('/api/v1/orders/checkout/')).json();
   const courier = delivery.find(({ type }: { type: string }) => type === 'courier');
-  const answer = await tab.request.post('/api/v1/orders/order/', {
-    headers: { 'X-CSRFToken': csrf_token, 'Idempotency-Key': `elsewhere-${good.id}` },
-    data: {
-      ...{ delivery_type: 'courier', address: { street: 'Мира', house: '1' }, payment_type: 'cash', city },
-      contact: { name: 'Другой', phone: '+79226041122', email: 'drugoy@polka.example' },
-      ...{ consents: ['order', 'offer'], expected_total: cart.total_price + (courier.cost ?? 0) },
-    },
-  });
+  const order = {
+    ...{ delivery_type: 'courier', address: { street: 'Мира', house: '1' }, payment_type: 'cash', city },
+    contact: { name: 'Другой', phone: '+79226041122', email: 'drugoy@polka.example' },
+    ...{ consents: ['order', 'offer'], expected_total: cart.total_price + (courier.cost ?? 0) },
+  };
+  const answer = await write(tab, 'orders/order/', order, { 'Idempotency-Key': `elsewhere-${good.id}` });
   await other.close();
   return answer;
 }

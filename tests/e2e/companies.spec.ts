@@ -1,15 +1,12 @@
 import { expect, type Page, type TestInfo, test } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { open } from './shell-parts.ts';
+import { logIn, newcomer, PASSWORD } from './account-person.ts';
 import { goodsInStock, putIntoCart } from './shop-goods.ts';
-import { settled } from './shop-page.ts';
-
-const PASSWORD = 'Vitrina2026';
+import { open, settled } from './shop-page.ts';
 
 /** Registers somebody of a company by the form, requisites pasted into one field, and logs him in. */
 async function registerCompany(page: Page, info: TestInfo) {
-  const number = String(Math.floor(Math.random() * 1e9)).padStart(9, '0');
-  const email = `company.${info.project.name}.${number}@polka.example`;
+  const { email, phone } = newcomer(info);
   await open(page, info, '/auth/registration');
   await page.getByLabel('От имени юрлица или ИП').check();
   const inn = page.getByLabel('ИНН', { exact: true });
@@ -18,16 +15,14 @@ async function registerCompany(page: Page, info: TestInfo) {
   await name.fill('Общество с ограниченной ответственностью «Ромашка»');
   await page.getByLabel('Имя', { exact: true }).fill('Мария Петрова');
   await page.getByLabel('Электронная почта').fill(email);
-  await page.getByLabel('Мобильный телефон').fill(`8${9}${number}`);
+  await page.getByLabel('Мобильный телефон').fill(phone);
   await page.getByLabel('Пароль', { exact: true }).fill(PASSWORD);
   await page.getByRole('checkbox', { name: /обработку персональных данных/ }).check();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Зарегистрироваться' }).click();
   await expect(page).toHaveURL(/\/auth\/login\?/);
   await settled(page, info);
-  await page.getByLabel('Почта или телефон').fill(email);
-  await page.getByLabel('Пароль', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Войти' }).click();
+  await logIn(page, email);
   await expect(page).toHaveURL(/\/account\/orders$/);
 }
 

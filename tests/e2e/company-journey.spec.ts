@@ -3,11 +3,10 @@ import { type Download, expect, type Locator, type Page, type TestInfo, test } f
 import { COMPANIES, PASSWORD, PEOPLE, type PersonKey } from '../../demo/cast/people.ts';
 import { look } from '../../src/shop/printing/fixtures/look.ts';
 import { type AccountPerson, enter, newPerson } from './account-person.ts';
-import { write } from './cart-page.ts';
 import { linkInLetter } from './letters.ts';
-import { open } from './shell-parts.ts';
+import { write } from './past-the-pages.ts';
 import { plentiful } from './shop-goods.ts';
-import { hasScripts, settled } from './shop-page.ts';
+import { hasScripts, open, settled } from './shop-page.ts';
 
 const LINES = 30;
 const CONTRACT = 'ДП-114/26';

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { test } from './held-calls.ts';
-import { hasScripts, settled } from './shop-page.ts';
+import { hasScripts, open } from './shop-page.ts';
 
 const emptyShelf = /На\sэтой полке пусто/;
 
@@ -9,8 +9,7 @@ test('a mistyped section leads to /404, which names the nearest one', async ({ p
   await page.goto('/catalog');
   const href = await page.locator('main a[href^="/catalog/"]').first().getAttribute('href');
   const mistyped = `${href}x`;
-  const answer = await page.goto(mistyped);
-  await settled(page, info);
+  const answer = await open(page, info, mistyped);
   expect(answer?.status()).toBe(404);
   await expect(page).toHaveURL(/\/404$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(emptyShelf);
@@ -32,8 +31,7 @@ test('/404 itself is a 404 with the shell around it', async ({ page }) => {
 test('the error page answers with its status, in plain words, and offers a way on', async ({
   page,
 }, info) => {
-  const answer = await page.goto('/_error?statusCode=503');
-  await settled(page, info);
+  const answer = await open(page, info, '/_error?statusCode=503');
   expect(answer?.status()).toBe(503);
   await expect(page.locator('main')).toContainText('Ошибка 503');
   await expect(page.locator('main').getByRole('link', { name: 'На главную' })).toBeVisible();
@@ -53,8 +51,7 @@ test(
   'a page that no answer came for keeps its address and the shell, and is tried again',
   { tag: '@scripts' },
   async ({ page }, info) => {
-    await page.goto('/catalog/avtomaticheskie-vyklyuchateli');
-    await settled(page, info);
+    await open(page, info, '/catalog/avtomaticheskie-vyklyuchateli');
     const main = page.getByRole('main');
     const footer = await page.getByRole('contentinfo').innerText();
     await page.route('**/api/v1/**', (route) => route.abort());
@@ -81,8 +78,7 @@ test(
   'without a connection a page that was never opened is told of in the shell, and opens once there is one',
   { tag: ['@scripts', '@phone'] },
   async ({ page, context }, info) => {
-    await page.goto('/posts');
-    await settled(page, info);
+    await open(page, info, '/posts');
     const main = page.getByRole('main');
     await context.setOffline(true);
     await page.locator('a[href="/wishlist"]:visible').first().click();
@@ -99,8 +95,7 @@ test(
   'a page on its way that was refused is asked for once more when it was told to come again',
   { tag: ['@scripts', '@phone'] },
   async ({ page }, info) => {
-    await page.goto('/posts');
-    await settled(page, info);
+    await open(page, info, '/posts');
     let asked = 0;
     await page.route('**/api/v1/cart/page/', (route) => {
       asked += 1;
@@ -120,8 +115,7 @@ test(
   'a load that fails in the browser leads to the same pages through the router',
   { tag: '@scripts' },
   async ({ page }, info) => {
-    await page.goto('/');
-    await settled(page, info);
+    await open(page, info, '/');
     await page.evaluate(() => {
       (window as unknown as { sameDocument: boolean }).sameDocument = true;
     });

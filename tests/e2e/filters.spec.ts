@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { BREAKERS, cards, chips, choose, filters, firstNumber, open, shownTotal } from './listing-page.ts';
-import { hasScripts, isPhone } from './shop-page.ts';
+import { BREAKERS, cards, chips, choose, filters, firstNumber, shownTotal } from './listing-page.ts';
+import { hasScripts, isPhone, open } from './shop-page.ts';
 
 test('where filters leave nothing, the one in the way is named with the goods its press gives', async ({
   page,

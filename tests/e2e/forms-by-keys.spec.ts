@@ -1,14 +1,14 @@
 import { expect, type Page, test } from '@playwright/test';
+import { PASSWORD } from './account-person.ts';
 import { sendByKeys, type Typed } from './by-keys.ts';
-import { open } from './shell-parts.ts';
 import { goneGoods } from './shop-goods.ts';
+import { open } from './shop-page.ts';
 
 /** Whom nobody else of this run is: how often a form is sent counts by address. */
 test.use({ extraHTTPHeaders: { 'x-forwarded-for': '192.0.2.61' } });
 
 const number = String(Math.floor(Math.random() * 1e9)).padStart(9, '0');
 const EMAIL = `klavishi.${number}@polka.example`;
-const PASSWORD = 'Vitrina2026';
 const AGREED: Typed = { Согласен: true };
 const WHO: Typed = { Имя: 'Сергей Вахрушев', Телефон: '9221234567', 'Эл. почта': EMAIL };
 

@@ -1,11 +1,10 @@
 import { expect, test } from '@playwright/test';
-import { settled, watchLayoutShift } from './shop-page.ts';
+import { open, watchLayoutShift } from './shop-page.ts';
 
 test('the home page shows the breadth of the shop and its popular goods with prices', async ({
   page,
 }, info) => {
-  await page.goto('/');
-  await settled(page, info);
+  await open(page, info, '/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
   const departments = page.getByRole('region', { name: 'Отделы' });
   // UX.md: «≥ 40 % of top categories reachable as links».
@@ -44,8 +43,7 @@ test('search engines and messengers are told whose page it is', async ({ page, b
 // Shifts are counted by a script.
 test('nothing moves while the page loads', { tag: ['@scripts', '@widths'] }, async ({ page }, info) => {
   const shift = await watchLayoutShift(page);
-  await page.goto('/');
-  await settled(page, info);
+  await open(page, info, '/');
   await page.waitForLoadState('networkidle');
   expect(await shift()).toBeLessThan(0.01);
 });
@@ -61,8 +59,7 @@ test(
     });
     page.on('pageerror', ({ message }) => complaints.push(message));
     for (const address of ['/', '/catalog', '/city']) {
-      await page.goto(address);
-      await settled(page, info);
+      await open(page, info, address);
     }
     expect(complaints).toEqual([]);
   },

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { XSS_CORPUS } from '../support/xss-corpus.ts';
-import { settled } from './shop-page.ts';
+import { open, settled } from './shop-page.ts';
 
 /** Without the policy of the shop, which would stop what got through: the pages must need no help of it. */
 test.use({ bypassCSP: true });
@@ -47,14 +47,12 @@ test('whatever anybody writes, nothing of it runs in a browser @desktop @scripts
     await kept;
   }
   // Past queries, on their page and under the field.
-  await page.goto('/search/');
-  await settled(page, info);
+  await open(page, info, '/search/');
   await expect(page.locator('main').getByRole('link').filter({ hasText: '<' }).first()).toBeVisible();
   await page.getByLabel('Поиск по магазину').filter({ visible: true }).first().focus();
 
   // A form that comes back with what was typed, on the server and in the browser.
-  await page.goto('/contacts');
-  await settled(page, info);
+  await open(page, info, '/contacts');
   for (const text of TEXTS.slice(0, 8)) {
     const form = page.locator('main form').filter({ has: page.locator('textarea') });
     await form.locator('textarea').fill(text);
@@ -63,7 +61,6 @@ test('whatever anybody writes, nothing of it runs in a browser @desktop @scripts
     await expect(form.locator('textarea')).toHaveValue(text);
   }
 
-  await page.goto(`/auth/login?next=${encodeURIComponent('javascript:alert(1)')}`);
-  await settled(page, info);
+  await open(page, info, `/auth/login?next=${encodeURIComponent('javascript:alert(1)')}`);
   expect(ran).toEqual([]);
 });

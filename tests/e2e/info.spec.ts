@@ -1,11 +1,10 @@
 import { expect, test } from '@playwright/test';
-import { settled } from './shop-page.ts';
+import { open } from './shop-page.ts';
 
 test('a document is reached from the footer and says its revision, and its contents lead to its parts', async ({
   page,
 }, info) => {
-  await page.goto('/catalog');
-  await settled(page, info);
+  await open(page, info, '/catalog');
   await page.locator('footer').getByRole('link', { name: 'Персональные данные' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Персональные данные');
   await expect(page.locator('main')).toContainText(/Редакция от \d{2}\.\d{2}\.\d{4}/);

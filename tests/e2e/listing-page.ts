@@ -1,16 +1,11 @@
 import type { Locator, Page, TestInfo } from '@playwright/test';
-import { hasScripts, isPhone, settled } from './shop-page.ts';
+import { hasScripts, isPhone } from './shop-page.ts';
 
 export const BREAKERS = '/catalog/avtomaticheskie-vyklyuchateli';
 
 export const cards = (page: Page) => page.locator('main article');
 export const more = (page: Page) => page.getByRole('link', { name: /^Показать ещё/ });
 export const chips = (page: Page) => page.getByRole('navigation', { name: 'Применённые фильтры' });
-
-export async function open(page: Page, info: TestInfo, address: string): Promise<void> {
-  await page.goto(address);
-  await settled(page, info);
-}
 
 /** The filters: beside the goods, on a phone behind their button. */
 export async function filters(page: Page, info: TestInfo): Promise<Locator> {

@@ -1,13 +1,12 @@
 import { expect } from '@playwright/test';
 import { test } from './held-calls.ts';
-import { settled } from './shop-page.ts';
+import { open } from './shop-page.ts';
 
 test(
   'a page whose chunk is gone is opened as a document of its own: nobody is led back to where he was',
   { tag: ['@scripts', '@phone'] },
   async ({ page }, info) => {
-    await page.goto('/catalog');
-    await settled(page, info);
+    await open(page, info, '/catalog');
     // The scripts of the build that the open page was made of are gone; a new document names those that are there.
     await page.route('**/assets/**/*.js', (route) =>
       new URL(page.url()).pathname === '/catalog' ? route.abort() : route.continue(),

@@ -1,7 +1,7 @@
 import { expect, type Page, type TestInfo } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { test } from './held-calls.ts';
-import { isPhone, settled, watchLayoutShift } from './shop-page.ts';
+import { isPhone, open, watchLayoutShift } from './shop-page.ts';
 
 test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, 'without scripts a page itself tells');
 
@@ -15,8 +15,7 @@ const card = (page: Page) => page.locator('main article').first();
 
 /** A removal has just been told, on a page whose clock stands: timers run only as the test says. */
 async function removeFromCart(page: Page, info: TestInfo): Promise<void> {
-  await page.goto('/catalog/avtomaticheskie-vyklyuchateli');
-  await settled(page, info);
+  await open(page, info, '/catalog/avtomaticheskie-vyklyuchateli');
   const buy = card(page).getByRole('button', { name: 'В корзину' });
   const added = page.waitForResponse((answer) => answer.url().includes('/cart-items/'));
   await buy.click();
@@ -76,8 +75,7 @@ test(
 );
 
 test('what went wrong stays until it is put away', async ({ page }, info) => {
-  await page.goto('/catalog/avtomaticheskie-vyklyuchateli');
-  await settled(page, info);
+  await open(page, info, '/catalog/avtomaticheskie-vyklyuchateli');
   await page.route('**/api/v1/**', (route) => route.abort());
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);

@@ -5,9 +5,9 @@ import { PASSWORD, PEOPLE } from '../../demo/cast/people.ts';
 import { expectFaultless } from './accessibility.ts';
 import { enter, placeOrders } from './account-person.ts';
 import { walkByKeys } from './by-keys.ts';
-import { write } from './cart-page.ts';
-import { open } from './shell-parts.ts';
+import { write } from './past-the-pages.ts';
 import { goodsInStock, putIntoCart } from './shop-goods.ts';
+import { open } from './shop-page.ts';
 
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1440, height: 900 };

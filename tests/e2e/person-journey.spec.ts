@@ -1,26 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, type TestInfo, test } from '@playwright/test';
 import { look } from '../../src/shop/printing/fixtures/look.ts';
+import { logIn, newcomer, register } from './account-person.ts';
 import { linkInLetter } from './letters.ts';
-import { bar, open } from './shell-parts.ts';
+import { bar } from './shell-parts.ts';
 import { plentiful, putIntoCart } from './shop-goods.ts';
-import { settled } from './shop-page.ts';
+import { open, settled } from './shop-page.ts';
 
 const main = (page: Page) => page.getByRole('main');
-
-/** Registers by the form. @returns on the page of login */
-async function register(page: Page, info: TestInfo, email: string, phone: string) {
-  await open(page, info, '/auth/registration?next=/checkout');
-  // First: a phone still scrolls to a field that was filled while a press is on its way.
-  await page.getByRole('checkbox', { name: /обработку персональных данных/ }).check();
-  await page.getByLabel('Имя').fill('Анна Петрова');
-  await page.getByLabel('Электронная почта').fill(email);
-  await page.getByLabel('Мобильный телефон').fill(phone);
-  await page.getByLabel('Пароль', { exact: true }).fill('Zabyla 2026');
-  await page.getByRole('button', { name: 'Зарегистрироваться' }).click();
-  await expect(page).toHaveURL(/\/auth\/login\?/);
-  await settled(page, info);
-}
 
 /** Sets another password by the letter, which does it once, and logs in with it. */
 async function resetPassword(page: Page, info: TestInfo, email: string) {
@@ -31,9 +18,7 @@ async function resetPassword(page: Page, info: TestInfo, email: string) {
   await open(page, info, link);
   await page.getByLabel('Новый пароль', { exact: true }).fill('Drugoj parol 7');
   await page.getByRole('button', { name: 'Сохранить пароль' }).click();
-  await page.getByLabel('Почта или телефон').fill(email);
-  await page.getByLabel('Пароль', { exact: true }).fill('Drugoj parol 7');
-  await page.getByRole('button', { name: 'Войти' }).click();
+  await logIn(page, email, 'Drugoj parol 7');
   await expect(bar(page).getByRole('link', { name: 'Кабинет' })).toBeVisible();
   await open(page, info, link);
   await expect(page.getByText('Ссылка больше не\u00a0действует')).toBeVisible();
@@ -44,11 +29,11 @@ test(
   'a person registers with goods in the cart, loses the password, and buys them by invoice',
   { tag: '@widths' },
   async ({ page }, info) => {
-    const phone = String(Math.floor(Math.random() * 1e9)).padStart(9, '0');
-    const email = `journey.${info.project.name}.${phone}@polka.example`;
+    const who = { ...newcomer(info), name: 'Анна Петрова', password: 'Zabyla 2026' };
+    const { email } = who;
     const [good] = await plentiful(page, 1);
     await putIntoCart(page, good ? [good] : []);
-    await register(page, info, email, `89${phone}`);
+    await register(page, info, who, '/auth/registration?next=/checkout');
     await resetPassword(page, info, email);
 
     await expect(bar(page).locator('a[href="/cart"]')).toHaveAccessibleName(/позиция$/);

@@ -1,21 +1,10 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { enter, newPerson } from './account-person.ts';
-import { open } from './shell-parts.ts';
-import { settled } from './shop-page.ts';
+import { addCompany, enter, logIn, newPerson } from './account-person.ts';
+import { open, settled } from './shop-page.ts';
 
 const POWERS = '/account/powers';
 const main = (page: Page) => page.getByRole('main');
-
-/** A company of who is logged in, past the pages. */
-async function registerCompany(page: Page): Promise<void> {
-  const { csrf_token } = await (await page.request.get('/api/v1/users/session/')).json();
-  const answer = await page.request.post('/api/v1/companies/legal-entities/', {
-    headers: { 'X-CSRFToken': csrf_token },
-    data: { inn: '7707083893', kpp: '773601001', full_name: 'ООО «Ромашка»' },
-  });
-  expect(answer.status(), await answer.text()).toBe(201);
-}
 
 // UX.md «Powers: person, validity, status; create/upload, revoke; passport masked»; RELIABILITY 36.
 test(
@@ -25,14 +14,12 @@ test(
     const who = await newPerson(page, info);
     await open(page, info, POWERS);
     await expect(page).toHaveURL(/\/auth\/login\?next=/);
-    await page.getByLabel('Почта или телефон').fill(who.email);
-    await page.getByLabel('Пароль', { exact: true }).fill(who.password);
-    await page.getByRole('button', { name: 'Войти' }).click();
+    await logIn(page, who.email, who.password);
     await expect(page).toHaveURL(/\/account\/powers$/);
     await expect(main(page)).toContainText('Раздел для юрлиц');
 
     await enter(page, who);
-    await registerCompany(page);
+    await addCompany(page);
     await open(page, info, POWERS);
     await expect(page.getByRole('heading', { name: 'Доверенностей нет' })).toBeVisible();
     await expectAccessible(page);

@@ -28,3 +28,14 @@ test('nothing is counted or remembered before it was allowed; a refusal forgets 
   await expect(page.getByText('Сейчас разрешено только необходимое.')).toBeVisible();
   await expect.poll(seen).toBeNull();
 });
+
+test('the question lies over no way to buy: the button of an order is in reach before it is answered @scripts @phone', async ({
+  page,
+}) => {
+  await page.goto('/product/1');
+  await page.getByRole('button', { name: 'В корзину' }).first().click();
+  await expect(page.getByRole('link', { name: /^Корзина, 1/ })).toBeVisible();
+  await page.goto('/checkout');
+  await expect(page.getByRole('button', { name: /^Подтвердить заказ/ })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('region', { name: 'Файлы куки' })).not.toBeInViewport();
+});

@@ -1,9 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
+import { BREAKERS } from './listing-page.ts';
 import { goneGoods } from './shop-goods.ts';
-import { hasScripts, settled, watchLayoutShift } from './shop-page.ts';
-
-const BREAKERS = '/catalog/avtomaticheskie-vyklyuchateli';
+import { hasScripts, open, watchLayoutShift } from './shop-page.ts';
 
 /** The address of the first good of a list. */
 async function firstProduct(page: Page, list = BREAKERS): Promise<string> {
@@ -14,8 +13,7 @@ async function firstProduct(page: Page, list = BREAKERS): Promise<string> {
 test('the product page tells name, article, price, properties and the shops that have it', async ({
   page,
 }, info) => {
-  await page.goto(await firstProduct(page));
-  await settled(page, info);
+  await open(page, info, await firstProduct(page));
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Выключатель');
   await expect(page.getByText(/^Арт\. /).first()).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Характеристики' })).toBeVisible();
@@ -67,8 +65,7 @@ test('on a tablet the picture is as tall as the words beside it, not as the form
 });
 
 test('goods beside this one are reached with scripts and without', async ({ page }, info) => {
-  await page.goto(await firstProduct(page));
-  await settled(page, info);
+  await open(page, info, await firstProduct(page));
   if (!hasScripts(info)) {
     await expect(page.getByRole('heading', { name: 'Рядом на полке' })).toBeVisible();
     return;
@@ -83,8 +80,7 @@ test('goods beside this one are reached with scripts and without', async ({ page
 test.describe('with scripts', { tag: '@scripts' }, () => {
   test('the article is copied with one press', async ({ page, context }, info) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await page.goto(await firstProduct(page));
-    await settled(page, info);
+    await open(page, info, await firstProduct(page));
     await page.getByRole('button', { name: 'Скопировать артикул' }).click();
     await expect(page.getByText('Артикул скопирован')).toBeAttached();
     const copied = await page.evaluate(() => navigator.clipboard.readText());
@@ -92,8 +88,7 @@ test.describe('with scripts', { tag: '@scripts' }, () => {
   });
 
   test('whether a shop is open is told by the clock of its city', async ({ page }, info) => {
-    await page.goto(await firstProduct(page));
-    await settled(page, info);
+    await open(page, info, await firstProduct(page));
     await expect(page.getByText(/^(Открыто|Закрыто|Сегодня закрыто)/).first()).toBeVisible();
   });
 
@@ -102,8 +97,7 @@ test.describe('with scripts', { tag: '@scripts' }, () => {
     const counted = page.waitForResponse(
       (answer) => answer.url().endsWith('/hit/') && answer.request().method() === 'POST',
     );
-    await page.goto(address);
-    await settled(page, info);
+    await open(page, info, address);
     expect((await counted).status()).toBe(204);
   });
 
@@ -114,8 +108,7 @@ test.describe('with scripts', { tag: '@scripts' }, () => {
     },
     async ({ page, context }, info) => {
       await context.clearCookies({ name: 'cookie_choice' });
-      await page.goto(await firstProduct(page));
-      await settled(page, info);
+      await open(page, info, await firstProduct(page));
       const bar = page.locator('[data-page-foot]');
       await expect(bar).toHaveCount(0);
       await expect(page.getByRole('button', { name: 'В корзину' }).first()).toBeInViewport({ ratio: 1 });
@@ -138,8 +131,7 @@ test.describe('with scripts', { tag: '@scripts' }, () => {
     { tag: '@phone' },
     async ({ page }, info) => {
       const address = await firstProduct(page);
-      await page.goto(address);
-      await settled(page, info);
+      await open(page, info, address);
       const picture = page.getByTitle('Рассмотреть ближе').first();
       const closer = page.getByRole('dialog', { name: 'Рассмотреть ближе' });
       await picture.click();
@@ -161,8 +153,7 @@ test.describe('with scripts', { tag: '@scripts' }, () => {
   test('nothing on the page moves while it loads', { tag: '@widths' }, async ({ page }, info) => {
     const address = await firstProduct(page);
     const shift = await watchLayoutShift(page);
-    await page.goto(address);
-    await settled(page, info);
+    await open(page, info, address);
     await page.waitForLoadState('networkidle');
     expect(await shift()).toBeLessThan(0.005);
   });

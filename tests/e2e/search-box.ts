@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, type Route, type TestInfo } from '@playwright/test';
-import { isPhone, settled } from './shop-page.ts';
+import { isPhone, open } from './shop-page.ts';
 
 /** Calls of suggestions. */
 export const SUGGEST = '**/api/v1/search/products/suggest/**';
@@ -26,8 +26,7 @@ export async function expectEntered(page: Page): Promise<void> {
 
 /** Opens a page and enters its search. */
 export async function openSearch(page: Page, info: TestInfo, address = '/catalog'): Promise<Locator> {
-  await page.goto(address);
-  await settled(page, info);
+  await open(page, info, address);
   return enterSearch(page, info);
 }
 

@@ -1,17 +1,12 @@
-import { expect, type Page, type TestInfo } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { test } from './held-calls.ts';
-import { hasScripts, settled } from './shop-page.ts';
+import { cards } from './listing-page.ts';
+import { hasScripts, open, settled } from './shop-page.ts';
 
 const CABLE = `/search/?q=${encodeURIComponent('кабель')}`;
 
-const cards = (page: Page) => page.locator('main article');
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
-
-async function open(page: Page, info: TestInfo, address: string): Promise<void> {
-  await page.goto(address);
-  await settled(page, info);
-}
 
 test('the page tells how much a text finds and where it lies, keeps the text in the field, and is not indexed', async ({
   page,
@@ -92,8 +87,7 @@ test(
     await open(page, info, CABLE);
     await page.getByRole('link', { name: /^Показать ещё/ }).click();
     await expect.poll(() => asked).toEqual(['true']);
-    await page.goto(`${CABLE}&all=1`);
-    await settled(page, info);
+    await open(page, info, `${CABLE}&all=1`);
     await page.getByRole('link', { name: /^Показать ещё/ }).click();
     await expect.poll(() => asked).toEqual(['true', null]);
   },
@@ -160,8 +154,7 @@ test('filters that leave nothing are named, one press away from being off', asyn
 });
 
 test('without a text the page is no error: a field and sections', async ({ page }, info) => {
-  const answer = await page.goto('/search/?q=%20&category=');
-  await settled(page, info);
+  const answer = await open(page, info, '/search/?q=%20&category=');
   expect(answer?.status()).toBe(200);
   await expect(title(page)).toHaveText('Что ищете?');
   await expect(page.getByRole('heading', { name: 'Куда пойти' })).toBeVisible();

@@ -3,7 +3,7 @@ import { expectAccessible } from './accessibility.ts';
 import { test } from './held-calls.ts';
 import { recordList } from './list-states.ts';
 import { openSearch, rows, SUGGEST, searchField, stopped, suggest } from './search-box.ts';
-import { hasScripts, isPhone, settled } from './shop-page.ts';
+import { hasScripts, isPhone, open, settled } from './shop-page.ts';
 
 test.beforeEach(({ page: _ }, info) => {
   test.skip(
@@ -218,8 +218,7 @@ test('what is typed before the scripts come is not lost', { tag: '@desktop' }, a
 
 test('a slow history neither blocks the typing nor the search', async ({ page }, info) => {
   await page.route('**/api/v1/search/queries/**', () => {}); // never answers
-  await page.goto('/catalog');
-  await settled(page, info);
+  await open(page, info, '/catalog');
   if (isPhone(info)) await page.getByRole('button', { name: 'Поиск', exact: true }).click();
   const field = searchField(page);
   await field.fill('автомат');
@@ -232,8 +231,7 @@ test(
   'where the lists cannot be fetched the page stays and the form searches',
   { tag: '@widths' },
   async ({ page }, info) => {
-    await page.goto('/catalog');
-    await settled(page, info);
+    await open(page, info, '/catalog');
     await page.evaluate(() => {
       (window as unknown as { sameDocument: boolean }).sameDocument = true;
     });
@@ -284,8 +282,7 @@ test(
   'who types in the bar that came along with a read page stays where he reads',
   { tag: '@desktop' },
   async ({ page }, info) => {
-    await page.goto('/catalog');
-    await settled(page, info);
+    await open(page, info, '/catalog');
     await page.evaluate(() => window.scrollTo(0, 500));
     // A locator would bring the field into sight first, as nobody's pointer does.
     const field = await searchField(page).boundingBox();

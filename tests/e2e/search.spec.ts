@@ -2,17 +2,11 @@ import { expect, type Page, type TestInfo } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { test } from './held-calls.ts';
 import { enterSearch, expectEntered, openSearch, rows } from './search-box.ts';
-import { isPhone, settled } from './shop-page.ts';
+import { isPhone, open } from './shop-page.ts';
 
 const CABLE = `/search/?q=${encodeURIComponent('кабель')}`;
 
-const _cards = (page: Page) => page.locator('main article');
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
-
-async function open(page: Page, info: TestInfo, address: string): Promise<void> {
-  await page.goto(address);
-  await settled(page, info);
-}
 
 /** Searches by the form, as anybody does. */
 async function search(page: Page, info: TestInfo, text: string): Promise<void> {
@@ -30,8 +24,12 @@ test(
     await search(page, info, ' кабель  ввг ');
     await expect(page).toHaveURL(`/search/?q=${encodeURIComponent('кабель ввг')}`);
     await expect(title(page)).toContainText('кабель ввг');
-    await open(page, info, '/search/');
     const before = page.locator('main').getByRole('link', { name: 'кабель ввг' });
+    // With scripts it is written down behind the page that was found.
+    await expect(async () => {
+      await open(page, info, '/search/');
+      await expect(before).toBeVisible({ timeout: 1_000 });
+    }).toPass();
     await expect(before).toHaveAttribute('href', `/search/?q=${encodeURIComponent('кабель ввг')}&category=`);
     await before.click();
     await expect(page).toHaveURL(/&category=$/);

@@ -1,9 +1,9 @@
 import { expect, type Page, type TestInfo } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { test } from './held-calls.ts';
-import { bar, open } from './shell-parts.ts';
+import { bar } from './shell-parts.ts';
 import { goodsInStock, putIntoCart } from './shop-goods.ts';
-import { isPhone } from './shop-page.ts';
+import { isPhone, open } from './shop-page.ts';
 
 const cart = (page: Page) => bar(page).locator('a[href="/cart"]');
 

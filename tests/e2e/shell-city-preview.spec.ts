@@ -1,8 +1,9 @@
 import { expect } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { test } from './held-calls.ts';
-import { bar, choose, cities, open, openCities, pressCity, radio } from './shell-parts.ts';
+import { bar, choose, cities, openCities, pressCity, radio } from './shell-parts.ts';
 import { goodsInStock, putIntoCart } from './shop-goods.ts';
+import { open } from './shop-page.ts';
 
 const AVAILABILITY = '**/api/v1/catalog/cart/availability/**';
 

@@ -1,9 +1,9 @@
 import { expect, type Route } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { test } from './held-calls.ts';
-import { choose, cities, menuButton, open, openCities, phoneOf, pressCity, radio } from './shell-parts.ts';
+import { choose, cities, menuButton, openCities, phoneOf, pressCity, radio } from './shell-parts.ts';
 import { goodsInStock } from './shop-goods.ts';
-import { hasScripts, isPhone } from './shop-page.ts';
+import { hasScripts, isPhone, open } from './shop-page.ts';
 
 // SPEC §2: «City modal: titled Выберите город, with a radio-style list of cities and a Выбрать button. The current
 // city is preselected. The choice is applied only after pressing Выбрать.» SPEC §9: «City cookie lifetime:

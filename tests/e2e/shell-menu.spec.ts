@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { catalog, catalogButton, menu, menuButton, open, searchButton } from './shell-parts.ts';
-import { hasScripts, isPhone } from './shop-page.ts';
+import { catalog, catalogButton, menu, menuButton, searchButton } from './shell-parts.ts';
+import { hasScripts, isPhone, open } from './shop-page.ts';
 
 // SPEC §2: «Menu: a city chooser, navigation items from the layout data, social icons, an e-mail link and the
 // city's phone.»

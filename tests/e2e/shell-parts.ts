@@ -1,5 +1,5 @@
 import { expect, type Page, type TestInfo } from '@playwright/test';
-import { isPhone, settled } from './shop-page.ts';
+import { isPhone } from './shop-page.ts';
 
 /** The parts of the shell, as a visitor names them. */
 export const catalogButton = (page: Page) => page.getByRole('button', { name: /^(Каталог|Закрыть)$/ });
@@ -12,11 +12,6 @@ export const cities = (page: Page) => page.getByRole('dialog', { name: 'Выбе
 export const choose = (page: Page) => page.getByRole('button', { name: 'Выбрать' });
 export const radio = (page: Page, name: string) => page.getByRole('radio', { name: new RegExp(`^${name}`) });
 export const phoneOf = (page: Page) => page.locator('footer a[href^="tel:"]').first().innerText();
-
-export async function open(page: Page, info: TestInfo, address = '/'): Promise<void> {
-  await page.goto(address);
-  await settled(page, info);
-}
 
 /** Presses the city: in the first line of a desktop, in the menu of a phone. */
 export async function pressCity(page: Page, info: TestInfo): Promise<void> {

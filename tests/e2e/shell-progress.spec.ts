@@ -1,14 +1,13 @@
 import { expect, type Page, type TestInfo } from '@playwright/test';
 import { test } from './held-calls.ts';
-import { settled } from './shop-page.ts';
+import { open } from './shop-page.ts';
 
 const bar = (page: Page) => page.locator('[data-progress]');
 
 /** A page whose clock stands: timers run only as the test says. */
 async function openStill(page: Page, info: TestInfo): Promise<void> {
   await page.clock.install();
-  await page.goto('/');
-  await settled(page, info);
+  await open(page, info, '/');
   await page.clock.pauseAt(Date.now() + 60_000);
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { open } from './shell-parts.ts';
+import { open } from './shop-page.ts';
 
 // Scroll positions are read by a script.
 test('Back returns to where one was on the page', { tag: '@scripts' }, async ({ page }, info) => {

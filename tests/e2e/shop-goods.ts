@@ -1,49 +1,92 @@
 import { expect, type Page } from '@playwright/test';
+import { write } from './past-the-pages.ts';
 
-interface Goods {
+/** A card of the API, as far as journeys look at it. */
+export interface Good {
   id: number;
   slug: string;
   name: string;
+  href: string;
+  article: string;
+  unit: string;
   multiplicity: number;
   max_quantity: number;
-  prices: { city: number; price: number | string }[];
+  prices: { city: number; price: number }[];
+  price_breaks: { city: number; min_quantity: number; price: number }[];
+}
+
+const PAGE = 100;
+const LISTED = 500;
+const MOST = 2_000;
+
+/** Goods of the visitor's city, page after page: a shop as busy as this one may turn a crowd of calls away. */
+async function* listed(page: Page, ordering: string): AsyncGenerator<Good> {
+  for (let offset = 0; offset < MOST; offset += PAGE) {
+    const query = `limit=${PAGE}&offset=${offset}&ordering=${ordering}`;
+    const answer = await page.request.get(`/api/v1/catalog/products/?${query}`);
+    expect(answer.status(), await answer.text()).toBe(200);
+    const { results } = (await answer.json()) as { results: Good[] };
+    yield* results;
+    if (results.length < PAGE) return;
+  }
+}
+
+/** The first of the list that fit. */
+async function find(
+  page: Page,
+  count: number,
+  fits: (good: Good) => boolean,
+  ordering = 'popular',
+): Promise<Good[]> {
+  const found: Good[] = [];
+  for await (const good of listed(page, ordering)) {
+    if (fits(good)) found.push(good);
+    if (found.length === count) break;
+  }
+  expect(found).toHaveLength(count);
+  return found;
+}
+
+/** Goods of the visitor's city, the most popular first. */
+export function goods(page: Page): Promise<Good[]> {
+  return find(page, LISTED, () => true);
+}
+
+/** Goods sold one by one, of which there is enough to count with. */
+export function plainGoods(page: Page, count: number): Promise<Good[]> {
+  return find(page, count, ({ multiplicity, max_quantity }) => multiplicity === 1 && max_quantity >= 5);
 }
 
 /** Goods one can buy in the visitor's city now, the dearest first. */
-export async function goodsInStock(page: Page, count: number): Promise<Goods[]> {
-  const found: Goods[] = [];
-  for (let offset = 0; found.length < count && offset < 2000; offset += 48) {
-    const answer = await page.request.get(
-      `/api/v1/catalog/products/?limit=48&offset=${offset}&ordering=-price`,
-    );
-    const { results } = (await answer.json()) as { results: Goods[] };
-    found.push(...results.filter((card) => card.max_quantity >= card.multiplicity && card.prices.length > 0));
-    if (results.length === 0) break;
-  }
-  expect(found.length).toBeGreaterThanOrEqual(count);
-  return found.slice(0, count);
+export function goodsInStock(page: Page, count: number): Promise<Good[]> {
+  return find(
+    page,
+    count,
+    (good) => good.max_quantity >= good.multiplicity && good.prices.length > 0,
+    '-price',
+  );
 }
 
-/** Puts goods into the visitor's cart past the pages, for what begins with a cart. */
-export async function putIntoCart(page: Page, goods: readonly Goods[]): Promise<void> {
-  const { csrf_token } = await (await page.request.get('/api/v1/users/session/')).json();
-  const put = async ({ id, multiplicity }: Goods) => {
-    const answer = await page.request.post('/api/v1/catalog/cart-items/', {
-      headers: { 'X-CSRFToken': csrf_token },
-      data: { product: id, quantity: multiplicity },
-    });
-    expect(answer.status(), await answer.text()).toBe(201);
-  };
-  // The first write begins the session; the others need not wait for each other.
-  const [first, ...others] = goods;
-  if (first) await put(first);
-  for (let done = 0; done < others.length; done += 10)
-    await Promise.all(others.slice(done, done + 10).map(put));
+/** Puts so much into the cart past the pages. */
+export async function putInto(page: Page, lines: readonly [Good, number][]): Promise<void> {
+  if (lines.length === 0) return;
+  const answer = await write(page, 'catalog/cart/lines/', {
+    lines: lines.map(([{ id }, quantity]) => ({ product: id, quantity })),
+  });
+  expect(await answer.json()).toMatchObject({ refused: 0 });
+}
+
+/** Puts the least there is of each of these goods into the cart past the pages. */
+export async function putIntoCart(page: Page, wanted: readonly Good[]): Promise<void> {
+  await putInto(
+    page,
+    wanted.map((good) => [good, good.multiplicity]),
+  );
 }
 
 /** Goods of which there is so much that buying them takes them from nobody. */
-export async function plentiful(page: Page, count: number): Promise<Goods[]> {
-  const packs = ({ max_quantity, multiplicity }: Goods) => max_quantity / multiplicity;
+export async function plentiful(page: Page, count: number): Promise<Good[]> {
+  const packs = ({ max_quantity, multiplicity }: Good) => max_quantity / multiplicity;
   return (await goodsInStock(page, 200)).sort((a, b) => packs(b) - packs(a)).slice(0, count);
 }
 

@@ -1,4 +1,4 @@
-import type { Page, TestInfo } from '@playwright/test';
+import type { Page, Response, TestInfo } from '@playwright/test';
 
 /** Whether this project runs the scripts of the pages. */
 export function hasScripts(info: TestInfo): boolean {
@@ -15,6 +15,13 @@ export async function settled(page: Page, info: TestInfo): Promise<void> {
   if (!hasScripts(info)) return;
   // The attribute comes with a second rendering: all handlers and effects of the first one are there.
   await page.locator('[popovertarget][aria-expanded]').first().waitFor({ state: 'attached' });
+}
+
+/** Opens a page and waits until it is settled. @returns what the server has answered */
+export async function open(page: Page, info: TestInfo, address = '/'): Promise<Response | null> {
+  const answer = await page.goto(address);
+  await settled(page, info);
+  return answer;
 }
 
 /** Sum of all layout shifts that no press of the visitor caused. */

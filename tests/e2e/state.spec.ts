@@ -1,13 +1,12 @@
 import { expect, type Page, type TestInfo } from '@playwright/test';
 import { test } from './held-calls.ts';
-import { settled } from './shop-page.ts';
+import { BREAKERS, cards } from './listing-page.ts';
+import { open } from './shop-page.ts';
 
-const BREAKERS = '/catalog/avtomaticheskie-vyklyuchateli';
 const CART_CALLS = '**/api/v1/catalog/cart**';
 
 test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, 'without scripts every change is a page');
 
-const cards = (page: Page) => page.locator('main article');
 const buy = (page: Page) => cards(page).getByRole('button', { name: 'В корзину' }).first();
 const badge = (page: Page) => page.getByRole('link', { name: /^Корзина/ }).locator('[data-badge]');
 const saved = (page: Page) =>
@@ -17,11 +16,6 @@ const stepper = (page: Page) =>
     .getByRole('main')
     .getByRole('group', { name: /^Количество, / })
     .first();
-
-async function open(page: Page, info: TestInfo, address = BREAKERS): Promise<void> {
-  await page.goto(address);
-  await settled(page, info);
-}
 
 /** Another tab of the same browser. */
 async function otherTab(page: Page, info: TestInfo, address = BREAKERS): Promise<Page> {
@@ -52,7 +46,7 @@ test('the badge and the card answer in the frame after the press, while the serv
   page,
 }, info) => {
   const { letGo } = await slowNetwork(page);
-  await open(page, info);
+  await open(page, info, BREAKERS);
   const shown = await page.evaluate(async () => {
     const button = [...document.querySelectorAll<HTMLButtonElement>('main article button')].find(
       ({ textContent }) => /В\sкорзину/.test(textContent),
@@ -77,7 +71,7 @@ test('the badge and the card answer in the frame after the press, while the serv
 });
 
 test('holding «+» on a slow line sends the first and the last value, not a storm', async ({ page }, info) => {
-  await open(page, info);
+  await open(page, info, BREAKERS);
   await Promise.all([saved(page), buy(page).click()]);
   const { held, letGo } = await slowNetwork(page);
   const number = stepper(page).getByRole('textbox');
@@ -98,7 +92,7 @@ test('holding «+» on a slow line sends the first and the last value, not a sto
 });
 
 test('without a network the press is taken back and said; «Повторить» does it', async ({ page }, info) => {
-  await open(page, info);
+  await open(page, info, BREAKERS);
   await page.route('**/api/v1/**', (route) => route.abort());
   await buy(page).click();
   await expect(page.getByRole('alert')).toContainText('Нет связи');
@@ -113,7 +107,7 @@ test('without a network the press is taken back and said; «Повторить»
 });
 
 test('what the server refuses is taken back with the server’s own words', async ({ page }, info) => {
-  await open(page, info);
+  await open(page, info, BREAKERS);
   // The stock has gone meanwhile: the server is asked for more than there is.
   await page.route(CART_CALLS, async (route) => {
     const body = route.request().postDataJSON();
@@ -125,7 +119,7 @@ test('what the server refuses is taken back with the server’s own words', asyn
 });
 
 test('what still waits when the page is left is not lost', async ({ page }, info) => {
-  await open(page, info);
+  await open(page, info, BREAKERS);
   await Promise.all([saved(page), buy(page).click()]);
   await page.evaluate(() => {
     const buttons = [...document.querySelectorAll<HTMLButtonElement>('main article button')];
@@ -143,7 +137,7 @@ test('what still waits when the page is left is not lost', async ({ page }, info
 test('a number that is typed and not yet taken is not lost when the page is reloaded', async ({
   page,
 }, info) => {
-  await open(page, info);
+  await open(page, info, BREAKERS);
   await Promise.all([saved(page), buy(page).click()]);
   const number = stepper(page).getByRole('textbox');
   await number.fill('12');
@@ -168,7 +162,7 @@ test('a number that is typed and not yet taken is not lost when the page is relo
 test('what is no whole number is refused at its field, and stays there until it is corrected', async ({
   page,
 }, info) => {
-  await open(page, info);
+  await open(page, info, BREAKERS);
   await Promise.all([saved(page), buy(page).click()]);
   const number = stepper(page).getByRole('textbox');
   const before = await number.inputValue();
@@ -187,7 +181,7 @@ test('what is no whole number is refused at its field, and stays there until it 
 });
 
 test('another tab sees the change: in its badge, on its cards, on its cart', async ({ page }, info) => {
-  await open(page, info);
+  await open(page, info, BREAKERS);
   const tab = await otherTab(page, info);
   await buy(page).click();
   await expect(badge(tab)).toHaveText('1');
@@ -205,7 +199,7 @@ test('another tab sees the change: in its badge, on its cards, on its cart', asy
 test('a line another tab has removed falls out, and a press on it is told to have had no effect', async ({
   page,
 }, info) => {
-  await open(page, info);
+  await open(page, info, BREAKERS);
   // Kept by the server, not only shown: the deaf tab knows nothing but what the server tells it.
   await Promise.all([saved(page), buy(page).click()]);
   // A tab that hears nothing of the others, as one just waking up.
@@ -219,7 +213,7 @@ test('a line another tab has removed falls out, and a press on it is told to hav
     if (said.type() === 'error' && !said.text().startsWith('Failed to load resource'))
       faults.push(said.text());
   });
-  await open(deaf, info);
+  await open(deaf, info, BREAKERS);
   await open(page, info, '/cart');
   await page.getByRole('button', { name: 'Очистить' }).click();
   await expect(badge(page)).toHaveCount(0);
@@ -231,7 +225,7 @@ test('a line another tab has removed falls out, and a press on it is told to hav
 });
 
 test('a removal is taken back from the notice, the line where it was', async ({ page }, info) => {
-  await open(page, info);
+  await open(page, info, BREAKERS);
   await buy(page).click();
   await buy(page).click();
   await expect(badge(page)).toHaveText('2');
@@ -257,7 +251,7 @@ test('a removal is taken back from the notice, the line where it was', async ({ 
 });
 
 test('a city chosen in another tab is the city of this one, without a reload', async ({ page }, info) => {
-  await open(page, info);
+  await open(page, info, BREAKERS);
   await page.evaluate(() => Object.assign(window, { wasNotReloaded: true }));
   const tab = await otherTab(page, info, '/city');
   const before = await tab.locator('footer').innerText();
@@ -277,7 +271,7 @@ test('a city chosen in another tab is the city of this one, without a reload', a
 test('a cart that cannot be loaded leads to /_error; a change that fails only says so', async ({
   page,
 }, info) => {
-  await open(page, info);
+  await open(page, info, BREAKERS);
   const failed = { status: 500, contentType: 'application/json', body: '{"detail":"x"}' };
   await page.route('**/api/v1/catalog/cart-items/**', (route) => route.fulfill(failed));
   await page.route('**/api/v1/cart/page/**', (route) => route.fulfill(failed));

@@ -1,7 +1,9 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { type Good, goodsThatDiffer, inCity, MOSCOW, plainGoods, write } from './cart-page.ts';
-import { settled } from './shop-page.ts';
+import { goodsThatDiffer, inCity, MOSCOW } from './cart-page.ts';
+import { write } from './past-the-pages.ts';
+import { type Good, plainGoods } from './shop-goods.ts';
+import { open } from './shop-page.ts';
 
 const heart = 'В избранное';
 
@@ -14,8 +16,7 @@ async function wish(page: Page, goods: readonly Good[]): Promise<void> {
 }
 
 test('an empty wishlist says so and leads on', async ({ page }, info) => {
-  await page.goto('/wishlist');
-  await settled(page, info);
+  await open(page, info, '/wishlist');
   await expect(page.getByText('На этой полке пусто')).toBeVisible();
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/);
   await expectAccessible(page);
@@ -23,8 +24,7 @@ test('an empty wishlist says so and leads on', async ({ page }, info) => {
 
 // Issue 3: «heart with pressed state on every card».
 test('every card has a heart; pressed, it fills, and the count follows', async ({ page }, info) => {
-  await page.goto('/catalog/avtomaticheskie-vyklyuchateli');
-  await settled(page, info);
+  await open(page, info, '/catalog/avtomaticheskie-vyklyuchateli');
   const cards = page.locator('main article');
   await expect(cards.getByRole('button', { name: heart })).toHaveCount(await cards.count());
   const first = cards.first().getByRole('button', { name: heart });
@@ -41,8 +41,7 @@ test('every card has a heart; pressed, it fills, and the count follows', async (
 
 test('the product page has a heart too', async ({ page }, info) => {
   const [good] = await plainGoods(page, 1);
-  await page.goto(good!.href);
-  await settled(page, info);
+  await open(page, info, good!.href);
   const button = page.locator('main h1 ~ * ').getByRole('button', { name: /^В избранно/ });
   await button.click();
   await expect(button).toHaveAttribute('aria-pressed', 'true');
@@ -52,8 +51,7 @@ test('the product page has a heart too', async ({ page }, info) => {
 test('the count is the number of goods; what is taken out can be returned', async ({ page }, info) => {
   const goods = await plainGoods(page, 3);
   await wish(page, goods);
-  await page.goto('/wishlist');
-  await settled(page, info);
+  await open(page, info, '/wishlist');
   const cards = page.locator('main article');
   await expect(cards).toHaveCount(3);
   await expect(page.getByText('3 товара', { exact: true })).toBeVisible();
@@ -73,8 +71,7 @@ test('all that can be had goes into the cart at once; what cannot stays and says
   const { scarce, gone } = await goodsThatDiffer(page);
   await wish(page, [scarce, gone]);
   await inCity(page, baseURL!, MOSCOW);
-  await page.goto('/wishlist');
-  await settled(page, info);
+  await open(page, info, '/wishlist');
   await expect(page.locator('main article')).toHaveCount(2);
   const card = page.locator('main article').filter({ hasText: gone.article });
   await expect(card).toContainText('Нет в наличии');
@@ -95,8 +92,7 @@ test(
   async ({ page }, info) => {
     await wish(page, await plainGoods(page, 2));
     await page.setViewportSize({ width: 320, height: 700 });
-    await page.goto('/wishlist');
-    await settled(page, info);
+    await open(page, info, '/wishlist');
     await expect(page.locator('main article')).toHaveCount(2);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   },
