@@ -18,7 +18,7 @@ export interface FeedOptions {
   dataDir: string | undefined;
   onError: (error: unknown) => void;
   /** Told when another index begins to answer. */
-  onSwap: () => void;
+  onSwap: (index: CatalogueIndex) => void;
   /** An index is built anew at this age, ms; absent: within a day. */
   renewAfter?: number;
 }
@@ -256,7 +256,7 @@ export class CatalogueFeed {
     const age = Date.now() - builtAt;
     const left = Math.max(RETRY_MS, (this.#options.renewAfter ?? OLDEST_MS()) - age);
     this.#renewal = setTimeout(() => this.#rebuildSoon(), left).unref();
-    this.#options.onSwap();
+    this.#options.onSwap(index);
   }
 
   get #file(): string | undefined {

@@ -2,8 +2,10 @@ import { type ChangeWatch, watchChanges } from '../../../core/changes.server.ts'
 import type { Db, Pool } from '../../../core/db.server.ts';
 import { changeLogOf } from '../../../core/kept.server.ts';
 import type { SqlSearch } from '../listing.server.ts';
+import type { CatalogueIndex } from './catalogue-index.ts';
 import { CatalogueFeed, type IndexFacts } from './feed.server.ts';
 import { suggestFrom } from './suggest-from.ts';
+import { warmUp } from './warm-up.server.ts';
 
 export type { IndexFacts };
 
@@ -58,9 +60,15 @@ export function openMemorySearch(sql: SqlSearch, options: MemorySearchOptions): 
   let isStopped = false;
   /** Somebody was answered by SQL, which knows no slips: what was kept of it may be worth making anew. */
   let hasFallenBack = false;
+  let isWarm = false;
+  const begin = (index: CatalogueIndex) => {
+    onSwap();
+    if (!isWarm) warmUp(index, () => !isStopped).catch(onError);
+    isWarm = true;
+  };
   const feed = (): CatalogueFeed => {
     if (opened) return opened;
-    opened = new CatalogueFeed({ ...options, log, onSwap });
+    opened = new CatalogueFeed({ ...options, log, onSwap: begin });
     if (!asksLog) watch = watchChanges(pool, () => log.read().catch(onError), onError);
     return opened;
   };
