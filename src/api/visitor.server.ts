@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { arrivalOf } from '../core/arrivals.server.ts';
 import type { Config } from '../core/config.server.ts';
 import type { FollowedDb } from '../core/kept.server.ts';
 import { currentCityId } from '../shop/geo/geo.server.ts';
@@ -30,7 +31,7 @@ export async function visitorOf(
   const { mayBeLate } = request.routeOptions.config;
   const [row] = await Promise.all([
     hash ? readVisitor(db, hash) : null,
-    mayBeLate ? refreshLately() : refresh(),
+    mayBeLate ? refreshLately() : refresh(arrivalOf(request.raw)),
   ]);
   const visitor = guest(await currentCityId(db, request.cookies.city));
   if (!row || !token) return visitor;

@@ -63,6 +63,7 @@ export class ChangeLog {
   readonly #caches: { drop(changes: readonly Change[]): void }[] = [];
   readonly #followers: ((changes: readonly Change[]) => void)[] = [];
   #cursor: ChangeCursor | undefined;
+  /** When the last reading began that has told everything it saw. */
   #readAt = Number.NEGATIVE_INFINITY;
   #reading: Promise<void> | undefined;
   #next: Promise<void> | undefined;
@@ -90,11 +91,16 @@ export class ChangeLog {
     this.#followers.push(take);
   }
 
-  /** Drops from the caches what has changed. Call once per request, before `get`. */
-  refresh(): Promise<void> {
+  /**
+   * Drops from the caches what has changed. Call once per request, before `get`.
+   * @param since by `performance.now()`, when the request came, if that was long ago: one that had to wait for its turn needs
+   * no reading of its own when another one has begun meanwhile
+   */
+  async refresh(since?: number): Promise<void> {
+    if (since !== undefined && this.#readAt > since) return;
     // It is everybody's, and so is what follows the log: an order may wait for it that somebody who looks around has begun.
     this.#next ??= stayUnyielding(() => this.#readNext());
-    return this.#next;
+    await this.#next;
   }
 
   /** The same for whom an answer from a moment ago is as good: the log is read only when it has not been lately. */
@@ -111,11 +117,13 @@ export class ChangeLog {
   }
 
   async #read(): Promise<void> {
+    const begun = performance.now();
     const { cursor, changes } = await readChanges(this.#db, this.#cursor);
     this.#cursor = cursor;
-    this.#readAt = performance.now();
-    if (changes.length === 0) return;
-    for (const cache of this.#caches) cache.drop(changes);
-    for (const take of this.#followers) take(changes);
+    if (changes.length > 0) {
+      for (const cache of this.#caches) cache.drop(changes);
+      for (const take of this.#followers) take(changes);
+    }
+    this.#readAt = begun;
   }
 }

@@ -21,8 +21,11 @@ const followed = new WeakMap<Db, Followed>();
 /** A handle of the database whose users may be answered from memory. */
 export interface FollowedDb {
   db: Kysely<DB>;
-  /** Drops what was committed by anybody; whoever hands the handle out calls it before each request. */
-  refresh(): Promise<void>;
+  /**
+   * Drops what was committed by anybody; whoever hands the handle out calls it before each request.
+   * @param since when the request came (`ChangeLog.refresh`)
+   */
+  refresh(since?: number): Promise<void>;
   /** Instead of it, for what nobody keeps and no older than a moment: suggestions come with every letter. */
   refreshLately(): Promise<void>;
 }
@@ -35,7 +38,7 @@ export function openFollowedDb(pool: Pool): FollowedDb {
   const db = openDb(pool);
   const log = new ChangeLog(db);
   followed.set(db, { log, cache: log.cache(KEPT), families: new Map() });
-  return { db, refresh: () => log.refresh(), refreshLately: () => log.refreshLately() };
+  return { db, refresh: (since) => log.refresh(since), refreshLately: () => log.refreshLately() };
 }
 
 /**

@@ -53,6 +53,43 @@ test('those who ask while the log is being read get a reading that began after t
   await early;
 });
 
+test('who waited for his turn asks nothing when a reading has begun since he came', async () => {
+  const { refresh } = openFollowedDb(database.pool);
+  await refresh();
+  const came = performance.now();
+  await refresh();
+  const query = vi.spyOn(database.pool, 'query');
+  await refresh(came);
+  expect(query).not.toHaveBeenCalled();
+  await refresh(performance.now());
+  expect(query).toHaveBeenCalled();
+  query.mockRestore();
+});
+
+test('a reading that began before he came is not enough for him, however late it ends', async () => {
+  const { db, refresh } = openFollowedDb(database.pool);
+  await refresh();
+  await setting(db);
+  const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
+  const ask = database.pool.query.bind(database.pool) as (...asked: unknown[]) => Promise<unknown>;
+  const reading = Promise.withResolvers<void>();
+  const query = vi.spyOn(database.pool, 'query').mockImplementationOnce((async (...asked: unknown[]) => {
+    const found = await ask(...asked);
+    reading.resolve();
+    await mayEnd;
+    return found;
+  }) as never);
+  const early = refresh();
+  await reading.promise;
+  await write('while the log was being read');
+  const came = performance.now();
+  end();
+  await early;
+  await refresh(came);
+  expect(await setting(db)).toBe('while the log was being read');
+  query.mockRestore();
+});
+
 test('who may be late asks nothing while the log was read a moment ago, and is told of everything after it', async () => {
   const { db, refresh, refreshLately } = openFollowedDb(database.pool);
   await refresh();

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { performance } from 'node:perf_hooks';
 import type { FastifyInstance } from 'fastify';
+import { noteArrival } from '../../core/arrivals.server.ts';
 import { yieldConnections } from '../../core/connection-reserve.server.ts';
 import { refuse } from '../refusal.ts';
 import type { Admission, Guest, Place } from './admission.ts';
@@ -29,6 +30,7 @@ export function shedLoad(app: FastifyInstance, headers: Record<string, string>, 
     };
     const guest = importanceOf(request.method ?? '', request.url ?? '', request.headers['user-agent']);
     if (guest === 'free') return start();
+    noteArrival(request);
     const place = admission.enter(guest, guest === 'vital' ? start : () => yieldConnections(start));
     if (!place) return sendRefusal(request, response, guest, headers);
     places.set(response, place);
