@@ -12,9 +12,13 @@ beforeEach(async () => {
 });
 afterEach(() => base.drop());
 
-const group = (name: string) =>
-  `<Классификатор><Ид>к-1</Ид><Группы><Группа><Ид>g-1</Ид><Наименование>${name}</Наименование></Группа></Группы></Классификатор>`;
-const inGroup = '<Группы><Ид>g-1</Ид></Группы>';
+const groups = (names: Record<string, string>) =>
+  `<Классификатор><Ид>к-1</Ид><Группы>${Object.entries(names)
+    .map(([ref, name]) => `<Группа><Ид>${ref}</Ид><Наименование>${name}</Наименование></Группа>`)
+    .join('')}</Группы></Классификатор>`;
+const group = (name: string) => groups({ 'g-1': name });
+const inside = (ref: string) => `<Группы><Ид>${ref}</Ид></Группы>`;
+const inGroup = inside('g-1');
 
 test('goods are found by the new name of their category, though the export tells of no goods', async () => {
   const search = openCatalogSearch(base.db);
@@ -25,4 +29,20 @@ test('goods are found by the new name of their category, though the export tells
   expect([await found('крепеж'), await found('метизы')]).toEqual([1, 0]);
   await importText(base, goodsXml('', { classifier: group('Метизы'), madeAt: '2026-11-04T10:00:00' }));
   expect([await found('крепеж'), await found('метизы')]).toEqual([0, 1]);
+});
+
+test('a section put between others writes the rows of its own goods alone', async () => {
+  const written = async () =>
+    (
+      await base.pool.query(
+        `select p.name, l.xmin::text as written from listing l join product p on p.id = l.product_id order by l.lft`,
+      )
+    ).rows;
+  const old = goodXml('1', 'Арматура', inside('a')) + goodXml('3', 'Вентиль', inside('c'));
+  await importText(base, goodsXml(old, { classifier: groups({ a: 'Арматура', c: 'Вентили' }) }));
+  const before = await written();
+  await importText(base, goodsXml(goodXml('2', 'Болт', inside('b')), { classifier: groups({ b: 'Болты' }) }));
+  const after = await written();
+  expect(after.map(({ name }) => name)).toEqual(['Арматура', 'Болт', 'Вентиль']);
+  expect(after.filter(({ name }) => name !== 'Болт')).toEqual(before);
 });
