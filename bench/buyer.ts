@@ -40,24 +40,47 @@ export class Buyer {
     key?: string,
     // biome-ignore lint/suspicious/noExplicitAny: answers of many calls
   ): Promise<{ status: number; body: any }> {
-    if (!this.#connection?.isOpen) this.#connection = await HttpConnection.open(this.#base);
-    const headers = this.headers(
-      body && {
-        'content-type': 'application/json',
-        'x-csrftoken': this.#cookies.get('csrftoken') ?? '',
-        ...(key && { 'idempotency-key': key }),
-      },
+    const answer = await (await this.#connected()).ask(
+      method,
+      `/api/v1/${path}`,
+      this.headers(body && this.#changing(key)),
+      body ? JSON.stringify(body) : '',
     );
-    const sent = body ? JSON.stringify(body) : '';
-    const answer = await this.#connection.ask(method, `/api/v1/${path}`, headers, sent);
     for (const [, name = '', value = ''] of answer.head.matchAll(/^set-cookie: ([^=]+)=([^;\r]*)/gim))
       this.#cookies.set(name, value);
     const text = answer.body.toString();
     return { status: answer.status, body: text.startsWith('{') ? JSON.parse(text) : text };
   }
 
+  /**
+   * The status of a call that tells him nothing he needs: a client that reads 130 KB of goods works longer on a list than the
+   * shop does, and is measured in its place.
+   */
+  async statusOf(method: string, path: string, body?: object): Promise<number> {
+    return (await this.#connected()).statusOf(
+      method,
+      `/api/v1/${path}`,
+      this.headers(body && this.#changing()),
+      body ? JSON.stringify(body) : '',
+    );
+  }
+
   close(): void {
     this.#connection?.close();
+  }
+
+  async #connected(): Promise<HttpConnection> {
+    if (!this.#connection?.isOpen) this.#connection = await HttpConnection.open(this.#base);
+    return this.#connection;
+  }
+
+  /** What a call that changes something says beside. */
+  #changing(key?: string): Record<string, string> {
+    return {
+      'content-type': 'application/json',
+      'x-csrftoken': this.#cookies.get('csrftoken') ?? '',
+      ...(key && { 'idempotency-key': key }),
+    };
   }
 }
 

@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
+const HEAD_END = '\r\n\r\n';
+
 export interface HttpAnswer {
   status: number;
   /** Status line and headers as they came. */
@@ -48,27 +50,56 @@ export class HttpConnection {
     headers: Record<string, string> = {},
     sent = '',
   ): Promise<HttpAnswer> {
-    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-    if (sent) lines.push(`content-length: ${Buffer.byteLength(sent)}\r\n`);
-    this.#socket.write(`${method} ${path} HTTP/1.1\r\nhost: ${this.#host}\r\n${lines.join('')}\r\n${sent}`);
-    let answer: Buffer = Buffer.alloc(0);
-    for (;;) {
-      const chunk = await this.#chunk();
-      answer = answer.length === 0 ? chunk : Buffer.concat([answer, chunk]);
-      const begin = answer.indexOf('\r\n\r\n') + 4;
-      if (begin < 4) continue;
-      const head = answer.toString('latin1', 0, begin);
-      const status = Number(head.slice(9, 12));
-      const length = status === 204 || status === 304 ? 0 : /^content-length: (\d+)/im.exec(head)?.[1];
-      if (length === undefined) throw new Error(`${path} answered without a length: ${head.slice(0, 200)}`);
-      if (answer.length < begin + Number(length)) continue;
-      if (/^connection: close/im.test(head)) this.#socket.destroy();
-      return { status, head, body: answer.subarray(begin) };
-    }
+    const parts: Buffer[] = [];
+    const answer = await this.#exchange(method, path, headers, sent, (part) => parts.push(part));
+    return { ...answer, body: Buffer.concat(parts) };
+  }
+
+  /** Asks and lets what comes pass by: its status is all that is wanted. @throws as `ask` does */
+  async statusOf(
+    method: string,
+    path: string,
+    headers: Record<string, string> = {},
+    sent = '',
+  ): Promise<number> {
+    return (await this.#exchange(method, path, headers, sent, () => {})).status;
   }
 
   close(): void {
     this.#socket.destroy();
+  }
+
+  async #exchange(
+    method: string,
+    path: string,
+    headers: Record<string, string>,
+    sent: string,
+    take: (part: Buffer) => void,
+  ): Promise<Omit<HttpAnswer, 'body'>> {
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+    if (sent) lines.push(`content-length: ${Buffer.byteLength(sent)}\r\n`);
+    this.#socket.write(`${method} ${path} HTTP/1.1\r\nhost: ${this.#host}\r\n${lines.join('')}\r\n${sent}`);
+    let begun = await this.#chunk();
+    let begin = begun.indexOf(HEAD_END);
+    while (begin < 0) {
+      begun = Buffer.concat([begun, await this.#chunk()]);
+      begin = begun.indexOf(HEAD_END);
+    }
+    begin += HEAD_END.length;
+    const head = begun.toString('latin1', 0, begin);
+    const status = Number(head.slice(9, 12));
+    const length = status === 204 || status === 304 ? 0 : /^content-length: (\d+)/im.exec(head)?.[1];
+    if (length === undefined) throw new Error(`${path} answered without a length: ${head.slice(0, 200)}`);
+    let part = begun.subarray(begin);
+    let missing = Number(length) - part.length;
+    take(part);
+    while (missing > 0) {
+      part = await this.#chunk();
+      missing -= part.length;
+      take(part);
+    }
+    if (/^connection: close/im.test(head)) this.#socket.destroy();
+    return { status, head };
   }
 
   /** What comes next. */
