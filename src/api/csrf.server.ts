@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../core/config.server.ts';
 import { ShopError } from '../core/errors.ts';
 import { sameText } from '../core/same-text.server.ts';
-import type { CsrfTokens } from '../shop/session/csrf-tokens.server.ts';
+import { type CsrfTokens, maskedToken, unmaskedToken } from '../shop/session/csrf-tokens.server.ts';
 import { sessionCookieName } from './session-cookie.server.ts';
 
 const COOKIE = 'csrftoken';
@@ -24,7 +24,7 @@ export function requireCsrf(request: FastifyRequest, config: Config, tokens: Csr
   const cookie = request.cookies[COOKIE];
   if (!cookie) throw failed('CSRF cookie not set.');
   if (typeof header !== 'string' || header === '') throw failed('CSRF token missing.');
-  if (!sameText(header, cookie) || !isFor(request, config, cookie, tokens))
+  if (!sameText(unmaskedToken(header), cookie) || !isFor(request, config, cookie, tokens))
     throw failed('CSRF token incorrect.');
 }
 
@@ -38,7 +38,7 @@ function isFor(request: FastifyRequest, config: Config, token: string, tokens: C
   return !request.visitor.isAuthenticated && tokens.isOurs(token);
 }
 
-/** The visitor's token; a new one is set as a cookie that scripts may read. */
+/** The visitor's token, masked; a new one is set as a cookie that scripts may read. */
 export function csrfToken(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -46,11 +46,11 @@ export function csrfToken(
   tokens: CsrfTokens,
 ): string {
   const old = request.cookies[COOKIE];
-  if (old && isFor(request, config, old, tokens)) return old;
+  if (old && isFor(request, config, old, tokens)) return maskedToken(old);
   const session = request.visitor.isAuthenticated ? request.cookies[sessionCookieName(config)] : undefined;
   const token = tokens.issue(session);
   sendToken(reply, config, token);
-  return token;
+  return maskedToken(token);
 }
 
 /** Sets the token as a cookie that scripts may read. */

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser } from '../../tests/support/api-browser.ts';
 import { seedCast } from '../../tests/support/cast.ts';
 import { type HttpShop, openHttpShop } from '../../tests/support/http-shop.ts';
+import { openSeller, order, orderForm } from '../shop/orders/fixtures/checkout.ts';
 
 let site: HttpShop;
 let shop: FastifyInstance;
@@ -128,15 +129,34 @@ test('answers of another server are packed where it packs them, and nowhere else
   expect((await ask(LIST, { of: front })).headers['content-encoding']).toBeUndefined();
 });
 
-test('what holds a key beside text of the asker’s choice is never packed, however long', async () => {
+test('the session is packed with all its lines: its token has other letters each time, and is as good as that of the cookie', async () => {
   const him = await openBrowser(shop);
   for (const { id, multiplicity } of JSON.parse((await ask(LIST, {})).bytes.toString()).results) {
     await him.post('catalog/cart-items/', { product: id, quantity: multiplicity });
     await him.post('wishlists/wishlist-items/', { product: id });
   }
   const cookie = [...him.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-  const { bytes, headers } = await ask('/api/v1/users/session/', { 'accept-encoding': 'br', cookie });
-  expect([headers['content-encoding'], headers.vary]).toEqual([undefined, undefined]);
+  const packed = async () => {
+    const { bytes, headers } = await ask('/api/v1/users/session/', { 'accept-encoding': 'br', cookie });
+    expect([headers['content-encoding'], headers.vary]).toEqual(['br', 'accept-encoding']);
+    return JSON.parse(unpack.br(bytes).toString()).csrf_token as string;
+  };
+  const [one, other] = [await packed(), await packed()];
+  expect(one).not.toBe(other);
+  expect(one).not.toContain(him.cookies.get('csrftoken'));
+  const { status } = await him.post('catalog/cart/clear/', undefined, { 'x-csrftoken': other });
+  expect(status).toBe(204);
+});
+
+test('what holds the key of an order beside words of its buyer is never packed, however long', async () => {
+  await openSeller(site);
+  const him = await openBrowser(shop);
+  const [goods] = JSON.parse((await ask(`${LIST}&in_stock=1`, {})).bytes.toString()).results;
+  await him.post('catalog/cart-items/', { product: goods.id, quantity: goods.multiplicity });
+  const { total_price } = (await him.get('catalog/cart/')).body;
+  const { body } = await order(him, orderForm(total_price, { comment: 'Позвоните '.repeat(100) }));
+  const taken = { 'accept-encoding': 'br' };
+  const { status, headers, bytes } = await ask(`/api/v1/orders/order/${body.token}/`, taken);
+  expect([status, headers['content-encoding'], headers.vary]).toEqual([200, undefined, undefined]);
   expect(bytes.length).toBeGreaterThan(1024);
-  expect(JSON.parse(bytes.toString()).csrf_token).toBe(him.cookies.get('csrftoken'));
 });

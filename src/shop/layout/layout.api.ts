@@ -34,7 +34,6 @@ export const layoutRoutes: FastifyPluginAsyncTypebox<{
   app.get(
     '/users/session/',
     {
-      config: { holdsSecret: true },
       schema: {
         summary: 'Данные сессии; ставит csrftoken',
         tags: ['Оболочка'],
@@ -51,7 +50,6 @@ export const layoutRoutes: FastifyPluginAsyncTypebox<{
   app.patch(
     '/users/session/',
     {
-      config: { holdsSecret: true },
       schema: {
         summary: 'Выбрать, для кого покупать',
         description: 'Юрлицо и его договор; null: для себя. Корзина пересчитывается по ценам выбранного.',

@@ -34,3 +34,28 @@ export function csrfTokens(key: Buffer): CsrfTokens {
     },
   };
 }
+
+/** Bytes of a token, and letters of as many in base64url. */
+const TOKEN_BYTES = 66;
+const TOKEN_LETTERS = (TOKEN_BYTES / 3) * 4;
+const MASKED = new RegExp(`^[\\w-]{${2 * TOKEN_LETTERS}}$`);
+
+/**
+ * A token as an answer holds it: other letters each time, so that beside words that somebody else may have chosen the length
+ * of a packed answer tells nothing of it (BREACH). It is as good as the token itself.
+ */
+export function maskedToken(token: string): string {
+  const mask = randomBytes(TOKEN_BYTES);
+  return mask.toString('base64url') + mixed(Buffer.from(token), mask).toString('base64url');
+}
+
+/** The token of a masked one; any other text stays as it is. */
+export function unmaskedToken(text: string): string {
+  if (!MASKED.test(text)) return text;
+  const [mask, hidden] = [text.slice(0, TOKEN_LETTERS), text.slice(TOKEN_LETTERS)];
+  return mixed(Buffer.from(hidden, 'base64url'), Buffer.from(mask, 'base64url')).toString();
+}
+
+function mixed(bytes: Buffer, mask: Buffer): Buffer {
+  return Buffer.from(bytes.map((byte, at) => byte ^ (mask[at] ?? 0)));
+}
