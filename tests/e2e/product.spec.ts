@@ -22,13 +22,22 @@ test('the product page tells name, article, price, properties and the shops that
   await expectAccessible(page);
 });
 
-test('the price in the structured data is the price on the tag', async ({ page }) => {
-  await page.goto(await firstProduct(page));
+/** Goods and lists of goods that the structured data of a page tells of. */
+async function structuredGoods(page: Page) {
   const blocks = await page.locator('script[type="application/ld+json"]').allTextContents();
   const nodes = blocks.map((block) => JSON.parse(block)).flatMap((block) => block['@graph'] ?? [block]);
-  const products = nodes.filter((node) => ['Product', 'ProductGroup'].includes(node['@type']));
-  expect(products).toHaveLength(1);
-  const { offers } = products[0];
+  return nodes.filter((node) => ['Product', 'ProductGroup', 'OfferCatalog'].includes(node['@type']));
+}
+
+test('the price in the structured data is the price on the tag, and nothing stays of the list one came from', async ({
+  page,
+}, info) => {
+  await open(page, info, BREAKERS);
+  await page.locator('main article a').first().click();
+  await expect(page.getByRole('heading', { name: 'Наличие в магазинах' })).toBeVisible();
+  const types = async () => (await structuredGoods(page)).map((node) => node['@type']);
+  await expect.poll(types).toEqual([expect.stringMatching(/^Product/)]);
+  const [{ offers }] = await structuredGoods(page);
   const price = Number(offers.price ?? offers.highPrice ?? offers.lowPrice);
   const spoken = await page.locator('main').getByText(/ за /).first().textContent();
   expect(Number(spoken?.replace(/[^\d,]/g, '').replace(',', '.'))).toBe(price);
