@@ -55,6 +55,24 @@ test('a notice does not go while it is read or reached for', { tag: '@widths' },
   await expect(removed(page)).toHaveCount(0);
 });
 
+test('a notice that a finger has closed holds no later one', { tag: '@phone' }, async ({ page }, info) => {
+  await removeFromCart(page, info);
+  await notices(page).getByRole('button', { name: 'Закрыть' }).tap();
+  await expect(removed(page)).toHaveCount(0);
+  for (const [name, method] of [
+    ['В корзину', 'POST'],
+    ['Убрать', 'DELETE'],
+  ] as const) {
+    const answered = page.waitForResponse((answer) => answer.request().method() === method);
+    await card(page).getByRole('button', { name }).tap();
+    await page.clock.runFor(200);
+    await answered;
+  }
+  await expect(removed(page)).toBeVisible();
+  await page.clock.runFor(11_000);
+  await expect(removed(page)).toHaveCount(0);
+});
+
 test(
   'a notice lies above the bottom bar, moves nothing, and is closed by its cross',
   { tag: '@widths' },

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { typograph } from '../../core/typograph.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { useVisitorStore } from '../visitor/use-visitor.ts';
@@ -13,10 +13,16 @@ const SHOWN_MS = 10_000;
 export function NoticeList() {
   const notices = useNotices();
   const { dismiss } = useVisitorStore().notices;
+  const list = useRef<HTMLElement>(null);
   const [isHeld, setIsHeld] = useState(false);
+  // What had the focus or the pointer goes with its notice, and no browser tells of that: it would hold all later ones.
+  useEffect(() => {
+    if (!list.current?.matches(':hover, :focus-within')) setIsHeld(false);
+  }, [notices]);
   return (
     // The regions stand on the page from the start: screen readers tell only of what comes into them.
     <section
+      ref={list}
       className={css.list}
       aria-label="Сообщения"
       onPointerEnter={() => setIsHeld(true)}
