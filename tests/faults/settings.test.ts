@@ -1,13 +1,18 @@
 import { once } from 'node:events';
+import { mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { join } from 'node:path';
 import { expect, inject, test } from 'vitest';
 import { temporaryDataDir, withConnection } from '../support/shop-database.ts';
 import { launchShop } from '../support/shop-process.ts';
 
 /** Starts a shop that is not to come up; returns its exit code and words. */
-async function failedStart(env: Record<string, string>): Promise<{ code: number; words: string }> {
+async function failedStart(
+  env: Record<string, string>,
+  cwd?: string,
+): Promise<{ code: number; words: string }> {
   const dataDir = temporaryDataDir();
-  const shop = await launchShop({ DATA_DIR: dataDir.path, DEMO: '0', ...env });
+  const shop = await launchShop({ DATA_DIR: dataDir.path, DEMO: '0', ...env }, cwd);
   const [code] = await once(shop.child, 'close');
   dataDir.remove();
   return { code, words: shop.words().trim() };
@@ -32,6 +37,15 @@ test.concurrent.each([
   ],
 ])('%o stops the start with a sentence', async (env, sentence) => {
   expect(await failedStart(env)).toEqual({ code: 2, words: sentence });
+});
+
+test('a file of settings that cannot be read is named', async () => {
+  const folder = temporaryDataDir();
+  mkdirSync(join(folder.path, '.env'));
+  const { code, words } = await failedStart({}, folder.path);
+  folder.remove();
+  expect(code).toBe(2);
+  expect(words).toMatch(/^Настройка \.env: файл \S+ не читается \(EISDIR[^\n]*$/);
 });
 
 test('a taken port is named, and what to do about it', async () => {
