@@ -10,7 +10,7 @@ import { type Tally, tally } from './references.queries.ts';
  */
 export async function applyCategories(tx: Tx, source: string, report: Report): Promise<Tally> {
   const added = await assignIds(tx, source, 'category', sql`select ref from stage_category order by n`);
-  if (added > 0) await insertCategories(tx);
+  if (added > 0) await insertCategories(tx, source);
   const changed = await updateCategories(tx, source);
   const moved = await moveCategories(tx, source, report);
   const result = tally(added, changed);
@@ -18,9 +18,10 @@ export async function applyCategories(tx: Tx, source: string, report: Report): P
   return { ...result, changed: result.changed + moved.filter((id) => !counted.has(id)).length };
 }
 
-async function insertCategories(tx: Tx): Promise<void> {
+async function insertCategories(tx: Tx, source: string): Promise<void> {
   // Namesakes («Прочее» in several branches): the first has the plain address, the others their parent's in front,
-  // and when that is taken too, a mark made of their id: the same whatever the order of files.
+  // and when that is taken too, a mark made of their id: the same whatever the order of files. Another source may have given
+  // that id to a namesake, then the mark tells the source, too: price lists number their groups from 1.
   await sql`
     insert into category (id, name, slug, description, image_src, image_ground, sort, hidden_at, hidden_reason)
     overriding system value
@@ -38,12 +39,16 @@ async function insertCategories(tx: Tx): Promise<void> {
              and not exists (select from first_try o where o.own = first_try.longer)
              and not exists (select from slug_history h where h.kind = 'category' and h.slug = longer) as is_free_longer
       from first_try
+    ), marked as (
+      select *, rtrim(left(own, 93), '-') || '-' as head, left(md5(ref), 6) as mark from second_try
     )
     select id, name,
-           case when is_free then own when is_free_longer then longer else rtrim(left(own, 93), '-') || '-' || left(md5(ref), 6) end,
+           case when is_free then own when is_free_longer then longer
+                when not exists (select from category c where c.slug = head || mark) then head || mark
+                else head || left(md5(${source} || ' ' || ref), 6) end,
            coalesce(description, ''), image_src, image_ground, coalesce(sort, 0),
            case when deleted then now() end, case when deleted then 'deleted' end
-    from second_try order by n`.execute(tx);
+    from marked order by n`.execute(tx);
 }
 
 async function updateCategories(tx: Tx, source: string): Promise<{ id: number; is_hidden: boolean }[]> {

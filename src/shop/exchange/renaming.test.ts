@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { freshDatabase, type TestDatabase } from '../../../tests/support/database.ts';
 import { popularFirst } from '../search/popular.ts';
 import { openCatalogSearch } from '../search/search.server.ts';
+import { applyFacts } from './exchange.server.ts';
 import { addCities, importText } from './fixtures/catalogue.ts';
 import { goodsXml, goodXml } from './fixtures/read.ts';
 
@@ -45,4 +46,17 @@ test('a section put between others writes the rows of its own goods alone', asyn
   const after = await written();
   expect(after.map(({ name }) => name)).toEqual(['Арматура', 'Болт', 'Вентиль']);
   expect(after.filter(({ name }) => name !== 'Болт')).toEqual(before);
+});
+
+test('groups of one id and one name in three price lists have an address each, the same for ever', async () => {
+  const tell = (host: string) =>
+    applyFacts(base, `yml:${host}`, [{ kind: 'category', ref: '1', parentRef: null, name: 'Инструмент' }]);
+  const addresses = async () =>
+    (await base.pool.query('select slug from category order by id')).rows.map(({ slug }) => slug);
+  for (const host of ['a.example', 'b.example', 'c.example']) await tell(host);
+  const given = await addresses();
+  expect(given[0]).toBe('instrument');
+  expect(new Set(given).size).toBe(3);
+  await tell('c.example');
+  expect(await addresses()).toEqual(given);
 });
