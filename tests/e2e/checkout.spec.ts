@@ -120,6 +120,12 @@ test(
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Корзина');
     await page.goBack();
     await expect(shop(chosen)).toBeChecked();
+    // What the shop no longer offers takes no choice away.
+    const gone = { values: { delivery_type: 'gone', shop: '0', house: '5' } };
+    await page.evaluate((draft) => sessionStorage.setItem('vitrina.checkout', draft), JSON.stringify(gone));
+    await openCheckout(page, info);
+    await expect(page.getByLabel('Дом, корпус')).toHaveValue('5');
+    await expect(page.getByRole('radio', { name: /^Самовывоз/ })).toBeChecked();
   },
 );
 
