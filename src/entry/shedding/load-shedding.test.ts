@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import Fastify from 'fastify';
 import { afterEach, expect, test } from 'vitest';
 import { freshDatabase } from '../../../tests/support/database.ts';
+import { arrivalOf } from '../../core/arrivals.server.ts';
 import { reserveConnections } from '../../core/connection-reserve.server.ts';
 import { openPool } from '../../core/db.server.ts';
 import { Admission } from './admission.ts';
@@ -91,6 +92,27 @@ test('a browser that goes away gives its place back', async () => {
   waiting[12]?.();
   expect((await thirteenth).status).toBe(200);
   for (const socket of sockets) socket.destroy();
+});
+
+test('who had to wait has come when he knocked, not when his turn was: what was read since is new enough for him', async () => {
+  const app = Fastify();
+  const admission = new Admission();
+  shedLoad(app, {}, admission);
+  const { promise: turn, resolve: goOn } = Promise.withResolvers<void>();
+  const came: (number | undefined)[] = [];
+  app.get('/*', async ({ raw }) => {
+    came.push(arrivalOf(raw));
+    await turn;
+    return 'page';
+  });
+  const base = await app.listen({ port: 0, host: '127.0.0.1' });
+  close = () => app.close();
+  const answers = Array.from({ length: 13 }, () => fetch(`${base}/catalog`));
+  await until(() => admission.counts.waiting === 1);
+  const allHadCome = performance.now();
+  goOn();
+  await Promise.all(answers);
+  expect(came.map((at = Number.POSITIVE_INFINITY) => at < allHadCome)).toEqual(Array(13).fill(true));
 });
 
 test('a long answer that is read slowly holds no place', async () => {
