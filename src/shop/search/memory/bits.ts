@@ -46,12 +46,17 @@ export function cutTo(bits: Bits, { from, to, words }: RowRange): void {
   if ((to & 31) !== 0) bits[words - 1] = bits[words - 1]! & ~(-1 << (to & 31));
 }
 
-/** The numbers of the rows that are set, ascending. */
-export function rowsOf(bits: Bits, { firstWord }: RowRange): Int32Array {
+/** How many bits are set. */
+export function countSet(bits: Bits): number {
   let count = 0;
   // Most words of most lists are empty.
   for (let at = 0; at < bits.length; at++) if (bits[at] !== 0) count += countOnes(bits[at]!);
-  const rows = new Int32Array(count);
+  return count;
+}
+
+/** The numbers of the rows that are set, ascending. */
+export function rowsOf(bits: Bits, { firstWord }: RowRange): Int32Array {
+  const rows = new Int32Array(countSet(bits));
   let filled = 0;
   for (let at = 0; at < bits.length; at++) {
     const base = (firstWord + at) << 5;

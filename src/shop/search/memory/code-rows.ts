@@ -1,4 +1,4 @@
-import type { Bits, RowRange } from './bits.ts';
+import { type Bits, countOnes, type RowRange } from './bits.ts';
 import { lowerBound, type RowLists } from './segment.ts';
 
 /**
@@ -74,4 +74,30 @@ export function addRowsOf(
     const own = word - range.firstWord;
     bits[own] = bits[own]! | items[start + word - firstWord]!;
   }
+}
+
+/** How many rows of a code are set in a bitset of the range. */
+export function countRowsOf(
+  bits: Bits,
+  range: RowRange,
+  { starts, firstWords, items }: CodeRows,
+  code: number,
+): number {
+  const [start, end] = [starts[code]!, starts[code + 1]!];
+  const firstWord = firstWords[code]!;
+  let count = 0;
+  if (firstWord === LISTED) {
+    for (let at = lowerBound(items, range.from, start, end); at < end && items[at]! < range.to; at++) {
+      const row = items[at]!;
+      count += (bits[(row >>> 5) - range.firstWord]! >>> (row & 31)) & 1;
+    }
+    return count;
+  }
+  const from = Math.max(firstWord, range.firstWord);
+  const to = Math.min(firstWord + end - start, range.firstWord + range.words);
+  for (let word = from; word < to; word++) {
+    const both = bits[word - range.firstWord]! & items[start + word - firstWord]!;
+    if (both !== 0) count += countOnes(both);
+  }
+  return count;
 }

@@ -17,6 +17,8 @@ export interface Marks {
   countHitsIn(bits: Bits): number;
   /** Rows that fail the filter at a position and nothing else («drill sideways», SEARCH §6). */
   soleRows(filter: number): Int32Array;
+  /** The same as a bitset of a range, until the next one; only where rows are marked 32 at a time. */
+  soleBits?: (filter: number) => { bits: Bits; range: RowRange };
   countSoleIn(filter: number, bits: Bits): number;
 }
 
@@ -62,6 +64,7 @@ function markMany(segment: Segment, plan: Plan, found: Int32Array | undefined): 
     hasRepeats: plan.isEveryRow === true,
     countHitsIn: (bits) => (areFew ? countRowsIn(rows, bits) : countBoth(hits, bits, range)),
     soleRows: (filter) => rowsOf(soleOf(filter), range),
+    soleBits: (filter) => ({ bits: soleOf(filter), range }),
     countSoleIn: (filter, bits) => countBoth(soleOf(filter), bits, range),
   };
 }

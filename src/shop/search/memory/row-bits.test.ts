@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { emptyBits, hasBit, rowRange, rowsOf } from './bits.ts';
-import { addRowsOf, codeRowsOf } from './code-rows.ts';
+import { emptyBits, hasBit, putBit, rowRange, rowsOf } from './bits.ts';
+import { addRowsOf, codeRowsOf, countRowsOf } from './code-rows.ts';
 import { kill, leftmostRows, putFirstRows } from './first-rows.ts';
 import { DEAD, type Segment } from './segment.ts';
 
@@ -15,7 +15,7 @@ const codesOfRows = fc.array(
 );
 const ranges = fc.tuple(fc.nat(ROWS), fc.nat(ROWS));
 
-test('rows of a code within a range are those that have it', () => {
+test('rows of a code within a range are those that have it, and are counted among others', () => {
   fc.assert(
     fc.property(codesOfRows, fc.nat(CODES), ranges, (rows, code, [from, length]) => {
       const starts = Uint32Array.from([0, ...rows].keys(), (row) => rows.slice(0, row).flat().length);
@@ -26,6 +26,11 @@ test('rows of a code within a range are those that have it', () => {
       const own = [...rows.keys()].filter((row) => rows[row]?.includes(code));
       const isInside = (row: number) => row >= range.from && row < range.to;
       expect([...rowsOf(bits, range)].filter(isInside)).toEqual(own.filter(isInside));
+      if (code === CODES) return; // one that came after the rows were kept
+      const odd = emptyBits(ROWS).subarray(0, range.words);
+      for (const row of own.filter(isInside))
+        if (row % 2 === 1) putBit(odd, row - range.firstWord * 32, true);
+      expect(countRowsOf(odd, range, kept, code)).toBe(own.filter((row) => isInside(row) && row % 2).length);
     }),
   );
 });

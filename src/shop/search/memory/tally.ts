@@ -1,5 +1,6 @@
 import type { Numberings } from './build-segment.ts';
 import { buyableIn } from './buyable.ts';
+import { codesOf, countValues } from './count-values.ts';
 import type { Plan } from './filters-of-request.ts';
 import type { Marks } from './marks.ts';
 import type { RowLists, Segment } from './segment.ts';
@@ -72,9 +73,10 @@ export function countFacts(
   tally: Tally,
   segment: Segment,
   plan: Plan,
-  { hits, soleRows }: Marks,
+  marks: Marks,
   attributeOfCode: Int32Array,
 ): void {
+  const { hits, soleRows } = marks;
   countLists(tally.codes, segment.codes, hits);
   countBrands(tally.brands, segment, hits);
   widenRanges(tally.ranges, segment, hits, -1);
@@ -83,7 +85,7 @@ export function countFacts(
     else if (filter.kind === 'range' && filter.key >= 0)
       widenRanges(tally.ranges, segment, soleRows(at), filter.key);
     else if (filter.kind === 'group' && filter.attributeId !== null)
-      countOwn(tally.codes, segment.codes, soleRows(at), attributeOfCode, filter.attributeId);
+      countValues(tally.codes, segment, marks, at, codesOf(attributeOfCode, filter.attributeId));
   }
 }
 
@@ -91,21 +93,6 @@ function countLists(counts: Int32Array, { starts, items }: RowLists, rows: Int32
   for (let index = 0; index < rows.length; index++) {
     const row = rows[index]!;
     for (let at = starts[row]!, end = starts[row + 1]!; at < end; at++) counts[items[at]!]!++;
-  }
-}
-
-/** Only values of one attribute. */
-function countOwn(
-  counts: Int32Array,
-  { starts, items }: RowLists,
-  rows: Int32Array,
-  attributeOfCode: Int32Array,
-  attributeId: number,
-): void {
-  for (let index = 0; index < rows.length; index++) {
-    const row = rows[index]!;
-    for (let at = starts[row]!, end = starts[row + 1]!; at < end; at++)
-      if (attributeOfCode[items[at]!] === attributeId) counts[items[at]!]!++;
   }
 }
 
