@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { leanRouter } from './src/entry/pages/lean-router.ts';
 import { precompress } from './src/entry/pages/precompress.ts';
 import { shortNames } from './src/entry/pages/short-names.ts';
+import { preactInBrowsers } from './src/renderer/preact-in-browsers.ts';
 
 /** What of `catalogue` and `buying` the pages of goods without a list need too. */
 const GOODS =
@@ -15,9 +15,11 @@ const FOLDER = process.env.BUILD_FOLDER ?? 'dist';
 /** The storefront: a browser build with hashed names and one server bundle (DESIGN §5 «Tried before»). */
 export default defineConfig(({ command }) => ({
   appType: 'custom',
+  // Under development from its sources too: as a bundle of its own the router would have a second renderer in it.
+  optimizeDeps: { exclude: ['react-router', 'preact'] },
   publicDir: 'src/storefront/public',
   clearScreen: false,
-  plugins: [react(), leanRouter(), precompress()],
+  plugins: [preactInBrowsers(), leanRouter(), precompress()],
   css:
     command === 'build'
       ? { modules: { generateScopedName: shortNames(join(import.meta.dirname, 'src')) } }

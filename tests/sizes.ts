@@ -8,19 +8,19 @@ const CLIENT = join(import.meta.dirname, '../dist/client');
 const ROUTES = join(import.meta.dirname, '../src/storefront/routes.ts');
 
 /**
- * Most bytes of a page. DESIGN §6 wants 95 KB of scripts: React DOM and React Router alone are 82, so scripts have the
- * measure that was reached (decision 0019). Maps, dialogs and what else is fetched on demand is none of the page's.
+ * Most bytes of a page: what was reached, and 1 % for changes; DESIGN §6 wants 95 KB of scripts (decisions 0019, 0024).
+ * Maps, dialogs and what else is fetched on demand is none of the page's.
  */
 const BUDGETS = {
-  scripts: 139_000,
+  scripts: 88_100,
   styles: 13_600,
   fonts: 80_000,
 } as const;
 /** Pages most visits begin with have less. */
 const SCRIPTS: Record<string, number> = {
-  'pages/home/page.tsx': 120_500,
-  'pages/category/page.tsx': 133_500,
-  'pages/product/page.tsx': 132_500,
+  'pages/home/page.tsx': 70_300,
+  'pages/category/page.tsx': 82_900,
+  'pages/product/page.tsx': 82_300,
 };
 
 type Sizes = Record<keyof typeof BUDGETS, number>;

@@ -41,7 +41,10 @@ export function tellEarlyChanges(controls: EarlyChange[]): void {
   queueMicrotask(() => {
     const texts = changes.filter(({ control }) => control.isConnected && isText(control));
     for (const { control, before, after } of texts) retype(control as TextField, `${before}`, `${after}`);
-    for (const { control } of texts) leave(control);
+    // Who hears that a field is left knows by then what was typed.
+    queueMicrotask(() => {
+      for (const { control } of texts) leave(control);
+    });
   });
 }
 

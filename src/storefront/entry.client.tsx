@@ -10,6 +10,7 @@ import {
   useLocation,
 } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
+import { IdsOf } from '../ui/ids.tsx';
 import { BrowserApi } from './api/browser-api.ts';
 import { browserTransport } from './api/browser-transport.ts';
 import { type ApiClient, createApi, type Transport } from './api/client.ts';
@@ -89,15 +90,17 @@ const app = document.getElementById('app') as HTMLElement;
 const controls = readControls(app);
 hydrateRoot(
   app,
-  <SiteOrigin value={state.origin}>
-    <BrowserApi value={api}>
-      <VisitorStoreContext value={store}>
-        <Awake>
-          <RouterProvider router={router} />
-        </Awake>
-      </VisitorStoreContext>
-    </BrowserApi>
-  </SiteOrigin>,
+  <IdsOf>
+    <SiteOrigin value={state.origin}>
+      <BrowserApi value={api}>
+        <VisitorStoreContext value={store}>
+          <Awake>
+            <RouterProvider router={router} />
+          </Awake>
+        </VisitorStoreContext>
+      </BrowserApi>
+    </SiteOrigin>
+  </IdsOf>,
 );
 
 // The first page has its head; what writes those of others comes when there is time.

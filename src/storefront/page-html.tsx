@@ -5,6 +5,7 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router';
+import { IdsOf } from '../ui/ids.tsx';
 import { documentHtml, type PageAssets, partPreloads } from './document.ts';
 import { type HeadHtml, headElements, headHtml, type Site } from './head.ts';
 import { MarkupKeeperContext } from './kept/kept.tsx';
@@ -40,13 +41,15 @@ export function pageHtml(
   const markup = page && new PageMarkup(page, root?.layout ?? null, root?.session ?? null);
   const store = createVisitorStore(root?.session ?? null, noBrowser);
   const rendered = renderToString(
-    <SiteOrigin value={visit.origin}>
-      <MarkupKeeperContext value={markup ?? null}>
-        <VisitorStoreContext value={store}>
-          <StaticRouterProvider router={router} context={context} hydrate={false} />
-        </VisitorStoreContext>
-      </MarkupKeeperContext>
-    </SiteOrigin>,
+    <IdsOf>
+      <SiteOrigin value={visit.origin}>
+        <MarkupKeeperContext value={markup ?? null}>
+          <VisitorStoreContext value={store}>
+            <StaticRouterProvider router={router} context={context} hydrate={false} />
+          </VisitorStoreContext>
+        </MarkupKeeperContext>
+      </SiteOrigin>
+    </IdsOf>,
   );
   const assets = visit.assets(context.matches.map((match) => match.route.id));
   const site = { name: root?.layout?.name ?? 'Магазин', origin: visit.origin };

@@ -12,6 +12,7 @@ test.describe('with scripts', { tag: '@scripts' }, () => {
       const good = (await plainGoods(page, 3)).at(-1);
       await open(page, info, '/catalog/avtomaticheskie-vyklyuchateli');
       const card = page.locator('main article').first();
+      const session = page.waitForResponse((answer) => answer.url().includes('/cart-items/'));
       await card.getByRole('button', { name: 'В корзину' }).focus();
       await page.keyboard.press('Enter');
       // The button is gone; the focus went to what has come in its place.
@@ -20,6 +21,7 @@ test.describe('with scripts', { tag: '@scripts' }, () => {
       await expect(number(card)).toBeFocused();
       await page.keyboard.press('ArrowUp');
       await expect(number(card)).not.toHaveValue('');
+      await session; // that of the cart: another call without one would begin another
       await putInto(page, [[good!, 1]]);
       await openCart(page, info);
       await number(lineOf(page, good!)).focus();

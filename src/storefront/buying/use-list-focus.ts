@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { useVisitorStore } from '../visitor/use-visitor.ts';
 
 /**
  * Lines come and go, and what had the focus may go with them: a removed line, «Очистить», «Вернуть» in a notice.
@@ -19,8 +20,15 @@ export function useListFocus(
   const focused = useRef<{ element: Element; product: number | undefined }>(null);
   const isAtStake = useRef(false);
   const shape = products.join();
-  // Asked while rendering: when the effect runs, what had the focus may be gone.
-  if (shape !== known.current.join()) isAtStake.current = focused.current?.element.isConnected ?? false;
+  const { cart } = useVisitorStore();
+  // Asked before anything is rendered: when the effect runs, what had the focus may be gone.
+  useEffect(
+    () =>
+      cart.subscribe(() => {
+        isAtStake.current = focused.current?.element.isConnected ?? false;
+      }),
+    [cart],
+  );
 
   useEffect(() => {
     function remember({ target: element }: FocusEvent) {

@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react';
+import { IdsOf } from '../../ui/ids.tsx';
 
 /** Where the server keeps what it has rendered; in browsers there is none. */
 export interface MarkupKeeper {
@@ -19,5 +20,6 @@ export const MarkupKeeperContext = createContext<MarkupKeeper | null>(null);
 /** Renders its children; the server does so once for all visitors who see them alike (docs/decisions/0018). */
 export function Kept({ children, name, of }: KeptPart & { children: ReactNode }) {
   const keeper = useContext(MarkupKeeperContext);
-  return keeper ? keeper.place({ name, of }, children) : children;
+  const part = <IdsOf name={name}>{children}</IdsOf>;
+  return keeper ? keeper.place({ name, of }, part) : part;
 }

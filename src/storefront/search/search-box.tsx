@@ -1,5 +1,6 @@
-import { type ComponentType, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type ComponentType, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import { useSameId } from '../../ui/ids.tsx';
 import css from './search-box.module.css';
 import { SearchFrame } from './search-frame.tsx';
 import { cleanText } from './search-href.ts';
@@ -19,7 +20,7 @@ interface SearchBoxProps {
  * The search box of SPEC §2: a plain form until it is entered; then what it suggests is fetched, an ARIA combobox.
  */
 export function SearchBox({ place, opening = 0, onToggle }: SearchBoxProps) {
-  const listId = useId();
+  const listId = useSameId();
   const { pageText, key } = usePage();
   const submit = useSearchSubmit();
   const box = useRef<HTMLDivElement>(null);

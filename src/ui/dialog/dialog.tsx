@@ -1,8 +1,9 @@
-import { type MouseEvent as ReactMouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type MouseEvent as ReactMouseEvent, type ReactNode, useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { IconButton } from '../button/button.tsx';
 import { cx } from '../cx.ts';
 import { Icon } from '../icon/icon.tsx';
+import { useSameId } from '../ids.tsx';
 import css from './dialog.module.css';
 import { keepFocusInside, returnFocus } from './focus.ts';
 
@@ -22,7 +23,7 @@ interface DialogProps {
  */
 export function Dialog({ title, size, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const titleId = useId();
+  const titleId = useSameId();
   useEffect(() => {
     const shown = dialog.current;
     const opener = document.activeElement;

@@ -1,7 +1,8 @@
-import { type FocusEvent, type KeyboardEvent, useId } from 'react';
+import type { FocusEvent, KeyboardEvent } from 'react';
 import { typograph } from '../../core/typograph.ts';
 import { cx } from '../cx.ts';
 import { Icon } from '../icon/icon.tsx';
+import { useSameId } from '../ids.tsx';
 import css from './stepper.module.css';
 import { type StepperRule, useStepper } from './use-stepper.ts';
 
@@ -24,7 +25,7 @@ interface StepperProps extends StepperRule {
  * Inside a form it sends `quantity`, and `change` when a sign was pressed before the scripts came.
  */
 export function Stepper({ label, size, wide, words = 'below', signs = 'sends', ...rule }: StepperProps) {
-  const problemId = useId();
+  const problemId = useSameId();
   const { shown, problem, isTyping, isInvalid, less, more, type, commit, restore, leave } = useStepper(rule);
   const { value, step, max, min } = rule;
   const isLeast = value <= min;

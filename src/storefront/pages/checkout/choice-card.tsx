@@ -1,4 +1,5 @@
-import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
+import type { InputHTMLAttributes, ReactNode } from 'react';
+import { useSameId } from '../../../ui/ids.tsx';
 import css from './choice-card.module.css';
 
 interface ChoiceCardProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'title'> {
@@ -9,7 +10,7 @@ interface ChoiceCardProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 't
 
 /** One of a few ways, as a card that is pressed whole: a radio with its words. */
 export function ChoiceCard({ title, children, ...input }: ChoiceCardProps) {
-  const id = useId();
+  const id = useSameId();
   return (
     <label className={css.card}>
       <input type="radio" {...input} className={css.box} aria-describedby={children ? id : undefined} />

@@ -1,4 +1,4 @@
-import { type ChangeEvent, type FocusEvent, useEffect, useRef, useState } from 'react';
+import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react';
 import { type FormErrors, textsOf } from '../../forms/form-answer.ts';
 import { useAfterPress } from '../../forms/use-after-press.ts';
 import { useVisitor } from '../../visitor/use-visitor.ts';
@@ -80,19 +80,18 @@ export function useCheckoutForm(
     },
     form: {
       ref: form,
-      onInput() {
+      onInput({ target }: FormEvent<HTMLFormElement>) {
         const typed = read();
         setValues(typed);
         keepDraft(typed, user);
+        const { name } = target as EventTarget & Partial<HTMLInputElement>;
+        if (name && errors[name]) recheck(name);
       },
       onBlur({ target, relatedTarget }: FocusEvent<HTMLFormElement>) {
         // A line of words that appears under a press would move the button away from it.
         if (relatedTarget instanceof HTMLButtonElement) return;
         const isTyped = target.type !== 'checkbox' && target.type !== 'radio' && target.value !== '';
         if (target.name && isTyped) afterPress(() => recheck(target.name));
-      },
-      onChange({ target }: ChangeEvent<HTMLFormElement>) {
-        if (errors[target.name]) recheck(target.name);
       },
     },
   };

@@ -1,6 +1,7 @@
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { typograph } from '../../../core/typograph.ts';
 import { cx } from '../../../ui/cx.ts';
+import { useSameId } from '../../../ui/ids.tsx';
 import { linkClass } from '../../../ui/text/text.tsx';
 import css from './block.module.css';
 
@@ -14,7 +15,7 @@ interface BlockProps {
 
 /** A block of the page under its heading, with a link to all of its kind. */
 export function Block({ title, aside, more, children }: BlockProps) {
-  const heading = useId();
+  const heading = useSameId();
   return (
     <section className={css.block} aria-labelledby={heading}>
       <div className={css.head}>
