@@ -71,7 +71,7 @@ test('an article has its contents, its goods with the price of the city, and is 
   }
   expect(wordsOf(body)).toContain('Товары из статьи');
   expect(body).toContain(`href="/product/${product_id}-`);
-  expect(headOf(body)).toContain('"@type":"Article"');
+  expect(body).toContain('"@type":"Article"');
   expect((await guest.get(`/posts/${id}`)).headers.location).toBe('/posts/tri-chasti');
 });
 
@@ -117,7 +117,7 @@ test('a text that was changed is changed for those too whose page was kept', asy
 test('every question stands in the page with its answer, and is told to search engines', async () => {
   const { body } = await guest.get('/about/payment-and-delivery-faq');
   expect(body).toMatch(/<details id="mozhno-kartoj"[^>]*><summary.*Можно.*картой\?.*Можно\.<\/p>/s);
-  expect(headOf(body)).toContain('"@type":"FAQPage"');
+  expect(body).toContain('"@type":"FAQPage"');
 });
 
 test('a page of the menu stands at its number, and no other one', async () => {
