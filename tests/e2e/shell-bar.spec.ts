@@ -156,3 +156,21 @@ async function resize(page: Page, info: TestInfo, share: number): Promise<void> 
   // Two changes within one frame are none: a busy page would never hear of the keyboard.
   await page.evaluate(() => (window as unknown as { told: Promise<unknown> }).told);
 }
+
+test(
+  'a finger that leaves a field for a button at the lower edge presses the button, not the bar that comes back',
+  { tag: ['@phone', '@scripts'] },
+  async ({ page }, info) => {
+    await open(page, info, '/auth/login');
+    const button = page.getByRole('button', { name: 'Показать пароль' });
+    const password = page.getByLabel('Пароль', { exact: true });
+    const { x, y, width, height } = (await button.boundingBox())!;
+    await page.setViewportSize({ width: 390, height: Math.ceil(y + height) + 8 });
+    await password.focus();
+    await expect(bar(page)).toBeHidden();
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await page.touchscreen.tap(x + width / 2, y + height / 2);
+    await expect(password).toHaveAttribute('type', 'text');
+    await expect(bar(page)).toBeVisible();
+  },
+);

@@ -1,26 +1,34 @@
 import { useEffect } from 'react';
 import { keyboardAfter, type TouchKeyboard } from './touch-keyboard.ts';
 
-/** Where styles of the whole page follow the focus: what brings a touch keyboard (`bar.module.css`), and the counter (`base.css`). */
-const FOLLOWED =
-  'input:not([type="radio"], [type="checkbox"], [type="range"], [type="button"], [type="submit"], [type="file"]), textarea, [data-counter] *';
+/** What brings a touch keyboard (`bar.module.css`). */
+const TYPED_IN =
+  'input:not([type="radio"], [type="checkbox"], [type="range"], [type="button"], [type="submit"], [type="file"]), textarea';
+/** Where styles of the whole page follow the focus: there, and in the counter (`base.css`). */
+const FOLLOWED = `${TYPED_IN}, [data-counter] *`;
+/** After the release of a finger no click comes later than this, in milliseconds. */
+const LATEST_CLICK = 500;
 
 /**
  * Styles hide the bar while a text field has the focus on a touch screen; a keyboard may be put away with the field
  * still focused, and then the bar is to come back: `data-keyboard="away"` on the root element. With `none` the focus is
- * where no style follows it, and no press has them look for it in the whole page.
+ * where no style follows it, and no press has them look for it in the whole page. With `held` a finger is pressing while
+ * the bar is hidden: a bar that came back as the focus leaves the field would lie under the finger before its click.
  */
 export function useTouchKeyboard(): void {
   useEffect(() => {
     const screen = window.visualViewport;
     if (!screen) return;
     const root = document.documentElement;
+    const touch = matchMedia('(hover: none) and (pointer: coarse)');
     let keyboard: TouchKeyboard = 'coming';
     let isFollowed = document.activeElement?.matches(FOLLOWED) ?? false;
+    let isHeld = false;
+    let letGo: ReturnType<typeof setTimeout> | undefined;
     let width = screen.width;
     let tallest = screen.height;
     const tell = () => {
-      const told = isFollowed ? (keyboard === 'away' ? 'away' : undefined) : 'none';
+      const told = isHeld ? 'held' : isFollowed ? (keyboard === 'away' ? 'away' : undefined) : 'none';
       if (told === root.dataset.keyboard) return; // an attribute that is written has styles look again
       if (told) root.dataset.keyboard = told;
       else delete root.dataset.keyboard;
@@ -45,11 +53,33 @@ export function useTouchKeyboard(): void {
       isFollowed = false;
       tell();
     };
+    const pressed = () => {
+      const isHidden = keyboard !== 'away' && document.activeElement?.matches(TYPED_IN);
+      clearTimeout(letGo);
+      isHeld = touch.matches && isHidden === true;
+      if (isHeld) tell();
+    };
+    const releaseIn = (milliseconds: number) => () => {
+      if (!isHeld) return;
+      clearTimeout(letGo);
+      letGo = setTimeout(() => {
+        isHeld = false;
+        tell();
+      }, milliseconds);
+    };
+    const stop = new AbortController();
+    const watched = { capture: true, signal: stop.signal };
+    document.addEventListener('pointerdown', pressed, watched);
+    document.addEventListener('pointerup', releaseIn(LATEST_CLICK), watched);
+    document.addEventListener('pointercancel', releaseIn(0), watched);
+    document.addEventListener('click', releaseIn(0), watched);
     tell();
     screen.addEventListener('resize', resized);
     document.addEventListener('focusin', focused);
     document.addEventListener('focusout', left);
     return () => {
+      stop.abort();
+      clearTimeout(letGo);
       screen.removeEventListener('resize', resized);
       document.removeEventListener('focusin', focused);
       document.removeEventListener('focusout', left);
