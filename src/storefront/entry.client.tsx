@@ -26,6 +26,7 @@ import { isGoingBack, withoutTraps } from './going-back.ts';
 import { loadCurrentPage, onceLoaded } from './lazy-pages.ts';
 import { type Storefront, storefront } from './load.ts';
 import { createPrefetch } from './prefetch.ts';
+import { isLeftBehind } from './reopened.ts';
 import { pages, routes } from './routes.ts';
 import { watchIntent } from './shell/link-intent.ts';
 import { Root, type RootData, shouldRevalidate } from './shell/root.tsx';
@@ -67,6 +68,10 @@ const prefetch = createPrefetch({
 });
 onceLoaded(pages, (page) => withoutTraps(backLoads.taking(prefetch.taking(page)), () => router), goingTo);
 await loadCurrentPage(routes);
+if (isLeftBehind()) {
+  window.location.reload();
+  await new Promise(() => {}); // nothing is to be made of this page any more
+}
 
 // The router, with the shell around every page.
 const shell = {

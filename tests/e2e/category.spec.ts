@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from './held-calls.ts';
 import { BREAKERS, cards, chips, choose, filters, more, shownTotal } from './listing-page.ts';
-import { hasScripts, open, watchLayoutShift } from './shop-page.ts';
+import { hasScripts, open, settled, watchLayoutShift } from './shop-page.ts';
 
 test('a category tells where one is and how much there is, and shows a page of goods with price and stock', async ({
   page,
@@ -110,6 +110,26 @@ test.describe('with scripts', { tag: '@scripts' }, () => {
     await expect(cards(page)).toHaveCount(48);
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);
   });
+
+  test(
+    'Back finds the place in a list also past an address that was typed',
+    { tag: '@desktop' },
+    async ({ page }, info) => {
+      await open(page, info, BREAKERS);
+      const link = cards(page).nth(20).getByRole('link');
+      await link.click({ trial: true });
+      const before = await page.evaluate(() => window.scrollY);
+      expect(before).toBeGreaterThan(0);
+      await link.click();
+      await expect(page).toHaveURL(/\/product\//);
+      await open(page, info, '/cart');
+      await page.goBack();
+      await settled(page, info);
+      await page.goBack();
+      await expect(page).toHaveURL(new RegExp(`${BREAKERS}$`));
+      await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);
+    },
+  );
 
   test('«If the product-list call fails, the error is only logged and nothing is shown. State does not change.» (SPEC §8)', async ({
     page,

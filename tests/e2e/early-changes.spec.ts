@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from './held-calls.ts';
 import { cards } from './listing-page.ts';
-import { settled } from './shop-page.ts';
+import { open, settled } from './shop-page.ts';
 
 const SCREWS = '/catalog/samorezy';
 
@@ -64,5 +64,24 @@ test(
     await settled(page, info);
     expect((await answer).request().postDataJSON()).toMatchObject({ quantity: 100 });
     await expect(quantity).toHaveValue('100');
+  },
+);
+
+test(
+  'Back before the scripts came leads to the page it names, and to nothing of the one that was there',
+  tags,
+  async ({ page }, info) => {
+    await open(page, info, SCREWS);
+    const link = cards(page).first().getByRole('link');
+    await link.click();
+    await expect(page).toHaveURL(/\/product\//);
+    const wake = await openAsleep(page, page.url());
+    await page.evaluate(() => history.back());
+    await expect(page).toHaveURL(new RegExp(`${SCREWS}$`));
+    wake();
+    await expect(page.getByRole('heading', { level: 1, name: 'Саморезы' })).toBeVisible();
+    await settled(page, info);
+    await expect(page.getByRole('main')).toHaveCount(1);
+    await expect(page).toHaveTitle(/Саморезы/);
   },
 );

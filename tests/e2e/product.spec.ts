@@ -101,6 +101,28 @@ test.describe('with scripts', { tag: '@scripts' }, () => {
     await expect(page.getByText(/^(Открыто|Закрыто|Сегодня закрыто)/).first()).toBeVisible();
   });
 
+  test(
+    'signs and arrows count from the number that stands in the field, also one just typed',
+    { tag: '@desktop' },
+    async ({ page }, info) => {
+      await open(page, info, '/product/1');
+      const number = page
+        .getByRole('main')
+        .getByRole('textbox', { name: /^Количество/ })
+        .first();
+      await number.fill('10');
+      await number.press('ArrowUp');
+      await expect(number).toHaveValue('11');
+      await number.fill('9');
+      await number.press('ArrowDown');
+      await expect(number).toHaveValue('8');
+      await number.fill('999999');
+      await page.getByRole('button', { name: 'Прибавить' }).first().click();
+      await expect(number).toHaveValue('999999');
+      await expect(number).toHaveAttribute('aria-invalid', 'true');
+    },
+  );
+
   test('a view is counted once, with the token of the visitor', async ({ page }, info) => {
     const address = await firstProduct(page);
     const counted = page.waitForResponse(

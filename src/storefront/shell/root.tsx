@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import {
   type LoaderFunctionArgs,
+  type Location,
   Outlet,
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
@@ -136,9 +137,14 @@ function Shell({ children }: { children: React.ReactNode }) {
         {announcement}
       </div>
       <NoticeList />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={placeOf} />
     </>
   );
+}
+
+/** Whose place on the page is remembered. The first entry of every document has one and the same key: a path tells them apart. */
+function placeOf({ key, pathname, search }: Location): string {
+  return key === 'default' ? pathname + search : key;
 }
 
 /** What the shell was loaded with anew after a form is what the page keeps of its visitor. */

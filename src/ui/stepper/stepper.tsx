@@ -26,9 +26,9 @@ interface StepperProps extends StepperRule {
  */
 export function Stepper({ label, size, wide, words = 'below', signs = 'sends', ...rule }: StepperProps) {
   const problemId = useSameId();
-  const { shown, problem, isTyping, isInvalid, less, more, type, commit, restore, leave } = useStepper(rule);
-  const { value, step, max, min } = rule;
-  const isLeast = value <= min;
+  const { shown, problem, isTyping, isLeast, isInvalid, less, more, type, commit, restore, leave } =
+    useStepper(rule);
+  const { value, step, max } = rule;
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Enter') {

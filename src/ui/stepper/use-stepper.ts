@@ -37,14 +37,17 @@ export function useStepper({ value, step, min, max, check, refused, onChange }: 
     setProblem(refusal);
   }
 
+  // Signs and arrows count from what stands in the field: a number that was typed and is not taken yet is one, too.
+  const typed = draft === null ? undefined : typedNumber(draft);
+  const from = typed === undefined || Number.isNaN(typed) ? value : typed;
+
   function press(event: SyntheticEvent, next: number): void {
     event.preventDefault();
-    take(next, false);
+    take(next, from !== value);
   }
 
   function commit(): void {
     if (draft === null) return;
-    const typed = typedNumber(draft);
     if (typed === undefined) restore();
     else if (Number.isNaN(typed)) setProblem('Нужно целое число');
     else take(typed, true);
@@ -55,10 +58,11 @@ export function useStepper({ value, step, min, max, check, refused, onChange }: 
     shown: draft ?? (value === 0 ? '' : String(value)),
     problem,
     isTyping: draft !== null,
+    isLeast: from <= min,
     /** A number stands there that was refused. */
     isInvalid: draft !== null && problem !== undefined,
-    less: (event: SyntheticEvent) => press(event, lessThan(value, { step, min, max })),
-    more: (event: SyntheticEvent) => press(event, moreThan(value, { step, min })),
+    less: (event: SyntheticEvent) => press(event, lessThan(from, { step, min, max })),
+    more: (event: SyntheticEvent) => press(event, moreThan(from, { step, min })),
     type(text: string): void {
       setDraft(text);
       setProblem(undefined);
