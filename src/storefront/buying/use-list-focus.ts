@@ -1,10 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { useVisitorStore } from '../visitor/use-visitor.ts';
 
 /**
  * Lines come and go, and what had the focus may go with them: a removed line, «Очистить», «Вернуть» in a notice.
- * Then the line that follows gets it, a returned line itself, and the heading when no line is left. A change that
- * comes from elsewhere, from another tab say, moves no focus.
+ * Then the line that follows gets it, a returned line itself, and the heading when no line is left. Who is somewhere
+ * else keeps his place, whatever another tab does to the list.
  * @param page holds the heading h1, which must be focusable
  * @param list holds the lines as `li`, each with a form of its product
  * @param products of the lines, in their order
@@ -18,18 +17,7 @@ export function useListFocus(
 ): void {
   const known = useRef(products);
   const focused = useRef<{ element: Element; product: number | undefined }>(null);
-  const isAtStake = useRef(false);
   const shape = products.join();
-  const { cart } = useVisitorStore();
-  // Asked before anything is rendered: when the effect runs, what had the focus may be gone.
-  useEffect(
-    () =>
-      cart.subscribe(() => {
-        isAtStake.current = focused.current?.element.isConnected ?? false;
-      }),
-    [cart],
-  );
-
   useEffect(() => {
     function remember({ target: element }: FocusEvent) {
       if (element instanceof Element)
@@ -43,8 +31,8 @@ export function useListFocus(
     const before = known.current;
     known.current = products;
     const last = focused.current;
-    if (!isAtStake.current || !last || last.element.isConnected) return;
-    isAtStake.current = false;
+    if (!last || last.element.isConnected) return;
+    focused.current = null; // once: what happens to the list after that is another matter
     if (document.activeElement !== document.body) return;
     const product =
       products.find((one) => !before.includes(one)) ?? neighbour(before, products, last.product);
