@@ -1,13 +1,15 @@
 import type { IncomingMessage } from 'node:http';
 
-const arrivals = new WeakMap<IncomingMessage, number>();
+/** In the request itself: a map of requests beside them is what the collector of garbage works on at every kept page. */
+const CAME = Symbol('came');
+type Noted = IncomingMessage & { [CAME]?: number };
 
 /** Notes that a request has just come, however long it waits for its turn afterwards. */
-export function noteArrival(request: IncomingMessage): void {
-  arrivals.set(request, performance.now());
+export function noteArrival(request: Noted): void {
+  request[CAME] = performance.now();
 }
 
 /** When a request came, by `performance.now()`; undefined: nobody has noted it. */
-export function arrivalOf(request: IncomingMessage): number | undefined {
-  return arrivals.get(request);
+export function arrivalOf(request: Noted): number | undefined {
+  return request[CAME];
 }

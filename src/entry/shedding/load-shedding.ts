@@ -12,6 +12,9 @@ const RETRY_AFTER: Record<Guest, number> = { vital: 2, browse: 5, bots: 60 };
 const LOOK_EVERY_MS = 100;
 /** So much of the time at work, and what waits does so for the processor. */
 const PRESSED = 0.9;
+/** Where an answer notes its place, until that is given back. */
+const PLACE = Symbol('place');
+type Placed = ServerResponse & { [PLACE]?: Place };
 
 /**
  * Puts a queue with limits before the server: under more than the process can do, orders come first, then people who
@@ -20,7 +23,6 @@ const PRESSED = 0.9;
  * @param headers those of every answer
  */
 export function shedLoad(app: FastifyInstance, headers: Record<string, string>, admission: Admission): void {
-  const places = new WeakMap<ServerResponse, Place>();
   const { server } = app;
   const serve = server.listeners('request') as ((req: IncomingMessage, res: ServerResponse) => void)[];
   server.removeAllListeners('request');
@@ -33,12 +35,12 @@ export function shedLoad(app: FastifyInstance, headers: Record<string, string>, 
     noteArrival(request);
     const place = admission.enter(guest, guest === 'vital' ? start : () => yieldConnections(start));
     if (!place) return sendRefusal(request, response, guest, headers);
-    places.set(response, place);
+    (response as Placed)[PLACE] = place;
     response.once('close', () => admission.leave(place));
   });
   // The work is done when the answer is ready: how slowly it is read is no matter of ours, nor how long a file is.
   app.addHook('onSend', (_request, reply, _payload, next) => {
-    const place = places.get(reply.raw);
+    const place = (reply.raw as Placed)[PLACE];
     if (place) admission.leave(place);
     next();
   });
