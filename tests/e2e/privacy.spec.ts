@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { open } from './shop-page.ts';
 
 test.use({ storageState: { cookies: [], origins: [] } });
 
@@ -31,8 +32,8 @@ test('nothing is counted or remembered before it was allowed; a refusal forgets 
 
 test('the question lies over no way to buy: the button of an order is in reach before it is answered @scripts @phone', async ({
   page,
-}) => {
-  await page.goto('/product/1');
+}, info) => {
+  await open(page, info, '/product/1');
   const added = page.waitForResponse((answer) => answer.url().includes('/cart-items/'));
   await page.getByRole('button', { name: 'В корзину' }).first().click();
   await added; // the badge is ahead of it, and an address typed at once would be that of an empty cart
