@@ -51,6 +51,7 @@ test.each([
   ["update attribute set name = name || ' (иначе)'"],
   ["update brand set name = name || ' (иначе)'"],
   ['update product set hidden_at = now() where id % 2 = 0'],
+  ['truncate banner'],
   ['delete from city_price_type'],
   [
     "insert into shop_setting values ('exact_stock', '0') on conflict (name) do update set value = excluded.value",

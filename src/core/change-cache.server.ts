@@ -51,6 +51,9 @@ export class ChangeCache {
   }
 }
 
+/** Told of what has changed. @param isAnother see `ReadChanges` */
+type FollowChanges = (changes: readonly Change[], isAnother: boolean) => void;
+
 /** Half of the pause after which suggestions are asked for (SPEC §5: «after a 500 ms debounce»). */
 const LATELY_MS = 250;
 
@@ -61,7 +64,7 @@ const LATELY_MS = 250;
 export class ChangeLog {
   readonly #db: Db;
   readonly #caches: { drop(changes: readonly Change[]): void }[] = [];
-  readonly #followers: ((changes: readonly Change[]) => void)[] = [];
+  readonly #followers: FollowChanges[] = [];
   #cursor: ChangeCursor | undefined;
   /** When the last reading began that has told everything it saw. */
   #readAt = Number.NEGATIVE_INFINITY;
@@ -87,7 +90,7 @@ export class ChangeLog {
   }
 
   /** Tells of what has changed before those who asked for the reading go on. */
-  follow(take: (changes: readonly Change[]) => void): void {
+  follow(take: FollowChanges): void {
     this.#followers.push(take);
   }
 
@@ -118,11 +121,11 @@ export class ChangeLog {
 
   async #read(): Promise<void> {
     const begun = performance.now();
-    const { cursor, changes } = await readChanges(this.#db, this.#cursor);
+    const { cursor, changes, isAnother } = await readChanges(this.#db, this.#cursor);
     this.#cursor = cursor;
     if (changes.length > 0) {
       for (const cache of this.#caches) cache.drop(changes);
-      for (const take of this.#followers) take(changes);
+      for (const take of this.#followers) take(changes, isAnother);
     }
     this.#readAt = begun;
   }

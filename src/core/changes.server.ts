@@ -1,4 +1,10 @@
-import { deleteOldChanges, insertEverything, readChangesSince, readSnapshot } from './changes.queries.ts';
+import {
+  deleteOldChanges,
+  insertEverything,
+  type LogPlace,
+  readChangesSince,
+  readPlace,
+} from './changes.queries.ts';
 import { type Db, openDb, type Pool, type Tx } from './db.server.ts';
 
 export type ChangeKind =
@@ -17,34 +23,41 @@ export interface Change {
   subjectId: number | null;
 }
 
-/** Where a reader stands: the snapshot of its last read and when that was. Opaque to callers. */
+/** Where a reader stands: the snapshot of its last read, when that was, and of which log. Opaque to callers. */
 export type ChangeCursor = string;
 
 const HOUR = 3_600_000;
 const KEEP_HOURS = 24;
 const POLL_MS = 1_000;
 
+/** What a reading of the log has found. */
+export interface ReadChanges {
+  cursor: ChangeCursor;
+  changes: Change[];
+  /** The database was restored meanwhile, from a copy or to its past: `everything`, and no row says when it was written. */
+  isAnother: boolean;
+}
+
 /**
  * What was committed since `cursor` was taken. The cursor is a pg_snapshot, so a slow transaction that commits
  * after a fast one is not lost (DESIGN §4). Without a cursor: where the log stands now, and no changes.
- * A reader away for so long that its rows may be pruned is told that everything changed.
+ * A reader away for so long that its rows may be pruned, and one of a database that was restored beside it, is told that
+ * everything changed.
  */
-export async function readChanges(
-  db: Db,
-  cursor?: ChangeCursor,
-): Promise<{ cursor: ChangeCursor; changes: Change[] }> {
-  if (cursor === undefined) return { cursor: cursorOf(await readSnapshot(db)), changes: [] };
-  const [snapshot = '', readAt] = cursor.split('@');
-  const found = await readChangesSince(db, snapshot);
+export async function readChanges(db: Db, cursor?: ChangeCursor): Promise<ReadChanges> {
+  if (cursor === undefined) return { cursor: cursorOf(await readPlace(db)), changes: [], isAnother: false };
+  const [snapshot = '', readAt, log] = cursor.split('@');
+  const { place, isAnother, changes } = await readChangesSince(db, { snapshot, log });
   const isStale = Date.now() - Number(readAt) > (KEEP_HOURS / 2) * HOUR;
   return {
-    cursor: cursorOf(found.snapshot),
-    changes: isStale ? [{ kind: 'everything', subjectId: null }] : found.changes,
+    cursor: cursorOf(place),
+    changes: isStale || isAnother ? [{ kind: 'everything', subjectId: null }] : changes,
+    isAnother,
   };
 }
 
-function cursorOf(snapshot: string): ChangeCursor {
-  return `${snapshot}@${Date.now()}`;
+function cursorOf({ snapshot, log }: LogPlace): ChangeCursor {
+  return `${snapshot}@${Date.now()}@${log}`;
 }
 
 /** Tells every process that all it keeps may be old. What changes otherwise is told by triggers of its tables. */

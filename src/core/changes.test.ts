@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { freshDatabase, type TestDatabase } from '../../tests/support/database.ts';
 import { type Change, pruneChanges, readChanges, watchChanges } from './changes.server.ts';
 
@@ -92,6 +92,41 @@ test('old rows are pruned, and a reader who was away that long is told that ever
   expect(rows).toEqual([{ kind: 'category' }]);
   const longAgo = `${snapshot}@${Date.now() - 20 * 3_600_000}`;
   expect((await readChanges(db, longAgo)).changes).toEqual([{ kind: 'everything', subjectId: null }]);
+});
+
+describe('beside a database that was restored', () => {
+  const everything = [{ kind: 'everything', subjectId: null }];
+
+  test('to its past, a reader is told that everything changed, and what changes from then on', async () => {
+    const { db, pool } = database;
+    const [, readAt, log] = (await readChanges(db)).cursor.split('@');
+    const ahead = await readChanges(db, `4000000000:4000000000:@${readAt}@${log}`);
+    expect(ahead).toMatchObject({ changes: everything, isAnother: true });
+    const { rows } = await pool.query(addBrand('Afterwards'));
+    const next = await readChanges(db, ahead.cursor);
+    expect(next).toMatchObject({ changes: [{ kind: 'category', subjectId: rows[0].id }], isAnother: false });
+  });
+
+  test('from a copy, a reader is told so, too', async () => {
+    const { db, pool } = database;
+    const { cursor } = await readChanges(db);
+    await pool.query(
+      `alter table catalog_change rename to of_before; create table catalog_change (like of_before including all);
+       drop table of_before`,
+    );
+    const told = await readChanges(db, cursor);
+    expect(told).toMatchObject({ changes: everything, isAnother: true });
+    expect(await readChanges(db, told.cursor)).toMatchObject({ changes: [], isAnother: false });
+  });
+
+  test('from a copy of a server that was further on, nobody is told again and again what the copy tells', async () => {
+    const { db, pool } = database;
+    const { cursor } = await readChanges(db);
+    await pool.query("insert into catalog_change (xid, kind) values ('4000000000', 'everything')");
+    expect((await readChanges(db, cursor)).changes).toEqual([]);
+    const { rows } = await pool.query(addBrand('Ours'));
+    expect((await readChanges(db, cursor)).changes).toEqual([{ kind: 'category', subjectId: rows[0].id }]);
+  });
 });
 
 async function listeners(): Promise<number> {

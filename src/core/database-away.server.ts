@@ -10,14 +10,18 @@ const NETWORK = new Set([
   'ETIMEDOUT',
 ]);
 
-/** What PostgreSQL says itself: 08 connection, 53300 too many of them, 57P01…57P05 it is stopping or starting. */
-const SAID_BY_SERVER = /^(08...|53300|57P0[1-5])$/;
+/**
+ * What PostgreSQL says itself: 08 connection; 25006 it may only be read, as a replica that has not taken over yet; 3D000 there is no
+ * such database, it is just being restored; 53100, 53200, 53300 no room on its disk, in its memory, for connections;
+ * 57P01…57P05 it is stopping or starting.
+ */
+const SAID_BY_SERVER = /^(08...|25006|3D000|53[123]00|57P0[1-5])$/;
 
 /** What the driver says without a code. */
 const SAID_BY_DRIVER =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error)/;
 
-/** Whether something thrown by a query means that the database cannot be reached now, and not that the query is bad. */
+/** Whether something thrown by a query means that the database cannot be used now, and not that the query is bad. */
 export function isDatabaseAway(thrown: unknown): boolean {
   if (!(thrown instanceof Error)) return false;
   const { code, syscall } = thrown as { code?: unknown; syscall?: unknown };

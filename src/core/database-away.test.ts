@@ -44,6 +44,15 @@ describe('the database is away', () => {
     expect(thrown).toSatisfy(isDatabaseAway);
   });
 
+  test('when its disk is full, or it may only be read, or is being restored', async () => {
+    for (const code of ['53100', '53200', '25006'])
+      expect(
+        await thrownBy(database.url, `do $$ begin raise exception 'no' using errcode = '${code}'; end $$`),
+      ).toSatisfy(isDatabaseAway);
+    const gone = Object.assign(new URL(database.url), { pathname: '/no_such_database' });
+    expect(await thrownBy(gone.href)).toSatisfy(isDatabaseAway);
+  });
+
   test('when the pool waited in vain for a free connection', async () => {
     const pool = new pg.Pool({ connectionString: database.url, max: 1, connectionTimeoutMillis: 500 });
     const busy = await pool.connect();

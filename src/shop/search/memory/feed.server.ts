@@ -72,7 +72,7 @@ export class CatalogueFeed {
 
   constructor(options: FeedOptions) {
     this.#options = options;
-    options.log.follow((changes) => this.#take(changes));
+    options.log.follow((changes, isAnother) => this.#take(changes, isAnother));
     this.#building = this.#open().finally(() => this.#rest());
   }
 
@@ -136,11 +136,15 @@ export class CatalogueFeed {
     await Promise.allSettled([this.#current?.next, this.#current?.reading, this.#building]);
   }
 
-  #take(changes: readonly Change[]): void {
+  /** @param isAnother the database is: what was read of it is of no use, nor is what its rows say of when they were written */
+  #take(changes: readonly Change[], isAnother: boolean): void {
     if (this.#stop.signal.aborted) return;
     this.#coming?.pending.add(changes);
+    if (this.#coming) this.#coming.isBehind ||= isAnother;
     const told = this.#current;
     if (!told) return;
+    told.isBehind ||= isAnother;
+    if (isAnother) this.#rebuildSoon('now');
     told.pending.add(changes);
     this.#settle(told).catch((error) => this.#tryAgain(error));
   }

@@ -84,3 +84,14 @@ test('what three visitors asked is suggested to everybody when the index has gro
   while (!(await texts()).includes('световой парсек')) await new Promise((wait) => setTimeout(wait, 50));
   await ageing.stop();
 });
+
+test('of a database that was restored beside it the index is built anew, whatever its rows say of their age', async () => {
+  const { built } = search.index();
+  await database.pool.query(
+    `alter table catalog_change rename to of_before; create table catalog_change (like of_before including all);
+     drop table of_before`,
+  );
+  await search.refresh();
+  await search.ready();
+  expect(search.index().built).toBe(built + 1);
+});
