@@ -11,7 +11,7 @@ export interface Addition {
   maxQuantity: number;
   /** …and has to be a multiple of this. */
   multiplicity: number;
-  /** Names this addition: done once however often it is asked for. */
+  /** Names this addition, and no other of the cart: done once however often it is asked for. */
   key: string | undefined;
 }
 
@@ -32,10 +32,18 @@ interface Answer {
 /** Keys of a line kept at most: a page sends its changes one after another, so a repeated one is among the last. */
 export const MOST_KEYS = 8;
 
+/** An addition as its line remembers it: the key, and of how many it was. */
+export function markOf(key: string, quantity: number): string {
+  return `${key}=${quantity}`;
+}
+
 /** What the line holds: nothing while it is taken out. */
 const there = 'case when i.removed_at is null then i.quantity else 0 end';
 /** Whether this very addition was done before; without a key nobody knows. */
 const known = 'i.addition_keys && excluded.addition_keys';
+/** Whether the key of an addition is among these, of this one or of another. */
+const holdsKey = (marks: string, mark: string) =>
+  `exists (select from unnest(${marks}) as m where split_part(m, '=', 1) = split_part(${mark}, '=', 1))`;
 const limit = (column: string) => `(${column})[array_position($1::int[], i.cart_id)]`;
 
 /**
@@ -44,16 +52,19 @@ const limit = (column: string) => `(${column})[array_position($1::int[], i.cart_
  */
 const adding = (others: 'skip locked' | '') => `
   with given as (
-    select * from unnest($1::int[], $2::int[], $3::int[], $6::text[]) as g (cart_id, product_id, quantity, key)
+    select * from unnest($1::int[], $2::int[], $3::int[], $6::text[]) as g (cart_id, product_id, quantity, mark)
   ), own as (
     select id from cart where id = any((select $1::int[])::int[]) for no key update ${others}
   ), added as (
     insert into cart_item as i (cart_id, product_id, quantity, addition_keys)
-    select own.id, g.product_id, g.quantity, array_remove(array[g.key], null)
+    select own.id, g.product_id, g.quantity, array_remove(array[g.mark], null)
     from own join given g on g.cart_id = own.id
-    where (select count(*) from cart_item where cart_id = own.id and removed_at is null) < ${MOST_CART_LINES}
+    where ((select count(*) from cart_item where cart_id = own.id and removed_at is null) < ${MOST_CART_LINES}
        or exists (select from cart_item c where c.cart_id = own.id and c.product_id = g.product_id
-                  and (c.removed_at is null or g.key = any(c.addition_keys)))
+                  and (c.removed_at is null or g.mark = any(c.addition_keys))))
+      and (g.mark is null or not exists (
+        select from cart_item c where c.cart_id = own.id and c.product_id <> g.product_id
+          and ${holdsKey('c.addition_keys', 'g.mark')}))
     on conflict (cart_id, product_id) do update
       set quantity = case when ${known} then i.quantity else ${there} + excluded.quantity end,
           removed_at = case when ${known} then i.removed_at end,
@@ -61,7 +72,8 @@ const adding = (others: 'skip locked' | '') => `
           addition_keys = case when ${known} then i.addition_keys
             else excluded.addition_keys || i.addition_keys[:${MOST_KEYS - 1}] end
       where ${known}
-         or (${there} + excluded.quantity <= ${limit('$4::int[]')}
+         or (not ${holdsKey('i.addition_keys', 'excluded.addition_keys[1]')}
+             and ${there} + excluded.quantity <= ${limit('$4::int[]')}
              and (${there} + excluded.quantity) % ${limit('$5::int[]')} = 0)
     returning cart_id, json_build_object('id', id, 'quantity', quantity, 'isNew', created_at = now(),
                 'isRemoved', removed_at is not null) as line
@@ -77,7 +89,7 @@ const valuesOf = (additions: readonly Addition[]) => [
   additions.map(({ quantity }) => quantity),
   additions.map(({ maxQuantity }) => maxQuantity),
   additions.map(({ multiplicity }) => multiplicity),
-  additions.map(({ key }) => key ?? null),
+  additions.map(({ key, quantity }) => (key === undefined ? null : markOf(key, quantity))),
 ];
 
 /** Those that come at once share a statement, and above all its commit; nobody waits for a cart that is not his own. */
@@ -95,11 +107,30 @@ let named = 0;
  * Adds to the line of a product, or makes it, in one statement under the lock of the cart: parallel calls make one
  * line with their sum. A line taken out before comes back to its place. What was done before by the same key is not
  * done again.
- * @returns nothing when the sum does not fit or the cart is full
+ * @returns nothing when the sum does not fit, the cart is full, or the key was another addition's (`isKeyReused`)
  */
 export async function addToLine(db: Db, addition: Addition): Promise<AddedLine | undefined> {
   const shared = await addTogether(db, { ...addition, name: String(named++) });
   // His cart is held: by an order, by another addition of his, or it has just been joined to another.
   const answer = shared ?? (await askWaiting(db, valuesOf([addition])))[0];
   return answer?.line ?? undefined;
+}
+
+const askMarks = prepared<{ product: number; mark: string }>(
+  'marks_of_key',
+  `select product_id as product, m as mark from cart_item, unnest(addition_keys) as m
+   where cart_id = $1 and split_part(m, '=', 1) = $2`,
+);
+
+/**
+ * Whether a key has named something else in this cart than what is asked for by it now.
+ * @param asked how many of each of the goods
+ */
+export async function isKeyReused(
+  db: Db,
+  cartId: number,
+  { key, asked }: { key: string; asked: ReadonlyMap<number, number> },
+): Promise<boolean> {
+  const marks = await askMarks(db, [cartId, key]);
+  return marks.some(({ product, mark }) => mark !== markOf(key, asked.get(product) ?? 0));
 }

@@ -67,6 +67,41 @@ test('a list asked for again by its key adds nothing, and answers the same', asy
   expect(await quantities()).toEqual([2, 2]);
 });
 
+test('a key that has named an addition is 422 for another one, which adds nothing (RELIABILITY)', async () => {
+  const { post, quantities } = await opened();
+  const { breaker16, breaker25, threePoleBreaker } = api.cast.products;
+  const reused = { detail: 'С этим Idempotency-Key в корзину уже клали другое.' };
+  await post('catalog/cart-items/', { product: breaker16, quantity: 3 }, by(KEY));
+  await post('catalog/cart-items/', { product: breaker25, quantity: 1 }, by(`${KEY}-list`));
+  for (const [product, quantity] of [
+    [breaker16, 4],
+    [breaker25, 3],
+    [threePoleBreaker, 3],
+  ]) {
+    const { status, body } = await post('catalog/cart-items/', { product, quantity }, by(KEY));
+    expect([product, status, body]).toEqual([product, 422, reused]);
+    const list = { lines: [{ product, quantity }] };
+    const answer = await post('catalog/cart/lines/', list, by(KEY));
+    expect([product, answer.status, answer.body]).toEqual([product, 422, reused]);
+  }
+  expect(await quantities()).toEqual([3, 1]);
+  const again = await post('catalog/cart-items/', { product: breaker16, quantity: 3 }, by(KEY));
+  expect([again.status, again.body.quantity]).toEqual([200, 3]);
+});
+
+test('a list that was sent by a key is another one with another quantity, or with fewer goods', async () => {
+  const { post, quantities } = await opened();
+  const { breaker16, breaker25 } = api.cast.products;
+  const line = (product: number, quantity: number) => ({ product, quantity });
+  const twice = [line(breaker16, 2), line(breaker25, 2), line(breaker16, 1)];
+  const statusOf = async (lines: object[]) => (await post('catalog/cart/lines/', { lines }, by(KEY))).status;
+  expect(await statusOf(twice)).toBe(200);
+  expect(await statusOf(twice)).toBe(200);
+  expect(await statusOf([line(breaker16, 2), line(breaker25, 2)])).toBe(422);
+  expect(await statusOf([line(breaker16, 3)])).toBe(422);
+  expect(await quantities()).toEqual([3, 2]);
+});
+
 test('of many additions the last ones are remembered, in rows that do not grow', async () => {
   const { post, quantities } = await opened();
   const addition = { product: api.cast.products.breaker16, quantity: 1 };

@@ -89,7 +89,7 @@ export const cartRoutes: FastifyPluginAsyncTypebox<CartDependencies> = async (ap
         security: csrfSecurity,
         headers: AdditionKeyShape,
         body: AdditionShape,
-        response: { 200: CartItemShape, 201: CartItemShape, ...full },
+        response: { 200: CartItemShape, 201: CartItemShape, ...full, 422: DetailShape },
       },
     },
     async (request, reply) => {
@@ -113,7 +113,7 @@ export const cartRoutes: FastifyPluginAsyncTypebox<CartDependencies> = async (ap
         security: csrfSecurity,
         headers: AdditionKeyShape,
         body: LinesShape,
-        response: { 200: LinesAnswerShape, ...failures },
+        response: { 200: LinesAnswerShape, ...failures, 422: DetailShape },
       },
     },
     async (request, reply) => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { askedTogether } from '../../core/asked-together.server.ts';
 import type { Db, Tx } from '../../core/db.server.ts';
 import { prepared } from '../../core/prepared.server.ts';
-import { MOST_KEYS } from './additions.queries.ts';
+import { MOST_KEYS, markOf } from './additions.queries.ts';
 
 export interface LineRow {
   id: number;
@@ -129,7 +129,7 @@ export async function forgetRemoved(db: Db, cartId: number, most: number): Promi
 
 /**
  * The lines of some products, ones taken out too, held until the transaction ends.
- * @param key of the addition they are locked for
+ * @param key of the addition they are locked for; that it named another one before is looked at elsewhere
  */
 export async function lockLines(
   tx: Tx,
@@ -146,7 +146,7 @@ export async function lockLines(
     isRemoved: boolean;
     isReturnable: boolean;
   }>`
-    select id, coalesce(${key ?? null}::text = any(addition_keys), false) as "isKnown",
+    select id, exists (select from unnest(addition_keys) as m where split_part(m, '=', 1) = ${key ?? null}) as "isKnown",
            product_id as "productId", quantity, removed_at is not null as "isRemoved",
            coalesce(removed_at > now() - ${RETURNABLE}, false) as "isReturnable"
     from cart_item
@@ -157,20 +157,25 @@ export async function lockLines(
 
 /**
  * Makes the lines hold these quantities, new ones in the order given.
+ * @param lines `asked`: how many of it were asked for, what was there before not counted
  * @param key of this addition, remembered by each line
  * @returns ids by product
  */
 export async function writeLines(
   tx: Tx,
   cartId: number,
-  lines: readonly { productId: number; quantity: number }[],
+  lines: readonly { productId: number; quantity: number; asked?: number }[],
   key: string | undefined,
 ): Promise<Map<number, number>> {
+  const marks = lines.map(({ asked }) =>
+    key === undefined || asked === undefined ? null : markOf(key, asked),
+  );
   const found = await sql<{ id: number; productId: number }>`
     insert into cart_item as i (cart_id, product_id, quantity, addition_keys)
-    select ${cartId}::int, product_id, quantity, array_remove(array[${key ?? null}::text], null)
-    from unnest(${lines.map(({ productId }) => productId)}::int[], ${lines.map(({ quantity }) => quantity)}::int[])
-         with ordinality as given (product_id, quantity, place)
+    select ${cartId}::int, product_id, quantity, array_remove(array[mark], null)
+    from unnest(${lines.map(({ productId }) => productId)}::int[], ${lines.map(({ quantity }) => quantity)}::int[],
+                ${marks}::text[])
+         with ordinality as given (product_id, quantity, mark, place)
     order by place
     on conflict (cart_id, product_id) do update
       set quantity = excluded.quantity, removed_at = null,

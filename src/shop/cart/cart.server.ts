@@ -6,7 +6,7 @@ import { offersByIds } from '../catalogue/offer.server.ts';
 import { activeCities } from '../geo/geo.server.ts';
 import { sessionEnded } from '../session/session.server.ts';
 import type { Visitor } from '../session/session.ts';
-import { addToLine } from './additions.queries.ts';
+import { addToLine, isKeyReused } from './additions.queries.ts';
 import {
   countLines,
   forgetRemoved,
@@ -62,7 +62,7 @@ export async function readCartLines({ db, visitor }: CartContext): Promise<CartL
  * Puts a product into the cart; what is there already is added to. What was taken out within the hour may come
  * back as it was even when it could not be added anew: «Вернуть».
  * @param key names this addition: asked for again, because no answer came, it answers the line and adds nothing
- * @throws 400 at `product` or `quantity`, 409 when the cart is full
+ * @throws 400 at `product` or `quantity`, 409 when the cart is full, 422 when the key has named another addition
  */
 export async function addToCart(
   { db, visitor, ensureSession }: CartWriteContext,
@@ -94,6 +94,8 @@ export async function addToCart(
     key,
   });
   if (line && !line.isRemoved) return answer(line, line.isNew);
+  if (key !== undefined && (await isKeyReused(db, cartId, { key, asked: new Map([[product, quantity]]) })))
+    throw keyReused();
   const there = await readLineOfProduct(db, cartId, product);
   if (there && !there.isRemoved) throw await refusal(db, visitor, quantity, limits, there.quantity);
   if ((await countLines(db, cartId)) >= MOST_CART_LINES) throw cartIsFull();
@@ -141,6 +143,11 @@ export async function clearCart({ db, visitor }: CartContext): Promise<void> {
 /** 409: nothing more goes in. */
 function cartIsFull(): ShopError {
   return new ShopError('cart_full', 409, `В корзине уже ${MOST_CART_LINES} строк, больше не помещается.`);
+}
+
+/** 422: the same word once more, about something else (RELIABILITY). */
+export function keyReused(): ShopError {
+  return new ShopError('key_reused', 422, 'С этим Idempotency-Key в корзину уже клали другое.');
 }
 
 /** The city's name after «в», for sentences about its stock. */

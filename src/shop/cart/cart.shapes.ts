@@ -85,7 +85,8 @@ export const AdditionKeyShape = Type.Object({
   'idempotency-key': Type.Optional(
     Type.String({
       pattern: '^[0-9A-Za-z-]{8,64}$',
-      description: 'Своё имя этого вызова: повторённый с тем же именем, он ничего не прибавит',
+      description:
+        'Своё имя этого вызова: повторённый с тем же именем, он ничего не прибавит; с другим телом — 422',
     }),
   ),
 });

@@ -3,8 +3,9 @@ import { badField } from '../../core/errors.ts';
 import { joinTransaction } from '../../core/transaction.server.ts';
 import { type Offer, offersByIds, productsByArticles } from '../catalogue/offer.server.ts';
 import { sessionEnded } from '../session/session.server.ts';
+import { isKeyReused } from './additions.queries.ts';
 import { countLines, lockLines, writeLines } from './cart.queries.ts';
-import { type CartWriteContext, cityIn } from './cart.server.ts';
+import { type CartWriteContext, cityIn, keyReused } from './cart.server.ts';
 import type { LinesAnswerShape, LinesShape } from './cart.shapes.ts';
 import { additionProblem, MOST_CART_LINES } from './cart.ts';
 import { lockCart, upsertCart } from './carts.queries.ts';
@@ -26,7 +27,7 @@ const AMBIGUOUS = 'С таким артикулом несколько това�
  * Puts many lines into the cart at once: a list «артикул количество» that was pasted, or everything that was just
  * cleared. Each line is put in or refused with its reason; those of one product add up.
  * @param key names this call: of lines that hold it already nothing is added
- * @throws 400 at a line that names its product twice or not at all
+ * @throws 400 at a line that names its product twice or not at all, 422 when the key has named another call
  */
 export async function addLines(
   { db, visitor, ensureSession }: CartWriteContext,
@@ -47,7 +48,9 @@ export async function addLines(
   if (cartId === undefined) throw sessionEnded();
   return joinTransaction(db, async (tx) => {
     if (!(await lockCart(tx, cartId))) throw sessionEnded();
-    const productIds = [...new Set(known.map(({ id }) => id))];
+    const asked = askedOf(lines);
+    if (key !== undefined && (await isKeyReused(tx, cartId, { key, asked }))) throw keyReused();
+    const productIds = [...asked.keys()];
     const there = new Map((await lockLines(tx, cartId, productIds, key)).map((row) => [row.productId, row]));
     let room = MOST_CART_LINES - (await countLines(tx, cartId));
     const quantities = new Map<number, number>();
@@ -67,7 +70,10 @@ export async function addLines(
       quantities.set(offer.id, already + quantity);
       return null;
     });
-    const written = [...quantities].map(([productId, quantity]) => ({ productId, quantity }));
+    const written = [...quantities].map(([productId, quantity]) => ({
+      ...{ productId, quantity },
+      asked: asked.get(productId) ?? 0,
+    }));
     const ids = new Map([...there.values()].map(({ productId, id }) => [productId, id]));
     for (const [productId, id] of await writeLines(tx, cartId, written, key)) ids.set(productId, id);
     return answer(lines.map((line, at) => viewResult(line, problems[at] ?? null, ids)));
@@ -88,6 +94,14 @@ async function meantBy({ db, visitor }: Pick<CartWriteContext, 'db' | 'visitor'>
     const problem = line.product === undefined ? 'Такого артикула нет' : 'Такого товара нет';
     return { given: line, offer: offers.get(id), problem };
   });
+}
+
+/** How many of each of the goods are asked for: those of several lines add up. */
+function askedOf(lines: readonly Meant[]): Map<number, number> {
+  const asked = new Map<number, number>();
+  for (const { offer, given } of lines)
+    if (offer) asked.set(offer.id, (asked.get(offer.id) ?? 0) + given.quantity);
+  return asked;
 }
 
 function problemOf({ offer, given, problem }: Meant, already: number, place: string | undefined) {

@@ -9059,7 +9059,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
-                    /** @description Своё имя этого вызова: повторённый с тем же именем, он ничего не прибавит */
+                    /** @description Своё имя этого вызова: повторённый с тем же именем, он ничего не прибавит; с другим телом — 422 */
                     "idempotency-key"?: string;
                 };
                 path?: never;
@@ -9119,6 +9119,15 @@ export interface paths {
                         "application/json": components["schemas"]["Detail"];
                     };
                 };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
             };
         };
         delete?: never;
@@ -9144,7 +9153,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
-                    /** @description Своё имя этого вызова: повторённый с тем же именем, он ничего не прибавит */
+                    /** @description Своё имя этого вызова: повторённый с тем же именем, он ничего не прибавит; с другим телом — 422 */
                     "idempotency-key"?: string;
                 };
                 path?: never;
@@ -9182,6 +9191,15 @@ export interface paths {
                 };
                 /** @description Default Response */
                 404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
                     headers: {
                         [name: string]: unknown;
                     };

@@ -27,7 +27,13 @@ export type CartOperation =
   | { kind: 'remove'; product: number }
   | { kind: 'clear' }
   /** Takes a removal or a clearing back: of each line there is at least so much again. */
-  | { kind: 'restore'; lines: readonly CartItem[]; key?: string };
+  | { kind: 'restore'; lines: readonly CartItem[]; key?: string; sent?: readonly SentLine[] };
+
+/** What was asked for by the key of an operation. */
+interface SentLine {
+  product: number;
+  quantity: number;
+}
 
 /** The line of these goods; there is one at most. */
 export function lineOf(state: CartState, product: number): CartItem | undefined {
@@ -91,7 +97,10 @@ export async function sendToCart(
       .filter(({ quantity }) => quantity > 0);
     if (lacking.length === 0) return (state) => state;
     const lines = lacking.map(({ product, quantity }) => ({ product, quantity }));
-    operation.key ??= newKey();
+    // What lacks may be something else by now: a key names one thing.
+    const isSame = JSON.stringify(operation.sent) === JSON.stringify(lines);
+    operation.key = (isSame && operation.key) || newKey();
+    operation.sent = lines;
     const params = { header: { 'idempotency-key': operation.key } };
     const { results } = await data(api.POST('/api/v1/catalog/cart/lines/', { params, body: { lines } }));
     outdate(); // the answer names what was refused, not how the cart looks now

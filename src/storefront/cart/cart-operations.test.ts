@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { session } from '../../../tests/support/page-over-network.ts';
+import { createApi } from '../api/client.ts';
+import { withSessionCart } from '../visitor/session.ts';
+import { type CartOperation, sendToCart } from './cart-operations.ts';
+import { cartItem, emptyCart } from './cart-state.ts';
+
+const product = { id: 5, name: 'Автомат', unit: 'шт', multiplicity: 1, maxQuantity: 9, prices: [] };
+
+test('what is put back once more has the key it had, unless something else lacks by then: a key names one thing', async () => {
+  const sent: unknown[] = [];
+  const api = createApi('http://shop.example', async (request) => {
+    sent.push([request.headers.get('idempotency-key'), (await request.json()).lines]);
+    return Response.json({ accepted: 1, refused: 0, results: [{ error: null }] });
+  });
+  const operation: CartOperation = { kind: 'restore', lines: [cartItem(50, product, 3)] };
+  const holding = (quantity: number) => ({
+    ...withSessionCart(emptyCart, session()),
+    items: [cartItem(50, product, quantity)],
+  });
+  for (const there of [1, 1, 2])
+    await sendToCart({ api, outdate() {}, tell() {} }, operation, holding(there));
+  const key = expect.stringMatching(/^[0-9a-f]{32}$/);
+  const [[first], [same], [other]] = sent as [[string], [string], [string]];
+  expect(sent).toEqual([
+    [key, [{ product: 5, quantity: 2 }]],
+    [key, [{ product: 5, quantity: 2 }]],
+    [key, [{ product: 5, quantity: 1 }]],
+  ]);
+  expect([same === first, other === first]).toEqual([true, false]);
+});
