@@ -9,9 +9,13 @@ const DEEPEST = 20;
  * text that PostgreSQL can keep. Runs for all routes of src/api, so no slice has to ask again.
  * @throws 400 at the field
  */
-export function checkBody({ body, routeOptions }: FastifyRequest): void {
+export function checkBody(request: FastifyRequest): void {
+  const { body, routeOptions } = request;
+  const takesBody = routeOptions.schema?.body !== undefined;
+  // Nothing sent says nothing: fields that have to be there are asked for by name, the others are left out.
+  if (body === undefined && takesBody) request.body = {};
   if (body === undefined || body === null) return;
-  if (routeOptions.schema?.body === undefined) refuseAnything(body);
+  if (!takesBody) refuseAnything(body);
   else requireText(body, []);
 }
 

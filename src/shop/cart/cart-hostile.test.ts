@@ -65,6 +65,16 @@ test.each(['1', 1.5, 0, -1, 2 ** 31, 2 ** 53, [1], null, true, {}, '1; drop tabl
   },
 );
 
+test('a call without a body is told which fields it lacks', async () => {
+  expect((await browser.post('catalog/cart-items/')).body).toEqual({
+    product: ['Обязательное поле.'],
+    quantity: ['Обязательное поле.'],
+  });
+  expect((await browser.post('catalog/cart-items/', null)).body).toEqual({
+    non_field_errors: ['Нужен объект.'],
+  });
+});
+
 test.each<Record<string, number>>([
   { price: 1 },
   { total: 1 },

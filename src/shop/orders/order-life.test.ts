@@ -25,7 +25,7 @@ test('what is sold out leaves the lists of everybody at once, and comes back whe
   const buyer = await guestWith(api, [breaker25, 12]);
   const { body } = await order(buyer, orderForm(12 * 260));
   expect(await inStock()).not.toContain(breaker25);
-  const cancelled = await buyer.post(`orders/order/${body.id}/cancel/`, {});
+  const cancelled = await buyer.post(`orders/order/${body.id}/cancel/`); // a body may be left out
   expect([cancelled.status, cancelled.body]).toMatchObject([
     200,
     { status: { code: 'cancelled', name: 'Отменён' }, can_cancel: false, next_action: null },
