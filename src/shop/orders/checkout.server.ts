@@ -53,7 +53,7 @@ export async function placeOrder(
 ): Promise<PlacedOrder> {
   const owner = visitor.userId ?? (visitor.sessionId === null ? null : -visitor.sessionId);
   const order = checkOrder(body);
-  if (owner === null) throw emptyCart();
+  if (owner === null) throw nothingToOrder(order);
   const [tokenOf] = await Promise.all([orderSigner(db), limitTries(db, LIMIT, networkOf(address))]);
   const answer = await inTransaction(db, (tx) =>
     onceForKey(tx, { owner, key, body }, async () => {
@@ -84,7 +84,7 @@ async function checkOut(
   const seller = await readSeller(tx);
   if (!seller) throw new ShopError('no_seller', 409, 'Магазин пока не принимает заказы: не указан продавец.');
   const lines = chosenLines(await holdCartLines(tx, cartId), order);
-  if (cartId === null || lines.length === 0) throw emptyCart();
+  if (cartId === null || lines.length === 0) throw nothingToOrder(order);
   const company = await requireBuyer(tx, visitor, order);
   const prices = await deliveryPrices(tx, cityId);
   const deliveryPrice = prices.find(({ type }) => type === order.delivery_type);
@@ -112,7 +112,7 @@ async function checkOut(
       basket.filter((line) => !isCounted(line)),
     ),
   ]);
-  if (ordered.length === 0) throw emptyCart();
+  if (ordered.length === 0) throw nothingToOrder(order);
   const clock = { now: new Date(), timeZone: await timeZoneOf(tx, cityId) };
   requireDeliveryDay(order.delivery_date, stockedLines(ordered), clock);
   const handing = { shop, wished: order.delivery_date };
@@ -176,6 +176,13 @@ async function withAddress(tx: Tx, { userId }: Visitor, order: CheckedOrder): Pr
   return { ...order, address: { settlement, street, house, flat, comment } };
 }
 
-function emptyCart(): ShopError {
+/** Who was shown lines has another cart by now: emptied, or of somebody who has logged in or out meanwhile. */
+function nothingToOrder({ items = [] }: NewOrder): ShopError {
+  if (items.length > 0)
+    throw new ShopError(
+      'cart_changed',
+      409,
+      'Страница устарела: корзина теперь другая. Проверьте её и подтвердите.',
+    );
   return badField('non_field_errors', 'В корзине нет ничего, что можно заказать.');
 }

@@ -237,6 +237,19 @@ test('what a person filled in wrongly is told in Russian at each field, all at o
   expect((await order(buyer, orderForm(250, { city: perm }))).status).toBe(409);
 });
 
+test('who was shown a cart that is not his any more is told that the page is old, whether he has another or none', async () => {
+  const goods = [api.cast.products.breaker16, 1] as const;
+  const [before, after] = [await guestWith(api, goods), await guestWith(api, goods)];
+  const [shown] = (await before.get('catalog/cart/')).body.results;
+  const body = orderForm(250, { items: [{ id: shown.id, quantity: 1, price: 250 }] });
+  const old = { detail: 'Страница устарела: корзина теперь другая. Проверьте её и подтвердите.' };
+  for (const browser of [after, await api.browser()])
+    expect(await order(browser, body)).toMatchObject({ status: 409, body: old });
+  await before.post('catalog/cart/clear/');
+  expect(await order(before, body)).toMatchObject({ status: 409, body: old });
+  expect((await after.get('catalog/cart/')).body.count).toBe(1);
+});
+
 test('it is brought on a day the checkout offers: neither before the earliest nor after sixty days', async () => {
   const buyer = await guestWith(api, [api.cast.products.breaker16, 1]);
   const { earliest, latest } = (await buyer.get('orders/checkout/')).body.delivery[1];
