@@ -48,6 +48,8 @@ export const RESUMES: FileKinds = {
   words: 'PDF, DOC и DOCX',
   mostBytes: 10 * MEGABYTE,
 };
+/** A price list that comes back filled in: of a hundred thousand goods it has as many megabytes. */
+export const LISTS: FileKinds = { extensions: ['xlsx'], words: 'таблицы XLSX', mostBytes: 10 * MEGABYTE };
 
 /** A0 at 300 dpi and a bit; a scan of a page of paper has a tenth of it. */
 const MOST_PIXELS = 160_000_000;

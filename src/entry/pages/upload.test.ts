@@ -46,6 +46,17 @@ test('a résumé of 10 MB reaches its page without a session, from a page of our
   expect((await send('/vacancies-2', size, { origin })).statusCode).toBe(413);
 });
 
+test('a form that is too long is refused by the measure of its own page', async () => {
+  const send = formPages();
+  const { origin } = own;
+  const codeOf = async (path: string, bytes: number) => (await send(path, bytes, { origin })).json().code;
+  const large = 10 * 1024 * 1024 + 100 * 1024;
+  expect((await send('/cart/upload', large - 100 * 1024, { origin })).statusCode).toBe(200);
+  expect(await codeOf('/cart/upload', large)).toBe('FST_LIST_TOO_LARGE');
+  expect(await codeOf('/vacancies', large)).toBe('FST_RESUME_TOO_LARGE');
+  expect(await codeOf('/contacts', 110 * 1024)).toBe('FST_ERR_CTP_BODY_TOO_LARGE');
+});
+
 test('a body that drips is cut off with 408, one with a file of somebody logged in is not', async () => {
   app = fastify({ requestTimeout: 60_000 });
   cutSlowBodies(app, {}, 100);

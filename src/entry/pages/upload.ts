@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../../core/config.server.ts';
-import { PAPERS, RESUMES } from '../../core/file-types.server.ts';
+import { LISTS, PAPERS, RESUMES } from '../../core/file-types.server.ts';
 import { isOwnForm } from './origin.ts';
 import { hasSession } from './visitor.ts';
 
@@ -14,11 +14,11 @@ const MOST_AT_ONCE = 4;
 /** Of guests fewer: who has an account always finds room. */
 const MOST_OF_GUESTS = 2;
 
-/** Pages with a form that takes a file: who may send one, and how large it may be. */
+/** Pages with a form that takes a file: who may send one, how large it may be, and by which code a larger one is refused. */
 const PAGES = [
-  { path: /^\/account\//, isForGuests: false, most: PAPERS.mostBytes + FIELDS_BYTES },
-  { path: /^\/cart\/upload(\?|$)/, isForGuests: true, most: RESUMES.mostBytes + FIELDS_BYTES },
-  { path: /^\/vacancies(\?|$)/, isForGuests: true, most: RESUMES.mostBytes + FIELDS_BYTES },
+  { path: /^\/account\//, isForGuests: false, file: PAPERS.mostBytes, code: 'FST_UPLOAD_TOO_LARGE' },
+  { path: /^\/cart\/upload(\?|$)/, isForGuests: true, file: LISTS.mostBytes, code: 'FST_LIST_TOO_LARGE' },
+  { path: /^\/vacancies(\?|$)/, isForGuests: true, file: RESUMES.mostBytes, code: 'FST_RESUME_TOO_LARGE' },
 ];
 
 /**
@@ -30,7 +30,6 @@ export function takeFilesOfForms(app: FastifyInstance, { publicUrl }: Pick<Confi
   let underWay = 0;
   let ofGuests = 0;
   const { bodyLimit: usual = 0 } = app.initialConfig;
-  const limitOf = (request: FastifyRequest) => pageOf(request, publicUrl)?.most ?? usual;
   app.addHook('onRequest', (request, reply, next) => {
     const { 'content-type': type = '', 'content-length': length = usual + 1 } = request.headers;
     const isLarge = type.startsWith('multipart/') && Number(length) > usual;
@@ -47,8 +46,9 @@ export function takeFilesOfForms(app: FastifyInstance, { publicUrl }: Pick<Confi
     next();
   });
   app.addContentTypeParser('multipart/form-data', (request, payload, done) => {
-    const code = pageOf(request, publicUrl)?.isForGuests ? 'FST_RESUME_TOO_LARGE' : 'FST_UPLOAD_TOO_LARGE';
-    collect(payload, { most: limitOf(request), code }, done);
+    const page = pageOf(request, publicUrl);
+    const limit = page && { most: page.file + FIELDS_BYTES, code: page.code };
+    collect(payload, limit ?? { most: usual, code: 'FST_ERR_CTP_BODY_TOO_LARGE' }, done);
   });
 }
 

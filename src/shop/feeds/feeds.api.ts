@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import { Type } from 'typebox';
 import type { DB } from '../../../db/types.ts';
 import { badField, ShopError } from '../../core/errors.ts';
-import type { FileKinds } from '../../core/file-types.server.ts';
+import { type FileKinds, LISTS } from '../../core/file-types.server.ts';
 import { limitTries, networkOf } from '../../core/rate-limits.server.ts';
 import { downloadHeaders } from '../../core/send-file.server.ts';
 import { csrfSecurity, DetailShape, failures, noQuery } from '../../core/shapes.ts';
@@ -32,13 +32,7 @@ const MOST_AT_ONCE = 4;
 
 /** A list is read whole each time; a person corrects and sends it again now and then. */
 const UPLOADS = { scope: 'price-list-upload', most: 40, seconds: 3_600 };
-/** A list of a hundred thousand goods has as many megabytes. */
-const FILLED_LISTS: FileKinds = {
-  extensions: ['xlsx'],
-  words: 'таблицы XLSX',
-  mostBytes: 10 * 1024 * 1024,
-  advice: SAVE_AS_XLSX,
-};
+const FILLED_LISTS: FileKinds = { ...LISTS, advice: SAVE_AS_XLSX };
 
 /** What price lists are made with, and what a filled one is put into the cart by. */
 export interface FeedDependencies {
