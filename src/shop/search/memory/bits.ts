@@ -39,6 +39,16 @@ export function rowRange(from: number, to: number): RowRange {
   return { from, to, firstWord, words: to > from ? ((to - 1) >>> 5) - firstWord + 1 : 0 };
 }
 
+/** The range without the words at both ends of which nothing is set. */
+export function narrowed({ from, to, firstWord, words }: RowRange, bits: Bits): RowRange {
+  let first = 0;
+  let end = words;
+  while (first < end && bits[first] === 0) first++;
+  while (end > first && bits[end - 1] === 0) end--;
+  const start = (firstWord + first) << 5;
+  return rowRange(Math.max(from, start), first < end ? Math.min(to, (firstWord + end) << 5) : start);
+}
+
 /** Leaves in a bitset of the range what lies in it. */
 export function cutTo(bits: Bits, { from, to, words }: RowRange): void {
   if (words === 0) return;

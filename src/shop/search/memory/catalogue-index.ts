@@ -1,21 +1,22 @@
-import type { ListAnswer, ListRequest, SearchAnswer, SearchRequest, Suggestion } from '../search.ts';
+import type { ListAnswer, ListRequest, SearchAnswer, SearchRequest } from '../search.ts';
 import { Recent } from '../text/recent.ts';
 import type { Numberings } from './build-segment.ts';
 import type { TextParts } from './build-texts.server.ts';
 import { forgetBuyable } from './buyable.ts';
 import { CatalogueTexts, type TextHits } from './catalogue-texts.ts';
 import { countByCategory, countTree } from './categories-of-hits.ts';
-import { type Counted, nothingCounted, viewTally } from './counted.ts';
+import { type Counted, type Facts, nothingCounted, viewFacts, viewOffers } from './counted.ts';
 import type { ListedText } from './documents.queries.ts';
 import { type CountRequest, type Plan, planOf, WHOLE_TREE } from './filters-of-request.ts';
 import { DocumentRows } from './found-products.ts';
+import { type AskedText, KeptAnswers, keyOfText } from './kept-answers.ts';
 import { type Marks, markRows } from './marks.ts';
 import { Numbering } from './numbering.ts';
 import { pageOfRows } from './orders.ts';
 import type { Segment } from './segment.ts';
 import { nameAt, type SortedNames } from './sorted-names.ts';
 import type { Structure } from './structure.ts';
-import { countFacts, countOffers, emptyTally, type Tally } from './tally.ts';
+import { countFacts, countOffers, noFacts, noOffers } from './tally.ts';
 
 /** The rows of one segment that a list is made of. */
 export interface Found {
@@ -36,16 +37,8 @@ export interface IndexParts {
   texts: TextParts;
 }
 
-/** So many unfiltered counts are kept: categories × one. */
+/** Counts of so many whole categories are kept. */
 const KEPT_FACTS = 2_000;
-/** A list of more goods than this holds up other answers while it is made… */
-const LARGE = 20_000;
-/** …so many of them are kept. */
-const KEPT_LARGE = 200;
-/** Whoever types begins as others did before. */
-const KEPT_SUGGESTED = 4_000;
-/** Some queries are everybody's; an answer is some kilobytes. */
-const KEPT_SEARCHED = 300;
 
 /**
  * The catalogue in memory (SEARCH §6): a large segment built at once, and a small one with the products that have
@@ -58,22 +51,19 @@ export class CatalogueIndex {
   readonly texts: CatalogueTexts;
   /** Products that have changed in more than price and stock since `base` was built: their rows now. */
   readonly moved = new Map<number, Buffer[]>();
+  /** Until the next change. */
+  readonly kept = new KeptAnswers();
   readonly #shownNames: SortedNames;
   readonly #rows: DocumentRows;
   #areRowsOld = true;
-  /** What was suggested since the last change, by city and text. */
-  readonly suggested = new Recent<readonly Suggestion[]>(KEPT_SUGGESTED);
-  /** Whole answers until the next change: of lists that take milliseconds, and what the last text finds. */
-  readonly #large = new Map<string, ListAnswer>();
-  readonly #searched = new Recent<SearchAnswer>(KEPT_SEARCHED);
-  #lastText: { key: string; counted: Counted } | undefined;
   #categoryCounts: ReadonlyMap<number, number> | undefined;
   /** While it is the same, the same question has the same answer. */
   edition: object = {};
   #structure: Structure;
   #delta: Segment | undefined;
   #attributeOfCode = new Int32Array();
-  #unfiltered = new Map<number | null, Pick<Tally, 'codes' | 'brands' | 'ranges'>>();
+  /** Of whole categories: prices and stock do not change them. */
+  readonly #facts = new Recent<Facts>(KEPT_FACTS);
 
   constructor(parts: IndexParts) {
     this.numberings = {
@@ -106,7 +96,7 @@ export class CatalogueIndex {
       this.numberings.codes.ids,
       (id) => structure.attributeOf.get(id) ?? 0,
     );
-    this.#unfiltered.clear();
+    this.#facts.clear();
     this.#categoryCounts = undefined;
     this.#areRowsOld = true;
     this.touch();
@@ -116,10 +106,7 @@ export class CatalogueIndex {
   touch(): void {
     this.edition = {};
     forgetBuyable();
-    this.#large.clear();
-    this.suggested.clear();
-    this.#searched.clear();
-    this.#lastText = undefined;
+    this.kept.forget();
   }
 
   /** Takes products that may be called otherwise now, and those that are listed no more; nobody is to ask until it is done. */
@@ -133,28 +120,22 @@ export class CatalogueIndex {
     const plan = this.#planOf(request);
     if (!plan) return { ...nothingCounted(), ids: [] };
     const key = isPlain(plan) ? JSON.stringify(request) : '';
-    const kept = this.#large.get(key);
+    const kept = key ? this.kept.list(key) : undefined;
     if (kept) return kept;
     const found = this.#find(plan);
     const ids = pageOfRows(found, plan, request);
     const answer = { ...this.#count(request.categoryId, plan, found), ids };
-    if (key && answer.total > LARGE) {
-      if (this.#large.size >= KEPT_LARGE) this.#large.clear();
-      this.#large.set(key, answer);
-    }
+    if (key) this.kept.keepList(key, answer);
     return answer;
   }
 
   /** Goods that a text finds, with the categories they lie in. */
   search(request: SearchRequest): SearchAnswer {
     const key = JSON.stringify(request);
-    const known = this.#searched.get(key);
-    const fresh = known ?? this.#search(request);
-    if (!known) this.#searched.set(key, fresh);
-    const { text, isExact, ...list } = request;
-    const plan = this.#planOf(list);
-    if (plan && hasNoFilters(plan))
-      this.#lastText = { key: textKey(list, { text, isExact }), counted: fresh };
+    const known = this.kept.searched.get(key);
+    if (known) return known;
+    const fresh = this.#search(request);
+    this.kept.searched.set(key, fresh);
     return fresh;
   }
 
@@ -168,17 +149,21 @@ export class CatalogueIndex {
     const found = isSame ? everywhere : this.#find(plan);
     const ids = pageOfRows(found, plan, request);
     const counted = this.#count(request.categoryId, plan, found);
+    if (hasNoFilters(plan)) this.kept.counted.set(keyOfText(request, { text, isExact }), counted);
     return { ...counted, ids, categories, corrected, dropped };
   }
 
   /** Everything a list counts, without its page; of what a text finds when there is one. */
-  count(request: CountRequest, text?: { text: string; isExact: boolean }): Counted {
-    // Whoever searches asks for this, too, and most use no filter.
-    if (text && this.#lastText?.key === textKey(request, text)) return this.#lastText.counted;
+  count(request: CountRequest, text?: AskedText): Counted {
     const plan = this.#planOf(request);
     if (!plan) return nothingCounted();
+    const key = text && hasNoFilters(plan) ? keyOfText(request, text) : '';
+    const known = key ? this.kept.counted.get(key) : undefined;
+    if (known) return known;
     if (text) this.#narrow(plan, text.text, text.isExact);
-    return this.#count(request.categoryId, plan, this.#find(plan));
+    const counted = this.#count(request.categoryId, plan, this.#find(plan));
+    if (key) this.kept.counted.set(key, counted);
+    return counted;
   }
 
   /** How many products each category has with those below it. */
@@ -216,20 +201,21 @@ export class CatalogueIndex {
     return this.#segments.map((segment) => ({ segment, marks: markRows(segment, plan) }));
   }
 
-  /** Facts of a category without filters are kept: prices and stock do not change them. */
   #count(categoryId: number | null, plan: Plan, found: readonly Found[]): Counted {
-    const kept = isPlain(plan) ? this.#unfiltered.get(categoryId) : undefined;
-    const tally = { ...emptyTally(this.numberings, plan.cityShops), ...kept };
-    for (const { segment, marks } of found) {
-      countOffers(tally, segment, plan, marks);
-      if (!kept) countFacts(tally, segment, plan, marks, this.#attributeOfCode);
-    }
-    if (isPlain(plan) && !kept) {
-      if (this.#unfiltered.size >= KEPT_FACTS) this.#unfiltered.clear();
-      const { codes, brands, ranges } = tally;
-      this.#unfiltered.set(categoryId, { codes, brands, ranges });
-    }
-    return viewTally(tally, this.numberings, this.#attributeOfCode);
+    const offers = noOffers(plan.cityShops);
+    for (const { segment, marks } of found) countOffers(offers, segment, plan, marks);
+    return viewOffers(offers, this.#factsOf(categoryId, plan, found));
+  }
+
+  #factsOf(categoryId: number | null, plan: Plan, found: readonly Found[]): Facts {
+    const key = isPlain(plan) ? String(categoryId) : '';
+    const known = key ? this.#facts.get(key) : undefined;
+    if (known) return known;
+    const tally = noFacts(this.numberings);
+    for (const { segment, marks } of found) countFacts(tally, segment, plan, marks, this.#attributeOfCode);
+    const facts = viewFacts(tally, this.numberings, this.#attributeOfCode);
+    if (key) this.#facts.set(key, facts);
+    return facts;
   }
 }
 
@@ -240,11 +226,4 @@ function hasNoFilters({ filters, tags, inStock }: Plan): boolean {
 /** The whole category. */
 function isPlain(plan: Plan): boolean {
   return hasNoFilters(plan) && !plan.among;
-}
-
-function textKey(
-  { categoryId, cityId, priceTypeId }: Pick<CountRequest, 'categoryId' | 'cityId' | 'priceTypeId'>,
-  { text, isExact }: { text: string; isExact: boolean },
-): string {
-  return `${categoryId} ${cityId} ${priceTypeId} ${isExact} ${text}`;
 }

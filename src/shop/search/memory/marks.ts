@@ -1,4 +1,13 @@
-import { type Bits, bitsOf, countBoth, countRowsIn, emptyBits, type RowRange, rowsOf } from './bits.ts';
+import {
+  type Bits,
+  bitsOf,
+  countBoth,
+  countRowsIn,
+  emptyBits,
+  narrowed,
+  type RowRange,
+  rowsOf,
+} from './bits.ts';
 import { buyableIn } from './buyable.ts';
 import { addRowsOf } from './code-rows.ts';
 import type { Plan } from './filters-of-request.ts';
@@ -34,27 +43,31 @@ export function markRows(segment: Segment, plan: Plan): Marks {
 
 /** 32 rows at a time. @param found undefined: all rows */
 function markMany(segment: Segment, plan: Plan, found: Int32Array | undefined): Marks {
-  const range = rowsInTree(segment, plan.lft, plan.rgt);
-  const work = worksOf(segment, range);
+  const whole = rowsInTree(segment, plan.lft, plan.rgt);
+  const work = worksOf(segment, whole);
+  let range = whole;
   /** Of the scope, rows that no more than one filter has failed, and those that none has. */
-  const alive = work(0);
-  const hits = work(1);
+  let alive = work(0, range);
+  let hits = work(1, range);
   putScope(alive, segment, plan, range, hits);
   if (found) keep(alive, bitsOf(found, range));
   hits.set(alive);
-  const passing = plan.filters.map((filter, at) => {
-    const bits = work(2 + at).fill(0);
+  for (const [at, filter] of plan.filters.entries()) {
+    const bits = work(2 + at, range).fill(0);
     putPassingRows(bits, segment, plan, range, filter, alive);
     for (let word = 0; word < range.words; word++) {
       alive[word] = alive[word]! & (bits[word]! | hits[word]!);
       hits[word] = hits[word]! & bits[word]!;
     }
-    return bits;
-  });
+    // Values belong to one category each: what two of them leave lies close together, and the rest need not be looked at.
+    range = narrowed(range, alive);
+    alive = work(0, range);
+    hits = work(1, range);
+  }
   const soleOf = (filter: number): Bits => {
-    const only = work(2 + passing.length);
-    const bits = passing[filter]!;
-    for (let word = 0; word < range.words; word++) only[word] = alive[word]! & ~bits[word]!;
+    const only = work(2 + plan.filters.length, range);
+    const passing = work(2 + filter, range);
+    for (let word = 0; word < range.words; word++) only[word] = alive[word]! & ~passing[word]!;
     return only;
   };
   const rows = rowsOf(hits, range);
@@ -89,12 +102,16 @@ function keep(bits: Bits, others: Bits): void {
 
 const works = new WeakMap<Segment, Bits[]>();
 
-/** Bitsets of a range to work in, by number, the same for every marking: making them anew cost as much as filling them. */
-function worksOf(segment: Segment, { words }: RowRange): (at: number) => Bits {
+/**
+ * Bitsets of a range to work in, by number, the same for every marking: making them anew cost as much as filling them. Those of
+ * a part of the range are parts of them.
+ */
+function worksOf(segment: Segment, whole: RowRange): (at: number, part: RowRange) => Bits {
   const own = works.get(segment) ?? [];
   works.set(segment, own);
-  return (at) => {
+  return (at, { firstWord, words }) => {
     own[at] ??= emptyBits(segment.rows);
-    return own[at].subarray(0, words);
+    const start = firstWord - whole.firstWord;
+    return own[at].subarray(start, start + words);
   };
 }

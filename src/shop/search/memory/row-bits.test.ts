@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { emptyBits, hasBit, putBit, rowRange, rowsOf } from './bits.ts';
+import { cutTo, emptyBits, hasBit, narrowed, putBit, rowRange, rowsOf } from './bits.ts';
 import { addRowsOf, codeRowsOf, countRowsOf } from './code-rows.ts';
 import { kill, leftmostRows, putFirstRows } from './first-rows.ts';
 import { DEAD, type Segment } from './segment.ts';
@@ -62,5 +62,24 @@ test('the first rows of a range are the living ones whose product stands nowhere
         expect(dead.some((row) => hasBit(leftmostRows(segment), row))).toBe(false);
       },
     ),
+  );
+});
+
+test('a range is narrowed to the words in which rows are set, and loses none of them', () => {
+  fc.assert(
+    fc.property(ranges, fc.uniqueArray(fc.nat(ROWS - 1), { maxLength: 4 }), ([from, length], rows) => {
+      const range = rowRange(from, Math.min(from + length, ROWS));
+      const bits = emptyBits(ROWS).subarray(0, range.words);
+      for (const row of rows)
+        if (row >= range.from && row < range.to) putBit(bits, row - range.firstWord * 32, true);
+      const all = [...rowsOf(bits, range)];
+      const part = narrowed(range, bits);
+      const start = part.firstWord - range.firstWord;
+      const own = bits.subarray(start, start + part.words);
+      expect([...rowsOf(own, part)]).toEqual(all);
+      expect(part.words).toBe(all.length === 0 ? 0 : (all.at(-1)! >>> 5) - (all[0]! >>> 5) + 1);
+      cutTo(own, part);
+      expect([...rowsOf(own, part)]).toEqual(all);
+    }),
   );
 });

@@ -7,7 +7,10 @@ export function suggestFrom(
   index: CatalogueIndex,
   { text, cityId, pastQueries }: SuggestRequest,
 ): Suggestion[] {
-  const { texts, suggested } = index;
+  const {
+    texts,
+    kept: { suggested },
+  } = index;
   const past = pastQueries.filter((query) => texts.finds(query) !== 'not').slice(0, MOST_PAST);
   if (past.length > 0) return suggestions([...past, ...likely(index, text, cityId)]);
   const key = `${cityId} ${text}`;

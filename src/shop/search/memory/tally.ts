@@ -5,17 +5,21 @@ import type { Plan } from './filters-of-request.ts';
 import type { Marks } from './marks.ts';
 import type { RowLists, Segment } from './segment.ts';
 
-/** What is counted over all segments; codes, brands and attributes by their numbers. */
-export interface Tally {
+/** What is counted over all segments and changes with prices and stock. */
+export interface OfferTally {
   total: number;
   inStock: number;
+  shops: Map<number, number>;
+  price: Span;
+}
+
+/** What does not; codes, brands and attributes by their numbers. */
+export interface FactTally {
   codes: Int32Array;
   /** 0 stands for none. */
   brands: Int32Array;
-  shops: Map<number, number>;
   /** Of each number attribute. */
   ranges: Spans;
-  price: Span;
 }
 
 /** Nothing yet: low is above high. */
@@ -30,26 +34,28 @@ export interface Spans {
   highs: Float64Array;
 }
 
-export function emptyTally(
-  { codes, brands, numberAttributes }: Numberings,
-  cityShops: readonly number[],
-): Tally {
+export function noOffers(cityShops: readonly number[]): OfferTally {
   return {
     total: 0,
     inStock: 0,
-    codes: new Int32Array(codes.size),
-    brands: new Int32Array(brands.size + 1),
     shops: new Map(cityShops.map((id) => [id, 0])),
-    ranges: {
-      lows: new Float64Array(numberAttributes.size).fill(Infinity),
-      highs: new Float64Array(numberAttributes.size).fill(-Infinity),
-    },
     price: { low: Infinity, high: -Infinity },
   };
 }
 
-/** Total, availability, shops and price bounds: what changes with prices and stock. */
-export function countOffers(tally: Tally, segment: Segment, plan: Plan, marks: Marks): void {
+export function noFacts({ codes, brands, numberAttributes }: Numberings): FactTally {
+  return {
+    codes: new Int32Array(codes.size),
+    brands: new Int32Array(brands.size + 1),
+    ranges: {
+      lows: new Float64Array(numberAttributes.size).fill(Infinity),
+      highs: new Float64Array(numberAttributes.size).fill(-Infinity),
+    },
+  };
+}
+
+/** Total, availability, shops and price bounds. */
+export function countOffers(tally: OfferTally, segment: Segment, plan: Plan, marks: Marks): void {
   tally.total += marks.hits.length;
   const available = buyableIn(segment, segment.cities.get(plan.cityId), plan.slot);
   if (available) tally.inStock += marks.countHitsIn(available);
@@ -68,9 +74,9 @@ export function countOffers(tally: Tally, segment: Segment, plan: Plan, marks: M
   for (const filter of solesOf('price')) widen(tally.price, prices, marks.soleRows(filter));
 }
 
-/** Values, tags, brands and numbers: what stays as it is when prices and stock change. */
+/** Values, tags, brands and numbers. */
 export function countFacts(
-  tally: Tally,
+  tally: FactTally,
   segment: Segment,
   plan: Plan,
   marks: Marks,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { Recent } from '../text/recent.ts';
 import type { CatalogueIndex } from './catalogue-index.ts';
+import { KeptAnswers } from './kept-answers.ts';
 import { warmUp } from './warm-up.server.ts';
 
 /** An index that writes down what it is asked and takes its time over it. */
@@ -14,7 +14,7 @@ function listening(asked: string[]): CatalogueIndex {
   return {
     texts: { parts: { suggestions }, suggest, articlesBegunBy: () => new Map() },
     structure: { cityShops: new Map(), slots: new Map() },
-    suggested: new Recent(10),
+    kept: new KeptAnswers(),
     search: ({ text }: { text: string }) => asked.push(`«${text}»`),
   } as unknown as CatalogueIndex;
 }
