@@ -1,3 +1,7 @@
+import { tabStorage } from './tab-storage.ts';
+
+const LEFT_BEHIND = 'vitrina.left-behind';
+
 /** Whether the browser has opened this document once more: by a reload, or along its history. */
 export function isReopened(): boolean {
   const opened = opening();
@@ -6,12 +10,29 @@ export function isReopened(): boolean {
 
 /**
  * Whether Back or Forward has led from this document to another page of the tab before there was anybody to show that:
- * the address is there already, and what stands under it is still the page that was opened.
+ * the address is there already, and what stands under it is still the page that was opened. Said once of an address:
+ * who loads it anew for that would not do it for ever, whatever browsers call a document.
  */
 export function isLeftBehind(): boolean {
-  const opened = URL.parse(opening()?.name ?? ''); // old browsers call it «document»
-  const { pathname, search } = window.location;
-  return opened !== null && (opened.pathname !== pathname || opened.search !== search);
+  const storage = tabStorage();
+  const { href } = window.location;
+  const isSaid = storage?.getItem(LEFT_BEHIND) === href;
+  storage?.removeItem(LEFT_BEHIND);
+  if (isSaid || isOpened(window.location)) return false;
+  try {
+    storage?.setItem(LEFT_BEHIND, href);
+    return storage !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+/** Whether this is the address that the document was opened by; of old browsers, which do not tell, any is. */
+function isOpened({ pathname, search }: Location): boolean {
+  const name = opening()?.name ?? '';
+  if (!URL.canParse(name)) return true;
+  const opened = new URL(name);
+  return opened.pathname === pathname && opened.search === search;
 }
 
 function opening(): PerformanceNavigationTiming | undefined {

@@ -3,7 +3,7 @@ import { expectAccessible } from './accessibility.ts';
 import { goodsThatDiffer, inCity, MOSCOW } from './cart-page.ts';
 import { write } from './past-the-pages.ts';
 import { type Good, plainGoods } from './shop-goods.ts';
-import { open } from './shop-page.ts';
+import { hasScripts, open } from './shop-page.ts';
 
 const heart = 'В избранное';
 
@@ -58,6 +58,7 @@ test('the count is the number of goods; what is taken out can be returned', asyn
   await cards.first().getByRole('button', { name: heart }).click();
   await expect(cards).toHaveCount(2);
   await expect(page.getByText('2 товара', { exact: true })).toBeVisible();
+  if (hasScripts(info)) await expect(cards.first().getByRole('button', { name: heart })).toBeFocused();
   await page.getByRole('button', { name: 'Вернуть' }).click();
   await expect(cards).toHaveCount(3);
   await expect(page.getByText('3 товара', { exact: true })).toBeVisible();

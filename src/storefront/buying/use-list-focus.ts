@@ -1,12 +1,14 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+
+const LINE = 'li:not(li li)';
 
 /**
  * Lines come and go, and what had the focus may go with them: a removed line, «Очистить», «Вернуть» in a notice.
  * Then the line that follows gets it, a returned line itself, and the heading when no line is left. Who is somewhere
  * else keeps his place, whatever another tab does to the list.
  * @param page holds the heading h1, which must be focusable
- * @param list holds the lines as `li`, each with a form of its product
- * @param products of the lines, in their order
+ * @param list holds the lines, each an `li`
+ * @param products of the lines, in the order of the page
  * @param target what is to have the focus, inside a line
  */
 export function useListFocus(
@@ -18,13 +20,14 @@ export function useListFocus(
   const known = useRef(products);
   const focused = useRef<{ element: Element; product: number | undefined }>(null);
   const shape = products.join();
+  const remember = useEffectEvent(({ target: element }: FocusEvent) => {
+    if (element instanceof Element)
+      focused.current = { element, product: products[lineAround(list.current, element)] };
+  });
   useEffect(() => {
-    function remember({ target: element }: FocusEvent) {
-      if (element instanceof Element)
-        focused.current = { element, product: productAt(list.current, element) };
-    }
-    document.addEventListener('focusin', remember);
-    return () => document.removeEventListener('focusin', remember);
+    const hear = (event: FocusEvent) => remember(event);
+    document.addEventListener('focusin', hear);
+    return () => document.removeEventListener('focusin', hear);
   }, []);
 
   useEffect(() => {
@@ -36,7 +39,7 @@ export function useListFocus(
     if (document.activeElement !== document.body) return;
     const product =
       products.find((one) => !before.includes(one)) ?? neighbour(before, products, last.product);
-    const line = product === undefined ? undefined : lineOf(list.current, product);
+    const line = product === undefined ? undefined : linesOf(list.current)[products.indexOf(product)];
     (line?.querySelector<HTMLElement>(target) ?? page.current?.querySelector('h1'))?.focus();
   }, [shape]);
 }
@@ -48,12 +51,13 @@ function neighbour(before: readonly number[], left: readonly number[], removed: 
   return before.slice(at).find((one) => left.includes(one)) ?? left.at(-1);
 }
 
-function productAt(list: HTMLElement | null, element: Element): number | undefined {
-  if (!list?.contains(element)) return undefined;
-  const field = element.closest('li')?.querySelector<HTMLInputElement>('input[name="product"]');
-  return field ? Number(field.value) : undefined;
+/** Its lines, not what is listed within one. */
+function linesOf(list: HTMLElement | null): Element[] {
+  return list ? [...list.querySelectorAll(LINE)] : [];
 }
 
-function lineOf(list: HTMLElement | null, product: number): Element | null | undefined {
-  return list?.querySelector(`input[name="product"][value="${product}"]`)?.closest('li');
+/** Which line an element stands in; -1: none. */
+function lineAround(list: HTMLElement | null, element: Element): number {
+  const line = list?.contains(element) && element.closest(LINE);
+  return line ? linesOf(list).indexOf(line) : -1;
 }

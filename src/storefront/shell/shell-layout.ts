@@ -92,5 +92,5 @@ export function phoneHref(phone: string): string {
 
 /** «https://www.e-disclosure.ru/x» → «www.e-disclosure.ru»; «» for what is no address of a page. */
 function hostOf(url: string): string {
-  return /^https?:/.test(url) ? (URL.parse(url)?.host ?? '') : '';
+  return /^https?:/.test(url) && URL.canParse(url) ? new URL(url).host : '';
 }

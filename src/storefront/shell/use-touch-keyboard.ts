@@ -57,7 +57,7 @@ export function useTouchKeyboard(): void {
       const isHidden = keyboard !== 'away' && document.activeElement?.matches(TYPED_IN);
       clearTimeout(letGo);
       isHeld = touch.matches && isHidden === true;
-      if (isHeld) tell();
+      tell();
     };
     const releaseIn = (milliseconds: number) => () => {
       if (!isHeld) return;

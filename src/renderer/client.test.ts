@@ -1,0 +1,73 @@
+import { createElement, useEffect, useState } from 'preact/compat';
+import { createRoot } from 'preact/compat/client';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { steps } from './steps.ts';
+
+/** What effects saw, in their order. */
+let ran: number[] = [];
+let change: (to: number) => void = () => {};
+
+function Counter() {
+  const [count, setCount] = useState(0);
+  change = setCount;
+  useEffect(() => void ran.push(count), [count]);
+  return null;
+}
+
+/** All that a browser does before it paints: what is due in microtasks. */
+async function beforePaint(): Promise<void> {
+  for (let turn = 0; turn < 10; turn++) await Promise.resolve();
+}
+
+const nextTask = () => new Promise((done) => setTimeout(done, 20));
+
+beforeAll(async () => {
+  vi.stubGlobal('document', { activeElement: null, body: null });
+  vi.stubGlobal('window', { event: undefined });
+  await import('./client.ts');
+  createRoot({ firstChild: null, namespaceURI: null } as unknown as Element).render(
+    createElement(Counter, null),
+  );
+  await nextTask();
+});
+beforeEach(() => {
+  ran = [];
+});
+afterAll(() => void vi.unstubAllGlobals());
+
+test('effects of what was done by hand run before it is painted', async () => {
+  steps.event?.(new Event('click'));
+  change(1);
+  await beforePaint();
+  expect(ran).toEqual([1]);
+});
+
+test('so do those of a listener of ours outside of all components', async () => {
+  Object.assign(window, { event: new Event('keydown') });
+  change(2);
+  await beforePaint();
+  Object.assign(window, { event: undefined });
+  expect(ran).toEqual([2]);
+});
+
+test.each(['load', 'scroll', 'message'])(
+  'effects of all else, of %s say, wait for a task of their own',
+  async (type) => {
+    steps.event?.(new Event(type));
+    change(Math.random());
+    await beforePaint();
+    expect(ran).toEqual([]);
+    await nextTask();
+    expect(ran).toHaveLength(1);
+  },
+);
+
+test('what comes after a press is not taken for it', async () => {
+  steps.event?.(new Event('click'));
+  await beforePaint();
+  change(4);
+  await beforePaint();
+  expect(ran).toEqual([]);
+  await nextTask();
+  expect(ran).toEqual([4]);
+});

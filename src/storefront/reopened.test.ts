@@ -1,0 +1,45 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { isLeftBehind } from './reopened.ts';
+
+/** A document that was opened by one address and stands at another, as a browser tells it. */
+function stand(name: string, address: string): void {
+  vi.stubGlobal('performance', { getEntriesByType: () => [{ name, type: 'reload' }] });
+  const { href, pathname, search } = new URL(address, 'http://shop');
+  Object.assign(window, { location: { href, pathname, search } });
+}
+
+beforeEach(() => {
+  const kept = new Map<string, string>();
+  const sessionStorage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => kept.set(key, text),
+    removeItem: (key: string) => kept.delete(key),
+  };
+  vi.stubGlobal('window', { sessionStorage });
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+test('a document that Back has led away from is left behind; a place on its page is no other page', () => {
+  stand('http://shop/product/7', '/catalog?page=2');
+  expect(isLeftBehind()).toBe(true);
+  stand('http://shop/catalog?page=2', '/catalog?page=2#goods');
+  expect(isLeftBehind()).toBe(false);
+});
+
+test('it is said once: a browser that still tells of another address after a reload reloads no more', () => {
+  stand('http://shop/product/7?utm=1', '/product/7');
+  expect([isLeftBehind(), isLeftBehind()]).toEqual([true, false]);
+  stand('http://shop/product/7', '/catalog');
+  expect(isLeftBehind()).toBe(true);
+});
+
+test('of a browser that does not tell by which address a document was opened, none is left behind', () => {
+  stand('document', '/catalog');
+  expect(isLeftBehind()).toBe(false);
+});
+
+test('where nothing can be kept nothing is said: nobody would know that it was', () => {
+  stand('http://shop/product/7', '/catalog');
+  Object.assign(window, { sessionStorage: undefined });
+  expect(isLeftBehind()).toBe(false);
+});
