@@ -70,6 +70,7 @@ export const pages: PageRoute[] = [
     () => import('./pages/auth/password-reset-link.tsx'),
   ),
   page('/auth/email/:token', 'pages/auth/email-link.tsx', () => import('./pages/auth/email-link.tsx')),
+  page('/account', 'pages/account/page.tsx', () => import('./pages/account/page.tsx')),
   page('/account/orders', 'pages/account/orders/page.tsx', () => import('./pages/account/orders/page.tsx'), [
     ...['search', 'status', 'date_from', 'date_to', 'legal_entity', 'offset'],
   ]),

@@ -66,7 +66,7 @@ const OF_BUYER: Record<string, Place> = {
 };
 
 /** Routes that show nothing: each leads on. */
-const LEAD_ON = ['/auth/logout'];
+const LEAD_ON = ['/auth/logout', '/account'];
 
 test.describe('every kind of page', { tag: ['@desktop', '@scripts'] }, () => {
   test('has its place in these walks: a new one cannot be forgotten', () => {

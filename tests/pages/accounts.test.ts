@@ -28,6 +28,26 @@ test('a page of somebody logged in is kept by nobody and shown to nobody else (R
   }
 });
 
+test('the short address of the account leads where the profile does (SPEC §6)', async () => {
+  const { shop, close } = await openFormShop();
+  const leads = async (url: string, cookie = '') => {
+    const { statusCode, headers } = await shop.inject({ url, headers: { cookie } });
+    return [statusCode, headers.location];
+  };
+  try {
+    expect(await leads('/account')).toEqual([302, '/auth/login']);
+    expect(await leads('/account/')).toEqual([301, '/account']);
+    const { email } = await registered({ browser: () => openBrowser(shop) });
+    const browser = await openBrowser(shop);
+    await browser.post('users/login/', { login: email, password: 'Vitrina2026' });
+    const own = `session=${browser.cookies.get('session')}`;
+    expect(await leads('/account', own)).toEqual([302, '/account/orders']);
+    expect(await leads('/account')).toEqual([302, '/auth/login']);
+  } finally {
+    await close();
+  }
+});
+
 test('the address of a visitor is taken from a proxy that is named, from nobody else (RELIABILITY 83)', async () => {
   const { db, open, close } = await openHttpShop();
   const askAs = async (env: NodeJS.ProcessEnv) => {
