@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
+import { DrawnWide } from '../../ui/text/text.tsx';
 import { useIsInWishlist, useWishlistActions } from '../wishlist/use-wishlist.ts';
 import { goodsButton } from './goods-form.tsx';
 import css from './heart.module.css';
@@ -34,7 +35,7 @@ export function Heart({ product, withWords, undoName, className }: HeartProps) {
       aria-label={withWords ? undefined : 'В избранное'}
     >
       <Icon name={isThere ? 'heart-fill' : 'heart'} />
-      {withWords && <span className={css.word}>{isThere ? 'В\u00a0избранном' : 'В\u00a0избранное'}</span>}
+      {withWords && <DrawnWide>{isThere ? 'В\u00a0избранном' : 'В\u00a0избранное'}</DrawnWide>}
     </button>
   );
 }

@@ -43,7 +43,7 @@ export function ProductList({ cards, cityName }: ProductListProps) {
               Сумма
             </th>
             <th scope="col">
-              <span className={css.spoken}>Избранное</span>
+              <VisuallyHidden>Избранное</VisuallyHidden>
             </th>
           </tr>
         </thead>

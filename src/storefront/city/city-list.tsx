@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useState } from 'react';
 import { ChoiceRow } from '../../ui/choice/choice-row.tsx';
 import { InlineField } from '../../ui/field/field.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
-import { VisuallyHidden } from '../../ui/text/text.tsx';
+import { hiddenClass, VisuallyHidden } from '../../ui/text/text.tsx';
 import type { City } from '../api/shapes.ts';
 import css from './city-list.module.css';
 import { cityMatches, SEARCHABLE_FROM } from './filter-cities.ts';
@@ -49,7 +49,7 @@ export function CityList({ cities, current, marked, onMark }: CityListProps) {
       )}
       <div className={css.cities}>
         <fieldset className={css.columns}>
-          <legend className={css.legend}>Город</legend>
+          <legend className={hiddenClass}>Город</legend>
           {found.map(({ id, name }) => (
             <ChoiceRow
               key={id}

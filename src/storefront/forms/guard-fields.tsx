@@ -1,5 +1,5 @@
 import { STAMP_FIELD, TRAP_FIELD } from '../../core/form-guard.ts';
-import css from './guard-fields.module.css';
+import { hiddenClass } from '../../ui/text/text.tsx';
 
 /**
  * The fields of a form that hold programs off it: when it was shown, and a field that no person sees or reaches.
@@ -9,7 +9,8 @@ export function GuardFields({ stamp }: { stamp: string }) {
   return (
     <>
       {stamp && <input key={stamp} type="hidden" name={STAMP_FIELD} defaultValue={stamp} />}
-      <div className={css.trap} aria-hidden="true">
+      {/* Not `hidden`, which programs know. */}
+      <div className={hiddenClass} aria-hidden="true">
         <label>
           Не&nbsp;заполняйте это поле
           <input name={TRAP_FIELD} tabIndex={-1} autoComplete="off" />

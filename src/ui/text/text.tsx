@@ -23,6 +23,9 @@ export const wholeClass = css.whole;
 /** For a link inside text or a quiet button: underlined in green, ink by itself. */
 export const linkClass = css.link;
 
+/** For what is there and not drawn: of words in a line `VisuallyHidden`. */
+export const hiddenClass = css.hidden;
+
 /** Said to a screen reader, not drawn. */
 export function VisuallyHidden({ children }: { children: ReactNode }) {
   return <span className={css.hidden}>{children}</span>;

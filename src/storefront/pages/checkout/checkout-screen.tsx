@@ -1,4 +1,5 @@
 import { Form, useNavigation } from 'react-router';
+import { hiddenClass } from '../../../ui/text/text.tsx';
 import { useCity } from '../../shell/shell-data.ts';
 import { BuyerStep } from './buyer-step.tsx';
 import { ChangesQuestion } from './changes-question.tsx';
@@ -48,7 +49,8 @@ export function CheckoutScreen({ view, answer }: CheckoutScreenProps) {
       <h1>Оформление заказа</h1>
       {!view.isKnown && <LoginNote />}
       <Form method="post" noValidate className={css.layout} {...form}>
-        <button type="submit" className={css.first} tabIndex={-1} aria-hidden="true" />
+        {/* Before anything else in the form: what Enter in a field does. */}
+        <button type="submit" className={hiddenClass} tabIndex={-1} aria-hidden="true" />
         <div className={css.steps}>
           {asked && answer?.changes && (
             <ChangesQuestion

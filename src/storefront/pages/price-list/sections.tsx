@@ -3,6 +3,7 @@ import { ChoiceRow } from '../../../ui/choice/choice-row.tsx';
 import { FieldError } from '../../../ui/field/field-error.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { formatCount } from '../../../ui/text/plural.ts';
+import { VisuallyHidden } from '../../../ui/text/text.tsx';
 import type { PriceListView } from './price-list.view.ts';
 import css from './sections.module.css';
 
@@ -37,7 +38,7 @@ export function Sections({ categories, chosen, error }: SectionsProps) {
               <details open={one.children.some(({ id }) => chosen.has(id))}>
                 <summary className={css.fold}>
                   Выбрать внутри: {one.children.length}
-                  <span className={css.unseen}>. {one.name}</span>
+                  <VisuallyHidden>. {one.name}</VisuallyHidden>
                   <Icon name="caret-down" size="small" className={css.sign} />
                 </summary>
                 <ul className={css.children}>

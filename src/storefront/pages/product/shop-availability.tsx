@@ -8,7 +8,7 @@ import { chipClass } from '../../../ui/choice/chip.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { quantityOf } from '../../../ui/text/plural.ts';
-import { linkClass, VisuallyHidden } from '../../../ui/text/text.tsx';
+import { hiddenClass, linkClass, VisuallyHidden } from '../../../ui/text/text.tsx';
 import { collectHref } from '../../cart/collect-href.ts';
 import { useCartItem } from '../../cart/use-cart.ts';
 import { phoneHref } from '../../shell/shell-layout.ts';
@@ -75,7 +75,7 @@ function ShopList({ availability, product }: { availability: Availability; produ
       {updatedAt && <p className={css.updated}>Обновлено {moment(updatedAt, results[0]?.shop.time_zone)}</p>}
       {results.length > 1 && (
         <fieldset className={css.orders}>
-          <legend className={css.legend}>Порядок магазинов</legend>
+          <legend className={hiddenClass}>Порядок магазинов</legend>
           {ORDERS.map(({ order: each, words }) => (
             <button
               key={each}

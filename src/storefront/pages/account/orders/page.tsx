@@ -1,6 +1,7 @@
 import { useActionData } from 'react-router';
 import { buttonClass } from '../../../../ui/button/button.tsx';
 import { Icon } from '../../../../ui/icon/icon.tsx';
+import { DrawnWide } from '../../../../ui/text/text.tsx';
 import { data } from '../../../api/client.ts';
 import type { Answer } from '../../../api/shapes.ts';
 import { offsetOf, PAGE_SIZE } from '../../../lists/paged.ts';
@@ -10,7 +11,6 @@ import { accountAction, refuse } from '../parts/account-action.ts';
 import { AccountPage } from '../parts/account-page.tsx';
 import { exportHref, type OrderFilters, orderFilters } from './orders-address.ts';
 import { OrdersList } from './orders-list.tsx';
-import css from './page.module.css';
 import { repeatOrder } from './repeat.ts';
 
 /** What the page shows. */
@@ -51,7 +51,9 @@ export function Component() {
         orders.count > 0 && (
           <a href={exportHref(filters)} download className={buttonClass({ kind: 'quiet' })}>
             <Icon name="download-simple" />
-            <span className={css.export}>Выгрузить&nbsp;</span>XLSX
+            <span>
+              <DrawnWide>Выгрузить&nbsp;</DrawnWide>XLSX
+            </span>
           </a>
         )
       }
