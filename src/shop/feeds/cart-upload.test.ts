@@ -60,6 +60,29 @@ test('a filled price list goes into the cart; sent again it doubles nothing, and
   });
 });
 
+test('an order of more rows than a cart has lines goes in when its goods fit: they are counted, not their rows', async () => {
+  const { breaker16, cable } = api.cast.products;
+  const rooms = Array.from(
+    { length: 1_100 },
+    (_, at): Line =>
+      at % 2 ? [null, 'АРТ-avtomat-16', 'Автомат', 250, at < 40 ? 1 : 0] : [cable, null, 'Кабель', 45, 1],
+  );
+  const wrong: Line[] = [
+    [breaker16, null, 'Автомат', 250, 'много'],
+    [breaker16, null, 'Автомат', 250, 2],
+  ];
+  const { status, body, inCart } = await send([...rooms, ...wrong]);
+  expect([status, inCart]).toEqual([
+    200,
+    [
+      [cable, expect.any(Number)],
+      [breaker16, 22],
+    ],
+  ]);
+  expect(body.skipped).toEqual([{ row: 1_105, name: 'Автомат', why: expect.stringContaining('«много»') }]);
+  expect(body.changed).toMatchObject([{ product: cable, wanted: 550 }]);
+});
+
 test('the cart becomes what the file says: less too, and a nought takes out; sent unchanged it says nothing but that', async () => {
   const { breaker16, breaker25 } = api.cast.products;
   const { sender } = await send([

@@ -1,7 +1,8 @@
 import type { SheetRow } from '../../core/sheet-reader.server.ts';
+import { MOST_QUANTITY } from '../cart/cart.ts';
 import { ARTICLE_HEAD, CITY_LINE, CODE_HEAD, ORDER_HEAD, PRICE_HEAD, readPricesOf } from './price-list.ts';
 
-/** A line of a filled price list: its row in the file, and what of it was understood. */
+/** A line of a filled price list, or several that name the same goods together: its row in the file, and what of it was understood. */
 export interface FilledLine {
   row: number;
   /** As the file says it, for reports; empty: it says none. */
@@ -37,20 +38,24 @@ const HEADS: Record<string, RegExp> = {
 const HEAD_WITHIN = 50;
 
 /**
- * Rows of a sheet → lines whose quantity is filled in. The columns are known by their heads, in any order.
+ * Rows of a sheet → lines whose quantity is filled in, those of the same code or article as one with their sum: an
+ * order written room by room names each of its goods many times. The columns are known by their heads, in any order.
+ * @param mostLines one more, and the rest is not read
  * @returns null when no row has the heads of a quantity and of a code or an article
  */
 export async function filledList(
   rows: AsyncIterable<SheetRow>,
   mostLines: number,
 ): Promise<FilledList | null> {
-  const list: FilledList = { city: null, prices: null, lines: [], noughts: [] };
+  const list: Omit<FilledList, 'lines'> = { city: null, prices: null, noughts: [] };
+  const lines = new Map<string, FilledLine>();
   let columns: Partial<Record<string, number>> | undefined;
   for await (const { row, cells } of rows) {
     if (columns) {
       const line = lineOf(row, cells, columns);
       if (line?.quantity === 0) list.noughts.push(line);
-      else if (line && list.lines.push(line) > mostLines) return list;
+      else if (line) put(line, lines);
+      if (lines.size > mostLines) break;
       continue;
     }
     const first = textOf(cells[0]);
@@ -59,7 +64,16 @@ export async function filledList(
     columns = headsOf(cells);
     if (!columns && row > HEAD_WITHIN) return null;
   }
-  return columns ? list : null;
+  return columns ? { ...list, lines: [...lines.values()] } : null;
+}
+
+/** What was misread is told row by row, so it stays a line of its own. */
+function put(line: FilledLine, lines: Map<string, FilledLine>): void {
+  const { row, code, article, quantity } = line;
+  const isRead = quantity !== null && quantity <= MOST_QUANTITY && (code ?? article) !== null;
+  const name = isRead ? `${code ?? `article ${article}`}` : `row ${row}`;
+  const before = lines.get(name)?.quantity ?? 0;
+  lines.set(name, isRead ? { ...line, quantity: Math.min(before + quantity, MOST_QUANTITY) } : line);
 }
 
 function headsOf(cells: SheetRow['cells']): Partial<Record<string, number>> | undefined {
