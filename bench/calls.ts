@@ -1,8 +1,8 @@
 import type { Pool } from '../src/core/db.server.ts';
 import { Buyer, expectDone } from './buyer.ts';
-import { closedLoop } from './closed-loop.ts';
+import { closedLoop, type Throughput } from './closed-loop.ts';
 import { busyCategory, plentiful } from './goods.ts';
-import { type Latency, latency } from './measure.ts';
+import { inTurns, type Latency, latency } from './measure.ts';
 import { readNamed } from './port-texts.ts';
 import { searches } from './queries.ts';
 import { type BenchShop, processorPerWork } from './shop.ts';
@@ -10,6 +10,8 @@ import { type BenchShop, processorPerWork } from './shop.ts';
 /** A call of the API over HTTP beside a primary-key select through pg, both by 32 at once (DESIGN §6). */
 export interface CallFigures {
   name: string;
+  /** Primary-key selects a second, in turns with the calls. */
+  selectsPerSecond: number;
   perSecond: number;
   /** How many times fewer a second than primary-key selects. */
   belowFloor: number;
@@ -23,24 +25,12 @@ export interface CallFigures {
 
 const LANES = 32;
 const TURNS = 300;
-
-/** Primary-key selects a second through a pool of pg like the shop's, by 32 at once. */
-export async function selectsPerSecond(pool: Pool, seconds: number): Promise<number> {
-  const { low, high } = (await pool.query('select min(id) as low, max(id) as high from product')).rows[0];
-  const select = (lane: number, turn: number) =>
-    pool.query({
-      name: 'floor',
-      text: 'select id, slug, article, name from product where id = $1',
-      values: [low + ((turn * LANES + lane) % (high - low + 1))],
-    });
-  await closedLoop(LANES, 1, select);
-  return (await closedLoop(LANES, seconds, select)).perSecond;
-}
+const WARM_UP_SECONDS = 1;
 
 export async function measureCalls(
   shop: BenchShop,
   pool: Pool,
-  floor: { select: Latency; perSecond: number },
+  select: Latency,
   seconds: number,
 ): Promise<CallFigures[]> {
   const goods = await plentiful(pool, 30);
@@ -88,6 +78,8 @@ export async function measureCalls(
     ['layout', ask(guests, 'GET', () => 'layout/')],
     ['session data', ask(buyers, 'GET', () => 'users/session/')],
   ];
+  const floor = lanes(await primaryKeySelects(pool));
+  await floor(WARM_UP_SECONDS);
   const figures: CallFigures[] = [];
   for (const [name, call] of kinds) {
     const once = async (turn: number) => {
@@ -95,12 +87,41 @@ export async function measureCalls(
     };
     const alone = await latency(TURNS, once);
     const processor = await processorPerWork(shop, TURNS, once);
-    const { perSecond, failures } = await closedLoop(LANES, seconds, call);
-    const ratios = { belowFloor: floor.perSecond / perSecond, timesFloor: alone.p50 / floor.select.p50 };
-    figures.push({ name, perSecond, ...ratios, alone, processor, failures });
+    const [floors, turns] = await inTurns<[Throughput, Throughput]>(seconds, [floor, lanes(call)]);
+    const [selectsPerSecond, perSecond] = [mean(floors), mean(turns)];
+    const ratios = { belowFloor: selectsPerSecond / perSecond, timesFloor: alone.p50 / select.p50 };
+    const failures = turns.reduce((all, turn) => all + turn.failures, 0);
+    figures.push({ name, selectsPerSecond, perSecond, ...ratios, alone, processor, failures });
   }
   for (const each of [...buyers, ...guests]) each.close();
   return figures;
+}
+
+/** Primary-key selects through a pool of pg like the shop's. */
+async function primaryKeySelects(pool: Pool) {
+  const { low, high } = (await pool.query('select min(id) as low, max(id) as high from product')).rows[0];
+  return (lane: number, turn: number) =>
+    pool.query({
+      name: 'floor',
+      text: 'select id, slug, article, name from product where id = $1',
+      values: [low + ((turn * LANES + lane) % (high - low + 1))],
+    });
+}
+
+/** All lanes at work for so long; the next time each goes on where it stopped. */
+function lanes(work: (lane: number, turn: number) => Promise<unknown>) {
+  const turns = Array.from({ length: LANES }, () => 0);
+  const next = (lane: number) => {
+    const turn = turns[lane] ?? 0;
+    turns[lane] = turn + 1;
+    return work(lane, turn);
+  };
+  return (seconds: number) => closedLoop(LANES, seconds, next);
+}
+
+/** Of turns that were equally long. */
+function mean(turns: readonly Throughput[]): number {
+  return turns.reduce((all, { perSecond }) => all + perSecond, 0) / turns.length;
 }
 
 function itemOf(goods: { id: number; multiplicity: number }[], turn: number): object {

@@ -1,6 +1,6 @@
 import type { Pool } from '../src/core/db.server.ts';
 import { opened, runNode, stop } from './child.ts';
-import { type Load, load } from './load.ts';
+import type { Asked } from './load.ts';
 import { type Latency, latency } from './measure.ts';
 import { processorOf, WATCHED } from './shop.ts';
 
@@ -21,8 +21,14 @@ export async function primaryKeySelect(pool: Pool): Promise<Latency> {
   }
 }
 
-/** The cheapest page there is: the same compressed bytes from the memory of a bare Fastify, same cores. */
-export async function samePageFromMemory(url: string, seconds: number): Promise<Load> {
+/**
+ * The cheapest page there is: as many bytes as the shop sends for this one, from the memory of a bare Fastify.
+ * @param work is done while it runs
+ */
+export async function besideSamePage<Found>(
+  url: string,
+  work: (floor: Asked) => Promise<Found>,
+): Promise<Found> {
   const answer = await fetch(url, { headers: { 'accept-encoding': 'br' } });
   // fetch has already undone the compression; the floor sends as many bytes as the shop does.
   const server = runNode(
@@ -30,7 +36,7 @@ export async function samePageFromMemory(url: string, seconds: number): Promise<
     {},
   );
   try {
-    return await load(await opened(server), seconds, () => processorOf(server));
+    return await work({ url: await opened(server), processor: () => processorOf(server) });
   } finally {
     await stop(server);
   }

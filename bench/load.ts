@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net';
+import { inTurns } from './measure.ts';
 
 /** What 32 connections that ask without a pause are answered. */
 export interface Load {
@@ -14,35 +15,63 @@ const CONNECTIONS = 32;
 const WARM_UP_SECONDS = 1;
 const LENGTH = /\r\ncontent-length: (\d+)/i;
 
+/** An address to ask, and whose processor its answers take. */
+export interface Asked {
+  url: string;
+  headers?: Record<string, string>;
+  /** What the asked process has used until now, microseconds. */
+  processor: () => Promise<number>;
+}
+
 /**
- * Asks one loopback address over and over, after a warm-up. Of an answer nothing is read but its status and its length:
- * a client that takes headers apart works longer on a page of the shop than the shop does, and is measured in its place.
- * @param processor tells what the asked process has used until now, microseconds
+ * Asks each of several loopback addresses over and over for `seconds`, in turns, after a warm-up. Of an answer nothing
+ * is read but its status and its length: a client that takes headers apart works longer on a page of the shop than the
+ * shop does, and is measured in its place.
  */
-export async function load(
-  url: string,
+export async function load<Sides extends Asked[]>(
   seconds: number,
-  processor: () => Promise<number>,
-  headers: Record<string, string> = {},
-): Promise<Load> {
+  ...sides: Sides
+): Promise<{ [Side in keyof Sides]: Load }> {
+  const askers = sides.map(asker);
+  for (const ask of askers) await ask(WARM_UP_SECONDS);
+  const found = await inTurns<Turn[]>(seconds, askers);
+  return found.map(whole) as { [Side in keyof Sides]: Load };
+}
+
+interface Turn {
+  answers: number;
+  failures: number;
+  seconds: number;
+  microseconds: number;
+}
+
+function asker({ url, headers, processor }: Asked) {
   const { hostname, port, host, pathname, search } = new URL(url);
   const lines = Object.entries({ host, 'accept-encoding': BROWSERS_TAKE, ...headers });
   const head = `GET ${pathname}${search} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`;
-  const run = async (duration: number) => {
-    const end = performance.now() + duration * 1000;
+  return async (seconds: number): Promise<Turn> => {
     const counts = { answers: 0, failures: 0 };
+    const used = await processor();
     const started = performance.now();
+    const end = started + seconds * 1000;
     await Promise.all(
       Array.from({ length: CONNECTIONS }, () =>
         askUntil(end, connect(Number(port), hostname), Buffer.from(head), counts),
       ),
     );
-    return { ...counts, perSecond: (counts.answers * 1000) / (performance.now() - started) };
+    const took = (performance.now() - started) / 1000;
+    return { ...counts, seconds: took, microseconds: (await processor()) - used };
   };
-  await run(WARM_UP_SECONDS);
-  const before = await processor();
-  const { answers, failures, perSecond } = await run(seconds);
-  return { perSecond, failures, processor: ((await processor()) - before) / answers };
+}
+
+function whole(turns: readonly Turn[]): Load {
+  const sum = (of: keyof Turn) => turns.reduce((all, turn) => all + turn[of], 0);
+  const answers = sum('answers');
+  return {
+    perSecond: answers / sum('seconds'),
+    processor: sum('microseconds') / answers,
+    failures: sum('failures'),
+  };
 }
 
 /** @throws Error when the connection fails or an answer has no length */

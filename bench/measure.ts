@@ -21,6 +21,23 @@ export async function latency(calls: number, work: (turn: number) => unknown): P
   return summary(times);
 }
 
+/** A machine is faster in one second than in the next, by as much as a half: what is compared takes turns this long. */
+const TURN_SECONDS = 0.5;
+
+/**
+ * Lets each of `sides` work for `seconds`, in short turns of one after the other, so that they meet the same machine.
+ * @returns what each of them has found, turn by turn, in the order of the sides
+ */
+export async function inTurns<Found extends unknown[]>(
+  seconds: number,
+  sides: { [Side in keyof Found]: (seconds: number) => Promise<Found[Side]> },
+): Promise<{ [Side in keyof Found]: Found[Side][] }> {
+  const found: unknown[][] = sides.map(() => []);
+  for (let turn = 0; turn < Math.ceil(seconds / TURN_SECONDS); turn++)
+    for (const [at, side] of sides.entries()) found[at]?.push(await side(TURN_SECONDS));
+  return found as { [Side in keyof Found]: Found[Side][] };
+}
+
 /** @param times of single calls, in any order */
 export function summary(times: readonly number[]): Latency {
   const sorted = [...times].sort((a, b) => a - b);
