@@ -31,16 +31,6 @@ const open = (env: NodeJS.ProcessEnv = {}, { pool, db }: Pick<TestDatabase, 'poo
 
 const get = (url: string, headers: InjectOptions['headers'] = {}, of = shop) => of.inject({ url, headers });
 
-/** A form of a page, as a browser without scripts sends it. */
-const post = (url: string, form: Record<string, string>, headers: InjectOptions['headers'] = {}) =>
-  shop.inject({
-    method: 'POST',
-    url,
-    payload: new URLSearchParams(form).toString(),
-    headers: { 'content-type': 'application/x-www-form-urlencoded', host: 'shop.example', ...headers },
-  });
-const ours = { origin: 'http://shop.example' };
-
 beforeAll(async () => {
   await builtPages();
   database = await freshDatabase();
@@ -243,48 +233,6 @@ describe('a load that fails', () => {
     const { statusCode, body } = await get(`/_error?statusCode=${encodeURIComponent(code)}`);
     expect(statusCode).toBe(500);
     expect(body).not.toContain('<script>');
-  });
-});
-
-describe('the form of cities', () => {
-  test('keeps the city for 28 days and leads back', async () => {
-    const answer = await post('/city', { city: String(cast.cities.perm), next: `${BREAKERS}?tags=3` }, ours);
-    expect([answer.statusCode, answer.headers.location]).toEqual([303, `${BREAKERS}?tags=3`]);
-    expect(answer.headers['set-cookie']).toBe(
-      `city=${cast.cities.perm}; Max-Age=2419000; Path=/; SameSite=Lax`,
-    );
-  });
-
-  test('never leads away', async () => {
-    for (const next of ['//evil.example', 'https://evil.example', '/\\evil.example'])
-      expect((await post('/city', { city: '1', next }, ours)).headers.location).toBe('/');
-  });
-
-  test('a closed city is not kept', async () => {
-    const answer = await post('/city', { city: String(cast.cities.closedCity), next: '/' }, ours);
-    expect(answer.headers).not.toHaveProperty('set-cookie');
-  });
-
-  test.each([
-    [{}],
-    [{ origin: 'null' }],
-    [{ origin: 'https://evil.example' }],
-    [{ 'sec-fetch-site': 'cross-site' }],
-  ])('is not taken from elsewhere: %j', async (headers) => {
-    const answer = await post('/city', { city: String(cast.cities.perm), next: '/' }, headers);
-    expect(answer.statusCode).toBe(403);
-    expect(answer.headers).not.toHaveProperty('set-cookie');
-    expect(answer.body).toContain('Вернитесь в');
-  });
-
-  test('a form that is too large or broken is no fault of ours', async () => {
-    const large = await post('/city', { city: 'x'.repeat(600_000) }, ours);
-    expect([large.statusCode, large.body.includes('Нажмите «Назад»')]).toEqual([413, true]);
-    for (const type of ['text/plain', 'multipart/form-data; boundary=x', 'application/json', ''])
-      expect((await post('/city', { city: '1' }, { ...ours, 'content-type': type })).statusCode).toBeLessThan(
-        500,
-      );
-    expect((await post('/catalog', { a: '1' }, ours)).statusCode).toBe(405);
   });
 });
 
