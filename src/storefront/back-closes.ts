@@ -12,6 +12,19 @@ export function hearStep(step: PopStateEvent): void {
 }
 
 /**
+ * A document that was loaded anew where something lay over it, or that Back has come to, shows the page alone: its
+ * place in the history is left for that of the page, or one «Back» would seem to do nothing. Before the router is made.
+ */
+export function leaveClosed(): void {
+  if (!window.history.state?.[MARK]) return;
+  over = (step) => {
+    over = undefined;
+    step.stopImmediatePropagation();
+  };
+  window.history.back();
+}
+
+/**
  * While this is mounted «Back» closes what lies over the page, before it leads anywhere: an entry of the history
  * stands for it, and goes when it is closed by other means. Both entries are the same page: the router hears nothing
  * of a step from one to the other, or it would load the page anew.

@@ -15,7 +15,7 @@ import { BrowserApi } from './api/browser-api.ts';
 import { browserTransport } from './api/browser-transport.ts';
 import { type ApiClient, createApi, type Transport } from './api/client.ts';
 import { withSecondTry } from './api/second-try.ts';
-import { hearStep } from './back-closes.ts';
+import { hearStep, leaveClosed } from './back-closes.ts';
 import { createBackLoads } from './back-loads.ts';
 import { browserStorefront, isOfOtherCity } from './browser-storefront.ts';
 import { fromColumns } from './columns.ts';
@@ -86,6 +86,7 @@ const shell = {
 };
 for (const route of routes) Object.assign(route, shell);
 window.addEventListener('popstate', hearStep); // before the router hears of it
+leaveClosed();
 router = createBrowserRouter(routes, { hydrationData: state, getContext: () => contextOf(given) });
 keepFresh(store, router, tabs, hasOtherCity);
 watchIntent(prefetch.intend);

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { BREAKERS } from './listing-page.ts';
 import { goneGoods } from './shop-goods.ts';
-import { hasScripts, open, watchLayoutShift } from './shop-page.ts';
+import { hasScripts, open, settled, watchLayoutShift } from './shop-page.ts';
 
 /** The address of the first good of a list. */
 async function firstProduct(page: Page, list = BREAKERS): Promise<string> {
@@ -176,6 +176,12 @@ test.describe('with scripts', { tag: '@scripts' }, () => {
       await closer.getByRole('button', { name: 'Закрыть' }).click();
       await expect(closer).toHaveCount(0);
       expect(asked.filter((url) => url.includes('/api/'))).toEqual([]);
+      // What is loaded anew lies under nothing: one «Back» leads on.
+      await picture.click();
+      await expect(closer).toBeVisible();
+      await page.reload();
+      await settled(page, info);
+      await expect(closer).toHaveCount(0);
       await page.goBack();
       await expect(page).toHaveURL(BREAKERS);
     },
