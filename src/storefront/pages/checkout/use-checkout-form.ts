@@ -1,4 +1,5 @@
 import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react';
+import { useNavigation } from 'react-router';
 import { type FormErrors, textsOf } from '../../forms/form-answer.ts';
 import { useAfterPress } from '../../forms/use-after-press.ts';
 import { useVisitor } from '../../visitor/use-visitor.ts';
@@ -35,6 +36,13 @@ export function useCheckoutForm(
     if (answer?.isBuyerChosen) setDone((known) => [...known, 'buyer']);
   }
   const isWrong = (step: StepId, found: FormErrors) => Object.keys(FIELDS[step]).some((name) => found[name]);
+
+  // Two presses may come before the page knows of the first: a second call would be answered as the first is.
+  const isOrdering = useRef(false);
+  const { state } = useNavigation();
+  useEffect(() => {
+    if (state === 'idle') isOrdering.current = false;
+  });
 
   const isOpenedAgain = useOpenedAgain();
   const user = useVisitor().accountData?.user;
@@ -80,6 +88,11 @@ export function useCheckoutForm(
     },
     form: {
       ref: form,
+      onSubmit(event: FormEvent<HTMLFormElement>) {
+        const { submitter } = event.nativeEvent as SubmitEvent;
+        if (isOrdering.current) event.preventDefault();
+        else isOrdering.current = (submitter as HTMLButtonElement | null)?.value !== 'buyer';
+      },
       onInput({ target }: FormEvent<HTMLFormElement>) {
         const typed = read();
         setValues(typed);
