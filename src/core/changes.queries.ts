@@ -7,13 +7,15 @@ import { prepared } from './prepared.server.ts';
 export interface LogPlace {
   /** What it has seen, as pg_snapshot. */
   snapshot: string;
-  /** Which table it has read: of a database restored from a copy it is another. */
+  /** The file of the table it has read: of a database restored from a copy it is another, and of a table emptied by hand. */
   log: string;
 }
 
 export async function readPlace(db: Db): Promise<LogPlace> {
   const found = await sql<LogPlace>`
-    select pg_current_snapshot()::text as snapshot, 'catalog_change'::regclass::oid::text as log`.execute(db);
+    select pg_current_snapshot()::text as snapshot, pg_relation_filepath('catalog_change') as log`.execute(
+    db,
+  );
   return found.rows[0] ?? { snapshot: '', log: '' };
 }
 
@@ -21,7 +23,7 @@ export async function readPlace(db: Db): Promise<LogPlace> {
 // before the copy, and are not asked for.
 const askNewest = prepared<LogPlace & { isBefore: boolean; mayBeNew: boolean }>(
   'newest_change',
-  `select now.snapshot::text as snapshot, 'catalog_change'::regclass::oid::text as log,
+  `select now.snapshot::text as snapshot, pg_relation_filepath('catalog_change') as log,
           pg_snapshot_xmax(now.snapshot) < pg_snapshot_xmax($1::pg_snapshot) as "isBefore",
           coalesce((select xid from catalog_change where xid < pg_snapshot_xmax(now.snapshot) order by xid desc limit 1)
             >= pg_snapshot_xmin($1::pg_snapshot), false) as "mayBeNew"

@@ -94,10 +94,10 @@ test('old rows are pruned, and a reader who was away that long is told that ever
   expect((await readChanges(db, longAgo)).changes).toEqual([{ kind: 'everything', subjectId: null }]);
 });
 
-describe('beside a database that was restored', () => {
+describe('a reader of a database', () => {
   const everything = [{ kind: 'everything', subjectId: null }];
 
-  test('to its past, a reader is told that everything changed, and what changes from then on', async () => {
+  test('that was restored to its past is told that everything changed, and what changes from then on', async () => {
     const { db, pool } = database;
     const [, readAt, log] = (await readChanges(db)).cursor.split('@');
     const ahead = await readChanges(db, `4000000000:4000000000:@${readAt}@${log}`);
@@ -107,19 +107,23 @@ describe('beside a database that was restored', () => {
     expect(next).toMatchObject({ changes: [{ kind: 'category', subjectId: rows[0].id }], isAnother: false });
   });
 
-  test('from a copy, a reader is told so, too', async () => {
+  test.each([
+    [
+      'that was restored from a copy',
+      `alter table catalog_change rename to of_before;
+      create table catalog_change (like of_before including all); drop table of_before`,
+    ],
+    ['whose log was emptied by hand', 'truncate catalog_change'],
+  ])('%s is told so, too', async (_, restore) => {
     const { db, pool } = database;
     const { cursor } = await readChanges(db);
-    await pool.query(
-      `alter table catalog_change rename to of_before; create table catalog_change (like of_before including all);
-       drop table of_before`,
-    );
+    await pool.query(restore);
     const told = await readChanges(db, cursor);
     expect(told).toMatchObject({ changes: everything, isAnother: true });
     expect(await readChanges(db, told.cursor)).toMatchObject({ changes: [], isAnother: false });
   });
 
-  test('from a copy of a server that was further on, nobody is told again and again what the copy tells', async () => {
+  test('restored from a server that was further on is not told again and again what the copy tells', async () => {
     const { db, pool } = database;
     const { cursor } = await readChanges(db);
     await pool.query("insert into catalog_change (xid, kind) values ('4000000000', 'everything')");
