@@ -1,21 +1,19 @@
 import type { Locator, Page, TestInfo } from '@playwright/test';
 import { write } from './past-the-pages.ts';
-import { type Good, goods, putInto } from './shop-goods.ts';
+import { canBuy, type Good, goods, putIntoCart } from './shop-goods.ts';
 import { open } from './shop-page.ts';
 
 export const EKATERINBURG = 1;
 /** A city with other prices and another stock. */
 export const MOSCOW = 2;
+
 /**
  * Goods of which Moscow has less than Ekaterinburg, and goods it has none of: asked by way of a cart, which is
  * empty again afterwards.
  */
 export async function goodsThatDiffer(page: Page): Promise<{ scarce: Good; gone: Good }> {
   const here = new Map((await goods(page)).filter(canBuy).map((good) => [good.id, good]));
-  await putInto(
-    page,
-    [...here.values()].map((good) => [good, good.multiplicity]),
-  );
+  await putIntoCart(page, [...here.values()]);
   const answer = await page.request.get(`/api/v1/catalog/cart/availability/?city=${MOSCOW}`);
   const { results } = (await answer.json()) as { results: { product: number; max_quantity: number }[] };
   await write(page, 'catalog/cart/clear/');
@@ -29,8 +27,6 @@ export async function goodsThatDiffer(page: Page): Promise<{ scarce: Good; gone:
   if (!scarce || !gone) throw new Error('the demo shop has the same stock in both cities');
   return { scarce, gone };
 }
-
-const canBuy = ({ max_quantity, multiplicity }: Good) => max_quantity >= multiplicity;
 
 /** The city of the visitor, as its cookie tells. */
 export async function inCity(page: Page, baseURL: string, city: number): Promise<void> {

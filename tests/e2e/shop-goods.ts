@@ -57,14 +57,11 @@ export function plainGoods(page: Page, count: number): Promise<Good[]> {
   return find(page, count, ({ multiplicity, max_quantity }) => multiplicity === 1 && max_quantity >= 5);
 }
 
+export const canBuy = ({ max_quantity, multiplicity }: Good) => max_quantity >= multiplicity;
+
 /** Goods one can buy in the visitor's city now, the dearest first. */
 export function goodsInStock(page: Page, count: number): Promise<Good[]> {
-  return find(
-    page,
-    count,
-    (good) => good.max_quantity >= good.multiplicity && good.prices.length > 0,
-    '-price',
-  );
+  return find(page, count, (good) => canBuy(good) && good.prices.length > 0, '-price');
 }
 
 /** Puts so much into the cart past the pages. */
