@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Config } from './config.server.ts';
@@ -56,8 +56,14 @@ export function openMail(
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const name = `${new Date().toISOString().replace(/[:.]/g, '-')}-${randomUUID().slice(0, 8)}.eml`;
     // Whoever reads the folder meanwhile sees whole letters only.
-    await writeFile(join(folder, `.${name}`), message as Buffer, { mode: 0o600 });
-    await rename(join(folder, `.${name}`), join(folder, name));
+    const half = join(folder, `.${name}`);
+    try {
+      await writeFile(half, message as Buffer, { mode: 0o600 });
+      await rename(half, join(folder, name));
+    } catch (fault) {
+      await rm(half, { force: true });
+      throw fault;
+    }
     log.warn({ file: join(folder, name) }, 'SMTP_URL не задан: письмо лежит в папке');
   };
 }
