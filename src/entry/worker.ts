@@ -1,18 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../db/types.ts';
+import { PERSONAL_DATA } from '../api/personal-data.ts';
 import type { Config } from '../core/config.server.ts';
 import type { Pool } from '../core/db.server.ts';
 import { fileJobs, fileTimes } from '../core/file-jobs.server.ts';
 import { type Jobs, openWorker, type Worker } from '../core/jobs.server.ts';
 import { openFollowedDb } from '../core/kept.server.ts';
 import type { Log } from '../core/log.server.ts';
-import { openMail } from '../core/mail.server.ts';
+import { openMail, outboxOf } from '../core/mail.server.ts';
+import { forgetLettersOf, outboxJobs, outboxTimes } from '../core/outbox.server.ts';
 import { openFiles } from '../core/stored-files.server.ts';
 import { accountLetters } from '../shop/accounts/letters.server.ts';
+import { unconfirmedJobs, unconfirmedTimes } from '../shop/accounts/unconfirmed.server.ts';
 import { recordAudit } from '../shop/audit/audit.server.ts';
 import { companyLetters } from '../shop/companies/letters.server.ts';
+import { isOfConfirmedCompany } from '../shop/companies/personal-data.server.ts';
 import { contentJobs } from '../shop/content/editing.server.ts';
+import { messageJobs, messageTimes } from '../shop/feedback/forget-messages.server.ts';
 import { feedbackLetters } from '../shop/feedback/letters.server.ts';
 import { resumeJobs, resumeTimes } from '../shop/feedback/resume.server.ts';
 import { priceListJobs, priceListTimes } from '../shop/feeds/price-list-letter.server.ts';
@@ -20,6 +25,7 @@ import { askForSitemap, sitemapJobs, sitemapTimes } from '../shop/feeds/sitemap.
 import { ymlJobs, ymlTimes } from '../shop/feeds/yml-made.server.ts';
 import { letterhead } from '../shop/layout/letterhead.server.ts';
 import { expiryJobs, expiryTimes } from '../shop/orders/expiry.server.ts';
+import { stockRequestJobs, stockRequestTimes } from '../shop/orders/forget-stock-requests.server.ts';
 import { orderLetters } from '../shop/orders/letters.server.ts';
 import { invoiceJobs } from '../shop/printing/invoice-job.server.ts';
 import { ymlContext } from './yml-feeds.ts';
@@ -42,12 +48,17 @@ export function startWorker(context: {
   const { db: followed, refresh } = openFollowedDb(pool);
   const send = openMail(config, log, () => letterhead(followed, origin));
   const files = openFiles(config, db);
+  const outbox = outboxOf(config);
   const jobs = {
-    ...accountLetters({ db, origin, send }),
+    ...accountLetters({ db, origin, send, forget: (words) => forgetLettersOf(outbox, words) }),
+    ...unconfirmedJobs({ db, parts: PERSONAL_DATA, isNeeded: isOfConfirmedCompany }),
     ...companyLetters({ db, origin, send }),
     ...orderLetters({ db: followed, origin, send }),
     ...feedbackLetters({ db, send }),
     ...resumeJobs({ db }),
+    ...messageJobs({ db }),
+    ...stockRequestJobs({ db }),
+    ...outboxJobs(outbox),
     ...expiryJobs({ db }),
     ...contentJobs({ db }),
     ...priceListJobs({ db, origin, send }),
@@ -69,6 +80,10 @@ export function startWorker(context: {
     periodic: {
       ...expiryTimes,
       ...resumeTimes,
+      ...messageTimes,
+      ...stockRequestTimes,
+      ...outboxTimes,
+      ...unconfirmedTimes,
       ...fileTimes,
       ...priceListTimes,
       ...sitemapTimes,

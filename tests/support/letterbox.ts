@@ -27,7 +27,7 @@ export async function openLetterbox(api: Pick<TestApi, 'db' | 'url'>) {
     wake();
   };
   const jobs = {
-    ...accountLetters({ db: api.db, origin: 'https://polka.example', send }),
+    ...accountLetters({ db: api.db, origin: 'https://polka.example', send, forget: async () => {} }),
     ...companyLetters({ db: api.db, origin: 'https://polka.example', send }),
     ...orderLetters({ db: api.db, origin: 'https://polka.example', send }),
     ...priceListJobs({ db: api.db, origin: 'https://polka.example', send }),

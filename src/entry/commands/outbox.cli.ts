@@ -1,8 +1,9 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { failedJobs } from '../../core/jobs.server.ts';
 import { outboxOf, textOf } from '../../core/mail.server.ts';
+import { lettersIn } from '../../core/outbox.server.ts';
 import type { Command } from './io.ts';
 
 const HELP = `Письма: npm run cli -- outbox [--last]
@@ -25,9 +26,7 @@ export const listOutbox: Command = async (argv, { stdout, config, db }) => {
     return 0;
   }
   const folder = outboxOf(config);
-  const names = await readdir(folder).catch(() => []);
-  // One that is being written begins with a dot.
-  const letters = names.filter((name) => name.endsWith('.eml') && !name.startsWith('.')).sort();
+  const letters = await lettersIn(folder);
   const last = letters.at(-1);
   if (values.last && last) {
     stdout.write(textOf(await readFile(join(folder, last), 'utf8')));

@@ -5,8 +5,11 @@ import type { Jobs } from '../../core/jobs.server.ts';
 import type { Letter } from '../../core/mail.server.ts';
 import { makeChangeToken } from './email-change.server.ts';
 import { makeResetLink } from './password-reset.server.ts';
+import { formatPhone } from './phone.ts';
 
 const ToShape = Type.Object({ email: Type.String() });
+/** `phone`: not of jobs that an older release has left. */
+const ErasedShape = Type.Object({ email: Type.String(), phone: Type.Optional(Type.String()) });
 const UserShape = Type.Object({ user: Type.Integer() });
 
 /** `user`: his e-mail has still to be confirmed. */
@@ -15,12 +18,14 @@ const WelcomeShape = Type.Object({ email: Type.String(), user: Type.Optional(Typ
 interface LettersContext {
   db: Db;
   send(letter: Letter): Promise<void>;
+  /** Takes letters that were never sent, and have these words, out of where they lie. */
+  forget(words: readonly string[]): Promise<void>;
   /** Where links lead: of the configuration alone, never of a request (RELIABILITY 4). */
   origin: string;
 }
 
 /** The letters of accounts, as jobs. Everything secret in them is made when they are sent, and kept nowhere else. */
-export function accountLetters({ db, send, origin }: LettersContext): Jobs {
+export function accountLetters({ db, send, forget, origin }: LettersContext): Jobs {
   return {
     'password-reset-letter': async (payload) => {
       const link = await makeResetLink(db, toOf(payload));
@@ -125,8 +130,10 @@ export function accountLetters({ db, send, origin }: LettersContext): Jobs {
       });
     },
     'erased-letter': async (payload) => {
+      const { email, phone } = Value.Parse(ErasedShape, payload);
+      await forget([email, ...(phone === undefined ? [] : [phone, formatPhone(phone)])]);
       await send({
-        to: toOf(payload),
+        to: email,
         subject: 'Ваши данные удалены',
         body: [
           'Здравствуйте!',

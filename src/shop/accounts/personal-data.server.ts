@@ -111,6 +111,6 @@ export async function erasePerson(
     await recordAudit(tx, {
       ...{ actor: 'staff', actorId: null, action: 'account.erased', subjectId: userId, details: { request } },
     });
-    await addJob(tx, 'erased-letter', { email: user.email });
+    await addJob(tx, 'erased-letter', { email: user.email, phone: user.phone });
   });
 }

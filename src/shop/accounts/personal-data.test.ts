@@ -3,7 +3,9 @@ import { registered } from '../../../tests/support/accounts.ts';
 import { startApi, type TestApi } from '../../../tests/support/api.ts';
 import type { ApiBrowser } from '../../../tests/support/api-browser.ts';
 import { PERSONAL_DATA } from '../../api/personal-data.ts';
+import { accountLetters } from './letters.server.ts';
 import { runPersonalData } from './personal-data.cli.ts';
+import { formatPhone } from './phone.ts';
 
 let api: TestApi;
 
@@ -125,6 +127,20 @@ test('who asked to be deleted may change his mind; then his data are gone and no
   const id = out.split(' ')[0] ?? '';
   expect(await cli('erase', id)).toMatchObject({ code: 0, out: 'Данные удалены.\n' });
   expect((await cli('erase', id)).code).toBe(1);
+  const did: unknown[] = [];
+  const { rows: queued } = await api.pool.query(
+    "select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'erased-letter'",
+  );
+  await accountLetters({
+    ...{ db: api.db, origin: 'https://polka.example' },
+    send: async ({ to }) => void did.push(['sent', to]),
+    forget: async (words) => void did.push(['forgotten', words]),
+  })['erased-letter']?.(queued[0]?.payload);
+  // The last letter comes after that, or it would go with the others.
+  expect(did).toEqual([
+    ['forgotten', [person.email, person.phone, formatPhone(person.phone)]],
+    ['sent', person.email],
+  ]);
 
   expect((await browser.get('users/profile/')).status).toBe(401);
   const again = await api.browser();

@@ -81,6 +81,34 @@ export async function writeConfirmed(tx: Tx, id: number): Promise<void> {
     .execute();
 }
 
+/** Accounts that nobody has confirmed for so many days, by their ids. */
+export async function readUnconfirmed(
+  db: Db,
+  { days, after, most }: { days: number; after: number; most: number },
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('app_user')
+    .select('id')
+    .where('confirmed_at', 'is', null)
+    .where('created_at', '<', sql<Date>`now() - make_interval(days => ${days})`)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(most)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Holds an account until the transaction ends. @returns whether it is still nobody's */
+export async function lockUnconfirmed(tx: Tx, id: number): Promise<boolean> {
+  const row = tx.selectFrom('app_user').select('id').where('id', '=', id).where('confirmed_at', 'is', null);
+  return (await row.forUpdate().executeTakeFirst()) !== undefined;
+}
+
+/** Deletes an account that nobody has confirmed, with its consents: nobody ever logged in by it. */
+export async function deleteUnconfirmed(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('app_user').where('id', '=', id).where('confirmed_at', 'is', null).execute();
+}
+
 export async function writeName(db: Db, id: number, name: string): Promise<void> {
   await db.updateTable('app_user').set({ name }).where('id', '=', id).execute();
 }

@@ -25,6 +25,17 @@ export async function readLeftHeadless(db: Db, userId: number): Promise<string |
   return rows.rows[0]?.name;
 }
 
+/** Whether somebody belongs to a company that the shop has confirmed. */
+export async function readIsOfConfirmed(db: Db, userId: number): Promise<boolean> {
+  const row = db
+    .selectFrom('legal_entity_member as m')
+    .innerJoin('legal_entity as e', 'e.id', 'm.legal_entity_id')
+    .select('m.id')
+    .where('m.user_id', '=', userId)
+    .where('e.confirmed_at', 'is not', null);
+  return (await row.limit(1).executeTakeFirst()) !== undefined;
+}
+
 export async function deleteMembershipsOf(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('member_invitation').where('invited_by', '=', userId).execute();
   await tx.deleteFrom('legal_entity_member').where('user_id', '=', userId).execute();

@@ -1,6 +1,14 @@
 import { ShopError } from '../../core/errors.ts';
 import type { PersonalDataPart } from '../accounts/personal-data.server.ts';
-import { deleteMembershipsOf, readCompaniesOf, readLeftHeadless } from './personal-data.queries.ts';
+import {
+  deleteMembershipsOf,
+  readCompaniesOf,
+  readIsOfConfirmed,
+  readLeftHeadless,
+} from './personal-data.queries.ts';
+
+/** Whom the shop deals with for a company is kept, whatever became of his letter. */
+export { readIsOfConfirmed as isOfConfirmedCompany };
 
 /** What companies keep of a person: that he belongs to them. Others must not be left without a head. */
 export const companiesOfPerson: PersonalDataPart = {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApi, type TestApi } from '../../../tests/support/api.ts';
 import { runFeedback } from './feedback.cli.ts';
+import { messageJobs } from './forget-messages.server.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -114,4 +115,21 @@ test('staff lists what waits, reads it whole and closes it once', async () => {
   expect([(await run('show', '999'))[0], (await run('show', 'x'))[0], (await run('sing'))[0]]).toEqual([
     1, 2, 2,
   ]);
+});
+
+test('what was written a year ago is forgotten, of guests too, and that it was is told', async () => {
+  const message = { ...written, message: 'Год назад' };
+  const [old, young] = [
+    (await (await somebody()).post('feedback/message/', message)).body.id,
+    (await (await somebody()).post('feedback/message/', { ...message, message: 'Вчера' })).body.id,
+  ];
+  await rows(`update feedback_message set created_at = now() - interval '367 days' where id = ${old}`);
+  await rows(`update feedback_message set created_at = now() - interval '360 days' where id = ${young}`);
+  for (const job of Object.values(messageJobs({ db: api.db }))) await job({});
+  expect(await rows(`select id from feedback_message where id in (${old}, ${young})`)).toEqual([
+    { id: young },
+  ]);
+  expect(await rows("select actor, subject_id from audit_entry where action = 'feedback.forgotten'")).toEqual(
+    [{ actor: 'shop', subject_id: old }],
+  );
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApi, type TestApi } from '../../../tests/support/api.ts';
+import { stockRequestJobs } from './forget-stock-requests.server.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -55,4 +56,19 @@ test('before an order one sees what can be chosen in the city, what it costs, an
     ],
     consents: [{ id: 'order' }, { id: 'offer' }],
   });
+});
+
+test('who waited for goods a year ago is forgotten, and that he was is told', async () => {
+  const { pool, db } = api;
+  await pool.query('delete from stock_request');
+  const { rows: made } = await pool.query(
+    `insert into stock_request (product_id, city_id, quantity, name, phone, consent_text, address, created_at)
+     select $1, $2, 5, 'Ольга', '+79221234567', 'stock-request', '10.0.0.1', now() - make_interval(days => days)
+     from unnest(array[367, 360]) as days returning id`,
+    [api.cast.products.breaker16, api.cast.cities.ekaterinburg],
+  );
+  for (const job of Object.values(stockRequestJobs({ db }))) await job({});
+  expect((await pool.query('select id from stock_request')).rows).toEqual([made[1]]);
+  const told = "select subject_id as id from audit_entry where action = 'stock_request.forgotten'";
+  expect((await pool.query(told)).rows).toEqual([made[0]]);
 });

@@ -1,0 +1,56 @@
+import { open, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Jobs, Periodic } from './jobs.server.ts';
+import { textOf } from './mail.server.ts';
+
+/** Heads and the plain text of a letter; files stand behind them. */
+const READ_BYTES = 64 * 1024;
+const DAY_MS = 86_400_000;
+
+/** Letters of the outbox, the oldest first; what is being written is none yet. */
+export async function lettersIn(folder: string): Promise<string[]> {
+  const names = await readdir(folder).catch(() => []);
+  return names.filter((name) => name.endsWith('.eml') && !name.startsWith('.')).sort();
+}
+
+/**
+ * Takes letters to somebody and about him out of the outbox (152-ФЗ): no server was told of them, so they lie there.
+ * @param words of which one tells that it is he: his address, his telephone as letters write it
+ */
+export async function forgetLettersOf(folder: string, words: readonly string[]): Promise<void> {
+  const sought = words.filter((word) => word !== '').map((word) => word.toLowerCase());
+  for (const name of await lettersIn(folder)) {
+    const written = await beginningOf(join(folder, name));
+    const [heads = ''] = written.split('\n\n', 1);
+    const said = `${heads}\n${textOf(written)}`.toLowerCase();
+    if (sought.some((word) => said.includes(word))) await rm(join(folder, name), { force: true });
+  }
+}
+
+/** Takes letters out of the outbox that have lain there for so many days. */
+async function forgetOldLetters(folder: string, days: number): Promise<void> {
+  for (const name of await lettersIn(folder)) {
+    const found = await stat(join(folder, name)).catch(() => undefined);
+    if (found && Date.now() - found.mtimeMs > days * DAY_MS) await rm(join(folder, name), { force: true });
+  }
+}
+
+async function beginningOf(path: string): Promise<string> {
+  const file = await open(path);
+  try {
+    const { bytesRead, buffer } = await file.read(Buffer.alloc(READ_BYTES), 0, READ_BYTES, 0);
+    return buffer.toString('latin1', 0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+const FORGET = 'outbox-forget';
+const KEPT_DAYS = 365;
+
+/** Every night letters of a year ago leave the outbox. */
+export const outboxTimes: Periodic = { [FORGET]: '55 1 * * *' };
+
+export function outboxJobs(folder: string): Jobs {
+  return { [FORGET]: () => forgetOldLetters(folder, KEPT_DAYS) };
+}

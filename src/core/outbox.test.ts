@@ -1,0 +1,62 @@
+import { mkdtemp, rm, utimes } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createLog } from './log.server.ts';
+import { openMail, outboxOf } from './mail.server.ts';
+import { forgetLettersOf, lettersIn, outboxJobs } from './outbox.server.ts';
+
+let dataDir: string;
+let outbox: string;
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'vitrina-outbox-'));
+  outbox = outboxOf({ dataDir });
+});
+afterEach(() => rm(dataDir, { recursive: true }));
+
+/** Lays a letter into the outbox. @returns its name there */
+async function written(letter: { to: string; replyTo?: string; text: string; files?: [] }) {
+  const before = await lettersIn(outbox);
+  const head = {
+    ...{ shop: 'Полка', slogan: '', origin: 'https://polka.example' },
+    ...{ phone: '+7 (343) 027-18-40', email: 'zakaz@polka.example', seller: 'ООО «Полка»' },
+  };
+  const send = openMail(
+    { dataDir, smtpUrl: undefined, mailFrom: 'shop@polka.example' },
+    createLog('silent'),
+    async () => head,
+  );
+  const { text, ...rest } = letter;
+  await send({ ...rest, subject: 'Заказ', body: [text] });
+  return (await lettersIn(outbox)).find((name) => !before.includes(name)) ?? '';
+}
+
+test('letters to somebody, and those that tell the shop of him, leave the outbox; others stay', async () => {
+  const shop = 'zakaz@polka.example';
+  const others = [
+    await written({ to: 'anna@polka.example', text: 'Ваш заказ собран' }),
+    await written({ to: shop, replyTo: 'anna@polka.example', text: 'Позвоните: +7 (922) 000-00-00' }),
+  ];
+  await written({ to: 'Olga@polka.example', text: 'Ваш заказ собран' });
+  await written({ to: shop, replyTo: 'olga@polka.example', text: 'Где мой заказ?' });
+  await written({ to: shop, text: `${'Ждёт товар. '.repeat(300)} Ольга, +7 (922) 123-45-67` });
+  await forgetLettersOf(outbox, ['olga@polka.example', '+79221234567', '+7 (922) 123-45-67', '']);
+  expect(await lettersIn(outbox)).toEqual(others.sort());
+});
+
+test('letters of a year ago leave it by night', async () => {
+  const [old, young] = [
+    await written({ to: 'anna@polka.example', text: 'Давно' }),
+    await written({ to: 'anna@polka.example', text: 'Вчера' }),
+  ];
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+  await utimes(join(outbox, old), daysAgo(366), daysAgo(366));
+  await utimes(join(outbox, young), daysAgo(364), daysAgo(364));
+  for (const job of Object.values(outboxJobs(outbox))) await job({});
+  expect(await lettersIn(outbox)).toEqual([young]);
+});
+
+test('where no letter was ever written nothing is forgotten', async () => {
+  await forgetLettersOf(outbox, ['olga@polka.example']);
+  expect(await lettersIn(outbox)).toEqual([]);
+});
