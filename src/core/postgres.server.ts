@@ -88,6 +88,11 @@ function restartWhenDead(
 
 const WATCH_MS = 500;
 
+/** Whether a running shop keeps the server of this folder. */
+export function isServed(dataDir: string): boolean {
+  return readHolder(dataDir)?.command === SERVE;
+}
+
 /** @returns the lock, or undefined: a running shop has it and a command may attach */
 async function takeLock(
   dataDir: string,

@@ -1,13 +1,16 @@
-import { constants, setPriority } from 'node:os';
 import { parseArgs } from 'node:util';
 import { wrongKeys } from '../core/cli-words.ts';
 import { ConfigError, readConfig, readEnvironment } from '../core/config.server.ts';
 import { openDatabase } from '../core/database.server.ts';
 import { openDb, openPool } from '../core/db.server.ts';
+import { isServed } from '../core/postgres.server.ts';
+import { standBehind, standBehindOver } from '../core/priority.server.ts';
 import type { Command } from './commands/io.ts';
 
 interface Entry {
   readonly about: string;
+  /** A shop on this machine goes first: the command does its work in the time that visitors leave. */
+  readonly isPatient?: true;
   /** Loaded when asked for: `types` must work while a slice does not compile. */
   load(): Promise<Command>;
 }
@@ -21,13 +24,8 @@ interface Tool {
 const commands: Record<string, Entry> = {
   import: {
     about: 'загрузить товары из файлов 1С (CommerceML) или YML: import <файл|папка|zip>…',
-    load: async () => {
-      const { runImport } = await import('../shop/exchange/import.cli.ts');
-      return (argv, io) => {
-        stepAside();
-        return runImport(argv, io);
-      };
-    },
+    isPatient: true,
+    load: async () => (await import('../shop/exchange/import.cli.ts')).runImport,
   },
   cities: {
     about: 'города, контакты и магазины из файла: cities <файл.json> [--dry-run]',
@@ -156,11 +154,17 @@ async function describeCommand(name: string, tool?: Tool, command?: Entry): Prom
 async function withDatabase(name: string, command: Entry, argv: string[]): Promise<number> {
   const config = readConfig(readEnvironment());
   const { stdout, stderr } = process;
+  // A server that we start ourselves may outlive us, and would stand behind for good.
+  if (command.isPatient && (config.databaseUrl || isServed(config.dataDir))) standBehind();
   const loading = command.load(); // while the database starts
   loading.catch(() => {}); // told when it is asked for
   const database = await openDatabase(config, name, (line) => stderr.write(`${line}\n`));
   try {
     const run = await loading;
+    if (command.isPatient) {
+      standBehind();
+      standBehindOver(database.pool);
+    }
     if (name === 'migrate') stdout.write(describeMigrations(database.migrated));
     return await run(argv, {
       stdout,
@@ -172,15 +176,6 @@ async function withDatabase(name: string, command: Entry, argv: string[]): Promi
     });
   } finally {
     await database.close();
-  }
-}
-
-/** A shop on this machine goes first: an import reads its files in the time that visitors leave. */
-function stepAside(): void {
-  try {
-    setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
-  } catch {
-    // Not every system allows it, and then it goes as it did.
   }
 }
 

@@ -1,0 +1,58 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { freshDatabase } from '../../tests/support/database.ts';
+
+const BEHIND = 10;
+
+/** Runs a program that prints one line of JSON and waits to be let go. */
+async function asked(code: string, look: (line: unknown, pid: number) => void): Promise<void> {
+  const module = JSON.stringify(join(import.meta.dirname, 'priority.server.ts'));
+  const program = `const shop = await import(${module}); ${code}; process.stdin.resume()`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  try {
+    const [line] = await once(child.stdout, 'data');
+    look(JSON.parse(String(line)), child.pid ?? 0);
+  } finally {
+    child.kill();
+    await once(child, 'close');
+  }
+}
+
+/** Priority of a process or of one of its threads, as the system tells it; 0 is the usual one. */
+function niceOf(place: string): number {
+  const stat = readFileSync(join(place, 'stat'), 'latin1');
+  return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16]);
+}
+
+test.runIf(process.platform === 'linux')('all threads of a process stand behind', async () => {
+  await asked(`shop.standBehind(); console.log(1)`, (_, pid) => {
+    const threads = readdirSync(`/proc/${pid}/task`);
+    expect(threads.length).toBeGreaterThan(1);
+    for (const thread of threads) expect(niceOf(`/proc/${pid}/task/${thread}`)).toBe(BEHIND);
+  });
+});
+
+test.runIf(process.platform === 'linux' && process.getuid?.() === 0)(
+  'what the database does over a pool that stands behind does so too, what it does over others does not',
+  async () => {
+    const { url, pool, drop } = await freshDatabase();
+    const own = (await pool.query('select pg_backend_pid() as pid')).rows[0].pid;
+    const core = JSON.stringify(join(import.meta.dirname, 'db.server.ts'));
+    await asked(
+      `const { openPool } = await import(${core});
+       const pool = openPool(${JSON.stringify(url)});
+       shop.standBehindOver(pool);
+       const { rows } = await pool.query('select pg_backend_pid() as pid');
+       console.log(rows[0].pid)`,
+      (pid) => {
+        expect(niceOf(`/proc/${pid}`)).toBe(niceOf(`/proc/${own}`) + BEHIND);
+      },
+    );
+    await drop();
+  },
+);
