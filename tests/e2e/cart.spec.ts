@@ -112,6 +112,33 @@ test('clearing empties the cart, and all of it can be returned', async ({ page }
   for (const [good] of lines) await expect(number(lineOf(page, good))).toHaveValue('2');
 });
 
+// Who orders by the hundred reads a list; lines that grew under a finger would be pressed amiss.
+test(
+  'more than twenty lines are dense, and stay so when one is taken out',
+  {
+    tag: ['@desktop', '@scripts'],
+  },
+  async ({ page }, info) => {
+    const [last, ...few] = await plainGoods(page, 21);
+    const heightOf = async () => (await lineOf(page, few[0]!).boundingBox())?.height ?? 0;
+    await putInto(
+      page,
+      few.map((good) => [good, 1]),
+    );
+    await openCart(page, info);
+    const roomy = await heightOf();
+    await putInto(page, [[last!, 1]]);
+    await openCart(page, info);
+    const dense = await heightOf();
+    expect(dense).toBeLessThan(roomy - 20);
+    await lineOf(page, last!)
+      .getByRole('button', { name: /^Убрать «/ })
+      .click();
+    await expect(lineOf(page, last!)).toHaveCount(0);
+    expect(await heightOf()).toBe(dense);
+  },
+);
+
 test('a pasted list is put in line by line; what was not taken stays in the field with the reason', async ({
   page,
 }, info) => {

@@ -18,6 +18,7 @@ import css from './cart-screen.module.css';
 import { ClearCart } from './clear-cart.tsx';
 import { EmptyCart } from './empty-cart.tsx';
 import { Line } from './line.tsx';
+import frame from './line-frame.module.css';
 import type { PasteReport, TakenOut } from './list-action.ts';
 import panel from './list-panel.module.css';
 import { PasteList } from './paste-list.tsx';
@@ -37,6 +38,8 @@ interface CartScreenProps {
 }
 
 const POSITIONS = ['позиция', 'позиции', 'позиций'] as const;
+/** From so many lines on the cart is a list to be read through, and dense. */
+const MANY = 21;
 
 /** The cart: its lines at the left, the sum at the right; sums follow the clicks, the page follows the server. */
 export function CartScreen({ view, refusal, report, takenOut }: CartScreenProps) {
@@ -55,6 +58,9 @@ export function CartScreen({ view, refusal, report, takenOut }: CartScreenProps)
   const isLine = refusal?.intent === 'update' && bought.some(({ product }) => product === refusal.product);
   const ofLine = isLine ? refusal : undefined;
   const isEmpty = cart.items.length === 0;
+  // Once dense it stays so: lines that grew under a finger would be pressed amiss.
+  const isMany = useRef(false);
+  isMany.current ||= cart.items.length >= MANY;
   const articleOf = ({ product }: CartItem) => cards.get(product)?.article ?? '';
   return (
     <div ref={page} className={css.page} aria-busy={cart.isCartClearing}>
@@ -89,7 +95,7 @@ export function CartScreen({ view, refusal, report, takenOut }: CartScreenProps)
         <EmptyCart />
       ) : (
         <div className={css.layout}>
-          <div ref={list}>
+          <div ref={list} className={cx(isMany.current && frame.many)}>
             {bought.length > 0 && (
               // biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of a list without markers
               <ul role="list" className={css.lines} aria-label="Товары в корзине">

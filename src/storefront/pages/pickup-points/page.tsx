@@ -71,8 +71,10 @@ function Points({ view }: { view: PointsView }) {
   return (
     <div className={css.columns}>
       <div>
-        <PointsFilterForm view={view} />
-        {points.length > 1 && <NearestButton at={at} onFound={setAt} />}
+        <div className={css.tools}>
+          <PointsFilterForm view={view} />
+          {points.length > 1 && <NearestButton at={at} onFound={setAt} />}
+        </div>
         {points.length > 0 ? (
           <PointList
             {...{ filter, selected, now }}
