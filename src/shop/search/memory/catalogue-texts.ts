@@ -199,6 +199,9 @@ export class CatalogueTexts {
         ? await buildSmallTextIndexInSlices(this.retold.values(), this.synonyms, this.parts.index)
         : undefined;
     this.#smallDocuments = new Map(Array.from(this.#small?.ids ?? [], (id, document) => [id, document]));
+    // Whoever warms the index up has asked while it was read in slices.
+    this.#isFound.clear();
+    this.#letSpeak();
   }
 
   #silence(phrase: number): void {
