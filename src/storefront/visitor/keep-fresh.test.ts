@@ -32,11 +32,12 @@ afterEach(() => void vi.unstubAllGlobals());
 /** A page at an address that is kept fresh, over a network; `revalidate`: it is loaded anew. */
 function freshPage(start: Session | null, pathname: string) {
   const revalidate = vi.fn();
-  const router: unknown = { state: { location: { pathname } }, revalidate };
+  const loaderData = { root: { session: start } };
+  const router: unknown = { state: { location: { pathname }, loaderData }, revalidate };
   const listen = vi.fn<Tabs['listen']>();
   const over = page(start);
   keepFresh(over.store, router as DataRouter, { tell: () => {}, listen }, () => false);
-  return { ...over, revalidate, tell: () => listen.mock.calls[0]?.[0]('changed') };
+  return { ...over, revalidate, loaderData, tell: () => listen.mock.calls[0]?.[0]('changed') };
 }
 
 /** How often a page of goods is loaded anew when another tab tells of a change, and the server of such a session. */
@@ -52,6 +53,23 @@ test('who logs in or out elsewhere, or buys by another contract there, sees the 
   expect(await loadsAfter(nobody, buys(5))).toBe(1);
   expect(await loadsAfter(buys(5), nobody)).toBe(1);
   expect(await loadsAfter(buys(5), buys(6))).toBe(1);
+});
+
+test('who has become another one without a word of ours sees the prices of that, once a call has shown it', async () => {
+  const { store, calls, revalidate, loaderData } = freshPage(nobody, '/catalog/avtomaty');
+  const answer = async (news: Session) => {
+    const asked = store.refetch();
+    await settled();
+    await calls.at(-1)?.answer({ status: 200, body: news });
+    await asked;
+    return revalidate.mock.calls.length;
+  };
+  expect(await answer(nobody)).toBe(0);
+  expect(await answer(buys(5))).toBe(1);
+  expect(await answer(buys(5))).toBe(1);
+  // A form of ours has loaded the page for him with its answer.
+  loaderData.root.session = buys(6);
+  expect(await answer(buys(6))).toBe(1);
 });
 
 test('goods that another tab has put into the cart load no page of goods anew', async () => {

@@ -1,8 +1,11 @@
 import type { DataRouter } from 'react-router';
+import type { RootData } from '../shell/root.tsx';
 import { tabStorage } from '../tab-storage.ts';
 import { handOver, leaveWord, takeOver, takeWord } from './handover.ts';
 import { beginLeaving } from './leaving.ts';
+import { withSession } from './session.ts';
 import type { News, Tabs } from './tabs.ts';
+import { ownerOf, unknownVisitor } from './visitor-state.ts';
 import type { VisitorStore } from './visitor-store.ts';
 
 /** A page that is left so soon after a change may have been asked for before it. */
@@ -27,31 +30,41 @@ export function keepFresh(
   tabs: Tabs,
   isOfOtherCity: () => boolean,
 ): void {
+  let owner = ownerOf(store.visitor.get());
+  let refreshing = 0;
+
   async function refresh(news?: News | 'back'): Promise<void> {
     // Asked quietly first: who is away from the network keeps his page instead of being led to one about it.
     const wasKnown = store.visitor.get().isAuthenticated;
-    const contractBefore = contract();
+    const ownerBefore = owner;
+    refreshing++;
     const isThere = await store.refetch();
+    refreshing--;
     const { pathname } = router.state.location;
     const isShownWhole =
       news === 'city' ||
       isOfOtherCity() ||
-      contract() !== contractBefore ||
+      owner !== ownerBefore ||
       (news === 'back' && PAGES_OF_PRICES.test(pathname)) ||
       PAGES_OF_LINES.has(pathname) ||
       isOfOtherLogin(pathname, wasKnown);
     if (isThere && isShownWhole) router.revalidate();
   }
 
-  /** By which contract one buys: who logs in or out elsewhere may see other prices from then on. */
-  function contract(): number | undefined {
-    return store.visitor.get().accountData?.buyer?.contract?.id;
+  /** Somebody has logged in or out, or buys by another contract, and no load of ours has told it: prices may be others. */
+  function followOwner(): void {
+    const before = owner;
+    owner = ownerOf(store.visitor.get());
+    const { session } = router.state.loaderData.root as RootData;
+    const loadedFor = session ? ownerOf(withSession(unknownVisitor, session)) : '';
+    if (refreshing === 0 && owner !== before && owner !== loadedFor) router.revalidate();
   }
 
   function isOfOtherLogin(pathname: string, wasKnown: boolean): boolean {
     return PAGES_OF_LOGIN.test(pathname) && store.visitor.get().isAuthenticated !== wasKnown;
   }
 
+  store.visitor.subscribe(followOwner);
   tabs.listen(refresh);
   document.addEventListener('visibilitychange', () => {
     const isStale = isOfOtherCity() || Date.now() - store.heardAt() > STALE_MS;
