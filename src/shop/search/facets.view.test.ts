@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import type { Dictionary } from './dictionary.server.ts';
+import { viewFacets } from './facets.view.ts';
+import { popularFirst } from './popular.ts';
+import type { FacetCounts } from './search.ts';
+
+const AMPERES = 7;
+const attribute = { id: AMPERES, name: 'Ток', type: 'list', unit: 'А', isPromoted: true } as const;
+const value = (id: number, name: string, place: number) => ({ id, attributeId: AMPERES, name, place });
+
+/** «10 А» comes before «100 А», whatever their ids. */
+const known: Dictionary = {
+  categories: new Map(),
+  attributes: new Map([[AMPERES, attribute]]),
+  values: new Map([value(9, '10', 0), value(2, '16', 1), value(4, '100', 2)].map((one) => [one.id, one])),
+  valuesOf: new Map(),
+  brands: new Map([
+    [5, { id: 5, name: 'Арсенал', place: 0 }],
+    [3, { id: 3, name: 'Ладога', place: 1 }],
+  ]),
+  tags: new Map(),
+  shops: new Map(),
+  slots: new Map(),
+};
+
+function counted(values: [number, number][], brands: [number, number][]): FacetCounts {
+  const [ranges, tags, shops] = [new Map(), new Map(), new Map()];
+  return { values: new Map(values), brands: new Map(brands), ranges, tags, shops, inStock: 0 };
+}
+
+const facets = [
+  [2, 30],
+  [4, 20],
+] satisfies [number, number][];
+const brands = [
+  [3, 40],
+  [5, 10],
+] satisfies [number, number][];
+const all = { facets: counted(facets, brands), total: 50 };
+
+test('values and brands stand in the order of the panel, not in that in which they were counted', () => {
+  const shown = viewFacets(popularFirst(1, 1, 24), all.facets, all, known);
+  expect(shown.map(({ id, values }) => [id, values?.map(({ name }) => name)])).toEqual([
+    [AMPERES, ['16', '100']],
+    ['brand', ['Арсенал', 'Ладога']],
+  ]);
+});
+
+test('what is chosen stands in its place though no goods have it, once; what nobody knows does not', () => {
+  const request = {
+    ...popularFirst(1, 1, 24),
+    groups: [{ attributeId: AMPERES, values: [4, 9, 999] }],
+    brands: [3, 999],
+  };
+  const [amperes, brand] = viewFacets(request, counted([[4, 20]], [[3, 20]]), all, known);
+  expect(amperes?.values).toEqual([
+    { id: 9, name: '10', count: 0, selected: true },
+    { id: 2, name: '16', count: 0, selected: false },
+    { id: 4, name: '100', count: 20, selected: true },
+  ]);
+  expect(brand?.values?.map(({ id, count, selected }) => [id, count, selected])).toEqual([
+    ['b5', 0, false],
+    ['b3', 20, true],
+  ]);
+});
