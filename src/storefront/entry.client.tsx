@@ -14,7 +14,7 @@ import { IdsOf } from '../ui/ids.tsx';
 import { BrowserApi } from './api/browser-api.ts';
 import { browserTransport } from './api/browser-transport.ts';
 import { type ApiClient, createApi, type Transport } from './api/client.ts';
-import { withSecondTry } from './api/second-try.ts';
+import { hasKey, withSecondTry } from './api/second-try.ts';
 import { hearStep, leaveClosed } from './back-closes.ts';
 import { createBackLoads } from './back-loads.ts';
 import { browserStorefront, isOfOtherCity } from './browser-storefront.ts';
@@ -48,9 +48,10 @@ const store = createVisitorStore(
 );
 const tabs = openTabs();
 const transport = browserTransport(tabs.tell);
-const api = apiOver(transport);
-/** For pages on their way: a press is answered at once. */
-const patientApi = apiOver(withSecondTry(transport));
+const lasting = withSecondTry(transport, hasKey);
+const api = apiOver(lasting);
+/** For pages on their way: a press is answered at once, unless the shop is full. */
+const patientApi = apiOver(withSecondTry(lasting));
 
 // Pages: fetched ahead of a press, kept for Back.
 let router: DataRouter;

@@ -5,15 +5,27 @@ const LONGEST_WAIT_MS = 10_000;
 /** Those who were refused together do not come again together. */
 const SPREAD = 0.5;
 
+/** What is read: for loads of a page, which is seen to be on its way. */
+export function isRead({ method }: Request): boolean {
+  return method === 'GET';
+}
+
+/** What has a key: an order, an addition to the cart. Had the first try been done after all, the second does nothing. */
+export function hasKey({ headers }: Request): boolean {
+  return headers.has('idempotency-key');
+}
+
 /**
- * What is read and was refused because the shop is full (503 with Retry-After, docs/decisions/0022) is asked for once
- * more when it was told to come again. For loads of a page, which is seen to be on its way.
+ * What was refused because the shop is full (503 with Retry-After, docs/decisions/0022) is asked for once more when it
+ * was told to come again.
+ * @param mayRepeat which requests are harmless when they are sent twice, and may wait
  * @param pause waits so many ms; rejects when the load is given up meanwhile
  */
-export function withSecondTry(transport: Transport, pause = waitFor): Transport {
+export function withSecondTry(transport: Transport, mayRepeat = isRead, pause = waitFor): Transport {
   return async (request) => {
-    const answer = await transport(request);
-    if (request.method !== 'GET' || answer.status !== 503) return answer;
+    if (!mayRepeat(request)) return transport(request);
+    const answer = await transport(request.clone()); // its body may be needed once more
+    if (answer.status !== 503) return answer;
     const wait = Number(answer.headers.get('retry-after') ?? Number.NaN) * 1000;
     if (!(wait <= LONGEST_WAIT_MS)) return answer;
     await pause(wait * (1 + Math.random() * SPREAD), request.signal);
