@@ -1,6 +1,6 @@
 import { createElement, useEffect, useState } from 'preact/compat';
 import { createRoot } from 'preact/compat/client';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { steps } from './steps.ts';
 
 /** What effects saw, in their order. */
@@ -70,4 +70,38 @@ test('what comes after a press is not taken for it', async () => {
   expect(ran).toEqual([]);
   await nextTask();
   expect(ran).toEqual([4]);
+});
+
+describe('while the page is changed', () => {
+  const body = {};
+  const field = () => ({ isConnected: true, focus: vi.fn() });
+  const focusOn = (element: unknown) => Object.assign(document, { activeElement: element, body });
+
+  test('what is moved with the focus in it has it again; what is gone, or was not left, is let alone', () => {
+    const [moved, gone, kept] = [field(), { ...field(), isConnected: false }, field()];
+    for (const one of [moved, gone, kept]) {
+      focusOn(one);
+      steps.__b?.({});
+      if (one !== kept) focusOn(body);
+      steps.__c?.(null, []);
+    }
+    expect([moved, gone, kept].map(({ focus }) => focus.mock.calls)).toEqual([
+      [[{ preventScroll: true }]],
+      [],
+      [],
+    ]);
+  });
+
+  test('nobody hears that a field is left, which nobody has left', async () => {
+    const left = vi.fn();
+    const input = { type: 'input', props: { onBlur: left } as Record<string, unknown> };
+    steps.vnode?.(input);
+    const leave = input.props.onfocusout as (event: Event) => void;
+    steps.__b?.({});
+    leave(new Event('focusout'));
+    expect(left).not.toHaveBeenCalled();
+    await beforePaint(); // a change that broke halfway is over, too
+    leave(new Event('focusout'));
+    expect(left).toHaveBeenCalledOnce();
+  });
 });
