@@ -2,13 +2,14 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../core/db.server.ts';
 
 /**
- * The cart of whom a session belongs to, made when there is none; parallel calls answer the same one.
+ * The cart of whom a session belongs to, made when there is none; parallel calls answer the same one. A login that is just ending
+ * the session is waited for.
  * @returns nothing when the session has ended
  */
 export async function upsertCart(db: Db, sessionId: number): Promise<number | undefined> {
   const found = await sql<{ id: number }>`
     insert into cart as c (session_id, user_id)
-    select case when user_id is null then id end, user_id from session where id = ${sessionId}
+    select case when user_id is null then id end, user_id from session where id = ${sessionId} for key share
     on conflict (owner) do update set created_at = c.created_at
     returning id
   `.execute(db);

@@ -7,17 +7,22 @@ interface HeldLine {
   quantity: number;
 }
 
-const hold = prepared('hold_cart', 'select from cart where id = $1 for no key update');
+const hold = prepared<{ id: number }>(
+  'hold_cart',
+  'select id from cart where id = $1 and owner = $2 for no key update',
+);
 const askHeld = prepared<HeldLine>(
   'held_lines',
   `select id, product_id as "productId", quantity from cart_item
    where cart_id = $1 and removed_at is null order by id`,
 );
 
-/** Lines of a cart in the order of adding; nobody changes the cart until the transaction ends. */
-export async function lockLines(tx: Tx, cartId: number): Promise<HeldLine[]> {
-  await hold(tx, [cartId]);
-  return askHeld(tx, [cartId]);
+/**
+ * Lines of somebody's cart in the order of adding; nobody changes the cart until the transaction ends.
+ * @returns nothing when it is not his any more
+ */
+export async function lockLines(tx: Tx, cartId: number, owner: number): Promise<HeldLine[] | undefined> {
+  return (await hold(tx, [cartId, owner])).length === 0 ? undefined : askHeld(tx, [cartId]);
 }
 
 const forget = prepared('forget_ordered', 'delete from cart_item where cart_id = $1 and id = any($2::int[])');

@@ -1,5 +1,6 @@
 import type { Tx } from '../../core/db.server.ts';
 import { sessionEnded } from '../session/session.server.ts';
+import type { Visitor } from '../session/session.ts';
 import { upsertCart } from './carts.queries.ts';
 import { deleteLines, lockLines } from './ordered.queries.ts';
 
@@ -10,9 +11,18 @@ export interface OrderedLine {
   quantity: number;
 }
 
-/** Lines of the visitor's cart, held as they are until the caller's transaction ends. */
-export async function holdCartLines(tx: Tx, cartId: number | null): Promise<OrderedLine[]> {
-  return cartId === null ? [] : lockLines(tx, cartId);
+/**
+ * Lines of the visitor's cart, held as they are until the caller's transaction ends.
+ * @throws 409 when a login has just made it another's
+ */
+export async function holdCartLines(
+  tx: Tx,
+  { cartId, userId, sessionId }: Pick<Visitor, 'cartId' | 'userId' | 'sessionId'>,
+): Promise<OrderedLine[]> {
+  if (cartId === null || sessionId === null) return [];
+  const lines = await lockLines(tx, cartId, userId ?? -sessionId);
+  if (!lines) throw sessionEnded();
+  return lines;
 }
 
 /**

@@ -83,7 +83,7 @@ async function checkOut(
   const shop = await requirePickupShop(tx, order, cityId);
   const seller = await readSeller(tx);
   if (!seller) throw new ShopError('no_seller', 409, 'Магазин пока не принимает заказы: не указан продавец.');
-  const lines = chosenLines(await holdCartLines(tx, cartId), order);
+  const lines = chosenLines(await holdCartLines(tx, visitor), order);
   if (cartId === null || lines.length === 0) throw nothingToOrder(order);
   const company = await requireBuyer(tx, visitor, order);
   const prices = await deliveryPrices(tx, cityId);

@@ -32,13 +32,14 @@ export async function countWishes(db: Db, wishlistId: number): Promise<number> {
 }
 
 /**
- * The wishlist of whom a session belongs to, made when there is none, held until the transaction ends.
+ * The wishlist of whom a session belongs to, made when there is none, held until the transaction ends. A login that is just
+ * ending the session is waited for.
  * @returns nothing when the session has ended
  */
 export async function lockWishlist(tx: Tx, sessionId: number): Promise<number | undefined> {
   const found = await sql<{ id: number }>`
     insert into wishlist as w (session_id, user_id)
-    select case when user_id is null then id end, user_id from session where id = ${sessionId}
+    select case when user_id is null then id end, user_id from session where id = ${sessionId} for key share
     on conflict (owner) do update set created_at = w.created_at
     returning id
   `.execute(tx);
