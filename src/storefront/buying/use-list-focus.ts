@@ -1,5 +1,6 @@
-import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 
+/** A line, not what is listed within one. */
 const LINE = 'li:not(li li)';
 
 /**
@@ -17,29 +18,31 @@ export function useListFocus(
   products: readonly number[],
   target: string,
 ): void {
-  const known = useRef(products);
+  const known = useRef<{ products: readonly number[]; lines: Element[] }>({ products, lines: [] });
   const focused = useRef<{ element: Element; product: number | undefined }>(null);
   const shape = products.join();
-  const remember = useEffectEvent(({ target: element }: FocusEvent) => {
-    if (element instanceof Element)
-      focused.current = { element, product: products[lineAround(list.current, element)] };
-  });
   useEffect(() => {
-    const hear = (event: FocusEvent) => remember(event);
-    document.addEventListener('focusin', hear);
-    return () => document.removeEventListener('focusin', hear);
+    function remember({ target: element }: FocusEvent) {
+      if (!(element instanceof Element)) return;
+      const { products, lines } = known.current;
+      const line = element.closest(LINE);
+      focused.current = { element, product: line ? products[lines.indexOf(line)] : undefined };
+    }
+    document.addEventListener('focusin', remember);
+    return () => document.removeEventListener('focusin', remember);
   }, []);
 
   useEffect(() => {
-    const before = known.current;
-    known.current = products;
+    const before = known.current.products;
+    const lines = [...(list.current?.querySelectorAll(LINE) ?? [])];
+    known.current = { products, lines };
     const last = focused.current;
     if (!last || last.element.isConnected) return;
     focused.current = null; // once: what happens to the list after that is another matter
     if (document.activeElement !== document.body) return;
     const product =
       products.find((one) => !before.includes(one)) ?? neighbour(before, products, last.product);
-    const line = product === undefined ? undefined : linesOf(list.current)[products.indexOf(product)];
+    const line = product === undefined ? undefined : lines[products.indexOf(product)];
     (line?.querySelector<HTMLElement>(target) ?? page.current?.querySelector('h1'))?.focus();
   }, [shape]);
 }
@@ -49,15 +52,4 @@ function neighbour(before: readonly number[], left: readonly number[], removed: 
   if (removed === undefined) return left[0];
   const at = before.indexOf(removed);
   return before.slice(at).find((one) => left.includes(one)) ?? left.at(-1);
-}
-
-/** Its lines, not what is listed within one. */
-function linesOf(list: HTMLElement | null): Element[] {
-  return list ? [...list.querySelectorAll(LINE)] : [];
-}
-
-/** Which line an element stands in; -1: none. */
-function lineAround(list: HTMLElement | null, element: Element): number {
-  const line = list?.contains(element) && element.closest(LINE);
-  return line ? linesOf(list).indexOf(line) : -1;
 }
