@@ -36,9 +36,13 @@ export async function markAsked(db: Db, name: string): Promise<void> {
   `.execute(db);
 }
 
-/** Whoever makes a feed waits for who is making it. */
-export async function lockFeed(tx: Tx, name: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('made_feed'), hashtext(${name}))`.execute(tx);
+/** Whoever makes a feed waits for who is making it. @param own one connection, which holds the lock until `unlockFeed` */
+export async function lockFeed(own: Db, name: string): Promise<void> {
+  await sql`select pg_advisory_lock(hashtext('made_feed'), hashtext(${name}))`.execute(own);
+}
+
+export async function unlockFeed(own: Db, name: string): Promise<void> {
+  await sql`select pg_advisory_unlock(hashtext('made_feed'), hashtext(${name}))`.execute(own);
 }
 
 /** Everything that is read from here on is of one moment. */

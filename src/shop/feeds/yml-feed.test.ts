@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApi, type TestApi } from '../../../tests/support/api.ts';
+import { openDb, openPool } from '../../core/db.server.ts';
 import type { ProductFact } from '../exchange/facts.ts';
 import { readText } from '../exchange/fixtures/read.ts';
 import { ymlDescription } from './yml.ts';
@@ -127,4 +128,15 @@ test('a description is cut on a word at 3,000 characters, its tags are few and c
   expect(long).toMatch(/^<div><p>Надёжный.+ (Надёжный|автомат|защиты)…<\/p><\/div>$/);
   expect(ymlDescription('<h2>Да</h2><table><tr><td>1</td></tr></table><br><i>2</i>')).toBe('Да1<br/>2');
   expect(ymlDescription('<p>одно<li>два</p>')).toBe('<p>одно<li>два</li></p>');
+});
+
+test('feeds of as many cities as there are connections are made at once: none needs a second one', async () => {
+  const pool = openPool(api.url, 2, 2_000);
+  const made = await Promise.all(
+    ['ekaterinburg', 'perm'].map((slug) => makeYmlFeed({ ...context(), db: openDb(pool) }, slug)),
+  ).finally(() => pool.end());
+  expect(made).toEqual([
+    expect.objectContaining({ name: 'yml/ekaterinburg' }),
+    expect.objectContaining({ name: 'yml/perm' }),
+  ]);
 });

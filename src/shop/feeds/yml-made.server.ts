@@ -4,6 +4,7 @@ import { createGzip } from 'node:zlib';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../../db/types.ts';
 import { type ChangeKind, readChanges } from '../../core/changes.server.ts';
+import type { Tx } from '../../core/db.server.ts';
 import { addJob, type Jobs, type Periodic } from '../../core/jobs.server.ts';
 import { inTransaction } from '../../core/transaction.server.ts';
 import {
@@ -16,6 +17,7 @@ import {
   readPart,
   readWantedFeeds,
   seeOneMoment,
+  unlockFeed,
   writeMadeFeed,
   writePart,
 } from './made-feeds.queries.ts';
@@ -62,6 +64,14 @@ async function isOld(db: Kysely<DB>, { cursor, madeAt }: MadeFeed): Promise<bool
 
 /** First askers of one feed wait for one making. */
 const making = new Map<string, Promise<MadeFeed | undefined>>();
+/** One feed at a time: each holds a connection for as long as it takes, and visitors need theirs. */
+let last: Promise<unknown> = Promise.resolve();
+
+function makeNext(context: MakeContext, slug: string): Promise<MadeFeed | undefined> {
+  const made = last.then(() => makeYmlFeed(context, slug));
+  last = made.catch(() => {});
+  return made;
+}
 
 /**
  * The feed of a city as it lies ready; the first time it is asked for, it is made.
@@ -75,7 +85,7 @@ export async function ymlOf(context: MakeContext, slug: string): Promise<MadeFee
     await markAsked(context.db, name);
     return feed;
   }
-  const underWay = making.get(name) ?? makeYmlFeed(context, slug).finally(() => making.delete(name));
+  const underWay = making.get(name) ?? makeNext(context, slug).finally(() => making.delete(name));
   making.set(name, underWay);
   return underWay;
 }
@@ -94,40 +104,53 @@ export function ymlBytes(db: Kysely<DB>, { name, version }: MadeFeed): Readable 
 
 /**
  * Makes the feed of a city: all of it is of one moment, and is there with the commit or not at all (SEO.md F11). Memory
- * holds some hundred offers, however many there are (F10).
+ * holds some hundred offers, however many there are (F10). One connection is all it takes: with a second, as many cities as the
+ * pool has connections would wait for each other.
  * @returns undefined when the city has gone; what another process has just made, when it was faster
  */
 export async function makeYmlFeed(context: MakeContext, slug: string): Promise<MadeFeed | undefined> {
   const name = PREFIX + slug;
   const before = await readMadeFeed(context.db, name);
-  await inTransaction(context.db, async (tx) => {
-    await seeOneMoment(tx);
-    await lockFeed(tx, name);
-    const cityId = await readCityOfSlug(tx, slug);
-    // A snapshot is of the first statement: who waited for another maker sees no more than before, and takes his.
-    const now = await readMadeFeed(context.db, name);
-    if (cityId === undefined || (now && now.version !== before?.version)) return;
-    const version = (now?.version ?? 0) + 1;
-    const { cursor } = await readChanges(tx);
-    const hash = createHash('sha256');
-    let offers = 0;
-    const count = (more: number) => {
-      offers += more;
-    };
-    async function* hashed() {
-      for await (const piece of ymlFeed({ ...context, db: tx }, cityId as number, count)) {
-        hash.update(piece);
-        yield Buffer.from(piece);
-      }
+  return context.db.connection().execute(async (own) => {
+    // Before the transaction, which sees what was there at its first statement: who had to wait sees what the other has made.
+    await lockFeed(own, name);
+    try {
+      await inTransaction(own, (tx) => writeFeed(context, tx, { name, slug, before }));
+      return await readMadeFeed(own, name);
+    } finally {
+      await unlockFeed(own, name).catch(() => {}); // a lost connection has let go of it
     }
-    let part = 0;
-    const packed = Readable.from(hashed(), { objectMode: false }).compose(createGzip({ level: 6 }));
-    for await (const bytes of inParts(packed as AsyncIterable<Buffer>))
-      await writePart(tx, { name, version, part: part++, bytes });
-    const etag = hash.digest('base64url').slice(0, 22);
-    await writeMadeFeed(tx, { name, version, cursor, etag, offers });
   });
-  return readMadeFeed(context.db, name);
+}
+
+async function writeFeed(
+  context: MakeContext,
+  tx: Tx,
+  { name, slug, before }: { name: string; slug: string; before: MadeFeed | undefined },
+): Promise<void> {
+  await seeOneMoment(tx);
+  const cityId = await readCityOfSlug(tx, slug);
+  const now = await readMadeFeed(tx, name);
+  if (cityId === undefined || (now && now.version !== before?.version)) return;
+  const version = (now?.version ?? 0) + 1;
+  const { cursor } = await readChanges(tx);
+  const hash = createHash('sha256');
+  let offers = 0;
+  const count = (more: number) => {
+    offers += more;
+  };
+  async function* hashed() {
+    for await (const piece of ymlFeed({ ...context, db: tx }, cityId as number, count)) {
+      hash.update(piece);
+      yield Buffer.from(piece);
+    }
+  }
+  let part = 0;
+  const packed = Readable.from(hashed(), { objectMode: false }).compose(createGzip({ level: 6 }));
+  for await (const bytes of inParts(packed as AsyncIterable<Buffer>))
+    await writePart(tx, { name, version, part: part++, bytes });
+  const etag = hash.digest('base64url').slice(0, 22);
+  await writeMadeFeed(tx, { name, version, cursor, etag, offers });
 }
 
 async function* inParts(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
