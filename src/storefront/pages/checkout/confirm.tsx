@@ -14,7 +14,7 @@ interface ConfirmProps {
 /** The button that makes the order, with what it comes to; on narrow screens it stays in reach. */
 export function Confirm({ shown, isBusy, isSecond }: ConfirmProps) {
   return (
-    <div className={css.confirm} data-page-foot="within">
+    <div className={css.confirm} data-page-foot="over">
       <Button
         type="submit"
         size="big"
