@@ -1,3 +1,4 @@
+import { russianDay } from '../../src/core/legal-day.ts';
 import { fromRoubles } from '../../src/core/money.ts';
 import type { Files } from '../../src/core/stored-files.server.ts';
 import { uploadContract } from '../../src/shop/companies/contract-upload.server.ts';
@@ -82,7 +83,7 @@ async function bring({ db, now }: Stage, given: Given, contract: CastContract): 
 function contractScan({ company, number, date }: CastContract, now: Date) {
   return {
     title: `Договор поставки № ${number}`,
-    lines: [`от ${dayFrom(now, date)}`, `Покупатель: ${COMPANIES[company].full_name}`],
+    lines: [`от ${russianDay(dayFrom(now, date))}`, `Покупатель: ${COMPANIES[company].full_name}`],
     at: now,
   };
 }
