@@ -1,11 +1,13 @@
+import { madeOnce } from './made-once.ts';
+
 /** A day of documents, `2026-11-22`: in Russia they live by the time of Moscow, whatever the city of the buyer is. */
 export type LegalDay = string;
 
-const moscow = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Moscow' });
+const moscow = madeOnce(() => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Moscow' }));
 
 /** Which day it is in Moscow at a moment. */
 export function legalDay(at: Date): LegalDay {
-  return moscow.format(at);
+  return moscow().format(at);
 }
 
 /** Whole days from one day to another; below zero: back. */

@@ -1,20 +1,18 @@
+import { madeOnce } from '../core/made-once.ts';
+
 const MOSCOW = 'Europe/Moscow';
-const day = new Intl.DateTimeFormat('ru-RU', {
-  timeZone: MOSCOW,
-  day: '2-digit',
-  month: '2-digit',
-  year: 'numeric',
-});
-const shortDay = new Intl.DateTimeFormat('ru-RU', { timeZone: MOSCOW, day: '2-digit', month: '2-digit' });
+const SHORT = { timeZone: MOSCOW, day: '2-digit', month: '2-digit' } as const;
+const day = madeOnce(() => new Intl.DateTimeFormat('ru-RU', { ...SHORT, year: 'numeric' }));
+const shortDay = madeOnce(() => new Intl.DateTimeFormat('ru-RU', SHORT));
 
 /** «20.11.2026» of a date or a moment, in Moscow. */
 export function formatDay(iso: string): string {
-  return day.format(momentOf(iso));
+  return day().format(momentOf(iso));
 }
 
 /** «20.11» of a date or a moment, in Moscow. */
 export function formatShortDay(iso: string): string {
-  return shortDay.format(momentOf(iso));
+  return shortDay().format(momentOf(iso));
 }
 
 /** «20.11, 14:05» of a moment by the clock of a city. @param timeZone of IANA */

@@ -1,3 +1,4 @@
+import { madeOnce } from '../../core/made-once.ts';
 import { isRoundTheClock, MINUTES_OF_DAY, minutes, type OpeningHours } from './hours-text.ts';
 
 export type { OpeningHours } from './hours-text.ts';
@@ -60,14 +61,16 @@ export function laterDay(day: string, days: number): string {
   return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-const dayInWords = new Intl.DateTimeFormat('ru', { weekday: 'long', timeZone: 'UTC' });
-const dateInWords = new Intl.DateTimeFormat('ru', { day: 'numeric', month: 'long', timeZone: 'UTC' });
+const dayInWords = madeOnce(() => new Intl.DateTimeFormat('ru', { weekday: 'long', timeZone: 'UTC' }));
+const dateInWords = madeOnce(
+  () => new Intl.DateTimeFormat('ru', { day: 'numeric', month: 'long', timeZone: 'UTC' }),
+);
 
 /** «Суббота, 21 ноября, с 9:00» */
 export function openingText({ date, time }: Opening): string {
   const at = new Date(date);
-  const weekday = dayInWords.format(at);
-  const day = `${weekday[0]?.toUpperCase()}${weekday.slice(1)}, ${dateInWords.format(at).replace(' ', '\u00a0')}`;
+  const weekday = dayInWords().format(at);
+  const day = `${weekday[0]?.toUpperCase()}${weekday.slice(1)}, ${dateInWords().format(at).replace(' ', '\u00a0')}`;
   return time === null ? day : `${day}, с\u00a0${time.replace(/^0(?=\d)/, '')}`;
 }
 
