@@ -130,13 +130,8 @@ test('a description is cut on a word at 3,000 characters, its tags are few and c
   expect(ymlDescription('<p>одно<li>два</p>')).toBe('<p>одно<li>два</li></p>');
 });
 
-test('feeds of as many cities as there are connections are made at once: none needs a second one', async () => {
-  const pool = openPool(api.url, 2, 2_000);
-  const made = await Promise.all(
-    ['ekaterinburg', 'perm'].map((slug) => makeYmlFeed({ ...context(), db: openDb(pool) }, slug)),
-  ).finally(() => pool.end());
-  expect(made).toEqual([
-    expect.objectContaining({ name: 'yml/ekaterinburg' }),
-    expect.objectContaining({ name: 'yml/perm' }),
-  ]);
+test('a feed is made over one connection: as many cities as there are may be made at once', async () => {
+  const pool = openPool(api.url, 1, 1_000);
+  const made = await makeYmlFeed({ ...context(), db: openDb(pool) }, 'perm').finally(() => pool.end());
+  expect(made).toMatchObject({ name: 'yml/perm' });
 });
