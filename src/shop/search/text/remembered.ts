@@ -7,12 +7,19 @@ export function remembered<T extends {}>(
   capacity: number,
 ): (text: string) => T {
   const kept = new Recent<T>(capacity);
+  // Each index asks for the same in its turn.
+  let lastText: string | undefined;
+  let last: T;
   return (text) => {
-    const known = kept.get(text);
-    if (known !== undefined) return known;
-    const fresh = compute(text);
-    kept.set(text, fresh);
-    return fresh;
+    if (text === lastText) return last;
+    let known = kept.get(text);
+    if (known === undefined) {
+      known = compute(text);
+      kept.set(text, known);
+    }
+    lastText = text;
+    last = known;
+    return known;
   };
 }
 

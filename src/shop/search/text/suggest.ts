@@ -2,10 +2,9 @@ import { buildTextIndex } from './build-index.ts';
 import type { TextDocument } from './document-terms.ts';
 import { matchTexts } from './match-text.ts';
 import type { PhraseCollector } from './phrases.ts';
-import { Recent } from './recent.ts';
 import { bestDocuments, type Goods, idOf, indexesOf } from './search-text.ts';
 import type { Synonyms } from './synonyms.ts';
-import { changesSoFar, type TextIndex } from './text-index.ts';
+import type { TextIndex } from './text-index.ts';
 import { MAX_QUERY } from './understand.ts';
 
 /** Phrases to look for, in an index of their own. */
@@ -77,48 +76,6 @@ export function suggest(
   query: string,
   options: { readonly limit: number; readonly city?: number },
 ): readonly Suggestion[] {
-  const { limit, city } = options;
-  const kept = answersOf(indexesOf(goods), phrases);
-  const key = `${limit} ${city} ${query.slice(0, MAX_QUERY)}`;
-  const known = kept.get(key);
-  if (known) return known;
-  const fresh = suggestNow(goods, phrases, synonyms, query, options);
-  kept.set(key, fresh);
-  return fresh;
-}
-
-/** So many answers are kept: whoever types begins as others did before. */
-const REMEMBERED = 4_000;
-
-interface Answers {
-  readonly of: readonly TextIndex[];
-  readonly changes: number;
-  readonly kept: Recent<readonly Suggestion[]>;
-}
-
-const answers = new WeakMap<SuggestIndex, Answers>();
-
-/** What was suggested since the goods last changed. */
-function answersOf(indexes: readonly TextIndex[], phrases: SuggestIndex): Answers['kept'] {
-  const changes = changesSoFar();
-  const known = answers.get(phrases);
-  const isSame =
-    known?.changes === changes &&
-    known.of.length === indexes.length &&
-    known.of.every((index, at) => index === indexes[at]);
-  if (known && isSame) return known.kept;
-  const kept: Answers['kept'] = new Recent(REMEMBERED);
-  answers.set(phrases, { of: [...indexes], changes, kept });
-  return kept;
-}
-
-function suggestNow(
-  goods: Goods,
-  phrases: SuggestIndex,
-  synonyms: Synonyms,
-  query: string,
-  options: { readonly limit: number; readonly city?: number },
-): Suggestion[] {
   const found = suggestWhole(goods, phrases, synonyms, query, options);
   if (found.length > 0) return found;
   const begun = BEFORE_UNFINISHED.exec(query.slice(0, MAX_QUERY))?.[1];

@@ -62,18 +62,8 @@ export function setDead(index: TextIndex, document: number, isDead: boolean): vo
   setBit(index.dead, document, isDead);
 }
 
-let changes = 0;
-
-/** How many bits of all indexes have changed so far: what was found before may be found otherwise when there are more. */
-export function changesSoFar(): number {
-  return changes;
-}
-
 function setBit(bits: Uint8Array, at: number, isSet: boolean): void {
   const mask = 1 << (at & 7);
   const before = bits[at >>> 3] ?? 0;
-  const after = isSet ? before | mask : before & ~mask;
-  if (after === before) return;
-  bits[at >>> 3] = after;
-  changes++;
+  bits[at >>> 3] = isSet ? before | mask : before & ~mask;
 }

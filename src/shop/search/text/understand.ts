@@ -8,7 +8,7 @@ import { remembered, rememberedOf } from './remembered.ts';
 import { adjectiveSlot, type Slot, type SlotOptions, slotsOf } from './slots.ts';
 import { codeReadings, toCyrillic } from './sound.ts';
 import { asksPurpose, isStopWord } from './stop-words.ts';
-import { conceptTerm, findConcepts, type Synonyms } from './synonyms.ts';
+import { conceptTerm, type FoundConcept, findConcepts, type Synonyms } from './synonyms.ts';
 import type { TextIndex } from './text-index.ts';
 import { type Token, tokenize } from './tokens.ts';
 import { addMeaning, addPrefix, addWritten, knownAs, type Meanings, QUALITY } from './vocabulary.ts';
@@ -49,12 +49,13 @@ export function understand(index: TextIndex, synonyms: Synonyms, query: string, 
   const { text, isRekeyed } = isExact
     ? { text: normalize(typed), isRekeyed: false }
     : readLayout(index, typed);
-  const tokens = tokensOf(text);
+  const cut = cutOf(text);
+  const { tokens } = cut;
   const whole = tokens.length > 1 ? wholeArticle(index, text) : undefined;
   const nothing = { tokens, slots: [], isRekeyed, isGuessed: false };
   const only = whole ?? begunArticle(index, query);
   if (only) return { ...nothing, slots: [only] };
-  const shared = sharedMeanings(index, synonyms, tokens, mode);
+  const shared = sharedMeanings(index, synonyms, cut, mode);
   const isService = serviceWords(text);
   const hasContent = tokens.some(({ kind, text: word }) => kind !== 'word' || !isService(word));
   const isTyping = mode.endsWith('typing');
@@ -65,7 +66,7 @@ export function understand(index: TextIndex, synonyms: Synonyms, query: string, 
   let unknown = 0;
   const read = (token: Token, at: number): Slot[] => {
     const options = { isLast: isUnfinished && at === tokens.length - 1, isTyping, isLenient, isExact };
-    const found = shared[at] ?? new Map();
+    const found = shared[at] ?? NO_MEANINGS;
     if (hasContent && token.kind === 'word' && isService(token.text) && found.size === 0)
       return options.isLast ? [unfinished(index, token, isTyping)] : [];
     if (found.size > 0) return [sharedSlot(index, token, found, options)];
@@ -112,8 +113,31 @@ function serviceWords(text: string): (word: string) => boolean {
   return (word) => isStopWord(word) || toCyrillic(word).some(isStopWord);
 }
 
-/** The same for all indexes that are asked. */
-const tokensOf = remembered((text) => withoutDoubles(tokenize(text)).slice(0, MAX_TOKENS), 1_000);
+/** A text in its words, and neighbours that may be one word or code: the same for all indexes that are asked. */
+interface Cut {
+  readonly tokens: readonly Token[];
+  readonly together: readonly Together[];
+}
+
+/** Tokens [from, to) written as one. */
+interface Together {
+  readonly from: number;
+  readonly to: number;
+  readonly text: string;
+  readonly areWords: boolean;
+}
+
+const cutOf = remembered((text): Cut => {
+  const tokens = withoutDoubles(tokenize(text)).slice(0, MAX_TOKENS);
+  const together: Together[] = [];
+  for (let from = 0; from < tokens.length; from++)
+    for (let to = from + 2; to <= Math.min(tokens.length, from + MAX_MERGED); to++) {
+      const own = tokens.slice(from, to);
+      const written = own.map((token) => token.written.replaceAll(' ', '')).join('');
+      together.push({ from, to, text: written, areWords: own.every(({ kind }) => kind === 'word') });
+    }
+  return { tokens, together };
+}, 1_000);
 
 /** «болт болт болт» asks once; numbers may repeat in a code or a size. */
 function withoutDoubles(tokens: readonly Token[]): Token[] {
@@ -149,34 +173,44 @@ export function beginningOfArticle(index: TextIndex, query: string): Slot | unde
   return articles.size > 0 ? { token, meanings: new Map(), articles } : undefined;
 }
 
-/** Per token what it means together with its neighbours: synonyms and merged spellings. */
+/** Per token what it means together with its neighbours, if anything: synonyms and merged spellings. */
 function sharedMeanings(
   index: TextIndex,
   synonyms: Synonyms,
-  tokens: readonly Token[],
+  { tokens, together }: Cut,
   mode: Mode,
-): Meanings[] {
-  const shared: Meanings[] = tokens.map(() => new Map());
-  const share = (from: number, to: number, add: (meanings: Meanings) => void): void => {
-    for (const meanings of shared.slice(from, to)) add(meanings);
+): (Meanings | undefined)[] {
+  const shared: (Meanings | undefined)[] = tokens.map(() => undefined);
+  const share = (at: number, term: number, quality: number): void => {
+    const meanings: Meanings = shared[at] ?? new Map();
+    addMeaning(meanings, term, quality);
+    shared[at] = meanings;
   };
-  for (const { places, concept } of findConcepts(synonyms.asked, tokens)) {
+  for (const { places, concept } of conceptsIn(synonyms, tokens)) {
     const term = findWord(index.terms, conceptTerm(concept));
-    for (const at of places) share(at, at + 1, (meanings) => addMeaning(meanings, term, QUALITY.synonym));
+    for (const at of places) share(at, term, QUALITY.synonym);
   }
-  for (let from = 0; from < tokens.length; from++)
-    for (let to = from + 2; to <= Math.min(tokens.length, from + MAX_MERGED); to++) {
-      const merged = mergedMeanings(index, tokens.slice(from, to), mode);
-      if (merged.size === 0) continue;
-      for (const [term, quality] of merged)
-        share(from, to, (meanings) => addMeaning(meanings, term, quality));
-    }
+  for (const one of together)
+    for (const [term, quality] of mergedMeanings(index, one, mode))
+      for (let at = one.from; at < one.to; at++) share(at, term, quality);
   return shared;
 }
 
-function mergedMeanings(index: TextIndex, tokens: readonly Token[], mode: Mode): ReadonlyMap<number, number> {
-  const text = tokens.map(({ written }) => written.replaceAll(' ', '')).join('');
-  if (tokens.every(({ kind }) => kind === 'word')) {
+/** Of the last text: each index is asked about it in its turn. */
+let lastConcepts: { synonyms: Synonyms; tokens: readonly Token[]; found: FoundConcept[] } | undefined;
+
+function conceptsIn(synonyms: Synonyms, tokens: readonly Token[]): readonly FoundConcept[] {
+  if (lastConcepts?.tokens !== tokens || lastConcepts.synonyms !== synonyms)
+    lastConcepts = { synonyms, tokens, found: findConcepts(synonyms.asked, tokens) };
+  return lastConcepts.found;
+}
+
+function mergedMeanings(
+  index: TextIndex,
+  { text, areWords }: Together,
+  mode: Mode,
+): ReadonlyMap<number, number> {
+  if (areWords) {
     if (text.length < 5) return NO_MEANINGS;
     const meanings = mode.startsWith('exact') ? writtenAs(index, text) : knownAs(index, text).meanings;
     // «полотенцо сушитель»: apart and with a slip, tried when all else found nothing.
