@@ -1,19 +1,9 @@
 import fastJson from 'fast-json-stringify';
 import type { FastifySerializerCompiler } from 'fastify';
+import { isLasting } from './lasting-answers.server.ts';
 
-/** What was said to stay as it is. */
-const lasting = new WeakSet<object>();
 /** Texts that are kept beside whole answers. */
 const keptTexts = new WeakSet<Buffer>();
-
-/**
- * Says that an answer, or an item of a list, stays as it is for as long as anybody holds it: its JSON is written once and kept
- * beside it. Whoever answers with it may not change it.
- */
-export function lastingAnswer<T extends object>(answer: T): T {
-  lasting.add(answer);
-  return answer;
-}
 
 /** Whether the same bytes go out to everybody who gets this answer, for as long as it lasts. */
 export function isKeptText(body: Buffer): boolean {
@@ -44,7 +34,7 @@ export function answerSerializer(): FastifySerializerCompiler<unknown> {
       const known = whole.get(answer);
       if (known) return known;
       const text = writeList && hasLasting(answer) ? writeList(answer) : writeAll(answer);
-      if (!lasting.has(answer)) return text;
+      if (!isLasting(answer)) return text;
       const bytes = Buffer.from(text as string);
       whole.set(answer, bytes);
       keptTexts.add(bytes);
@@ -54,7 +44,7 @@ export function answerSerializer(): FastifySerializerCompiler<unknown> {
 }
 
 function hasLasting(answer: object): answer is Items {
-  return (answer as Partial<Items>).results?.some((item) => lasting.has(item)) ?? false;
+  return (answer as Partial<Items>).results?.some((item) => isLasting(item)) ?? false;
 }
 
 /** Of a schema with a list under `results`. Made at the first use: most lists never hold what lasts. */
@@ -79,7 +69,7 @@ function listWriter(schema: ObjectSchema): ((list: Items) => Buffer) | undefined
       let text = texts.get(item);
       if (!text) {
         text = Buffer.from(write.item(item));
-        if (lasting.has(item)) texts.set(item, text);
+        if (isLasting(item)) texts.set(item, text);
       }
       if (parts.length > 1) parts.push(COMMA);
       parts.push(text);

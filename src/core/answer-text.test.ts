@@ -1,6 +1,7 @@
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { answerSerializer, lastingAnswer } from './answer-text.server.ts';
+import { answerSerializer } from './answer-text.server.ts';
+import { lastingAnswer } from './lasting-answers.server.ts';
 
 const item = { type: 'object', properties: { id: { type: 'integer' }, name: { type: 'string' } } };
 const list = {

@@ -1,6 +1,6 @@
-import { lastingAnswer } from '../../core/answer-text.server.ts';
 import type { Db } from '../../core/db.server.ts';
 import { type KeptFamily, keptEach } from '../../core/kept.server.ts';
+import { lastingAnswer } from '../../core/lasting-answers.server.ts';
 import { type CityTerms, priceRows, visitorPrices } from '../pricing/pricing.server.ts';
 import type { Visitor } from '../session/session.ts';
 import { cityStock, showsExactStock } from '../stock/stock.server.ts';

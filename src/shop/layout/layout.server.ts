@@ -1,8 +1,8 @@
 import type { Static } from 'typebox';
-import { lastingAnswer } from '../../core/answer-text.server.ts';
 import type { ChangeKind } from '../../core/changes.server.ts';
 import type { Db } from '../../core/db.server.ts';
 import { kept } from '../../core/kept.server.ts';
+import { lastingAnswer } from '../../core/lasting-answers.server.ts';
 import { type CartLine, readCartLines } from '../cart/cart.server.ts';
 import { type CategoryRow, categoryLink, categoryTree } from '../catalogue/category.server.ts';
 import { infoLinks } from '../content/about.server.ts';

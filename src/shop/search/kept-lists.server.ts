@@ -1,4 +1,4 @@
-import { lastingAnswer } from '../../core/answer-text.server.ts';
+import { lastingAnswer } from '../../core/lasting-answers.server.ts';
 import { type Card, type CatalogueContext, cardsByIds } from '../catalogue/card.server.ts';
 import type { Visitor } from '../session/session.ts';
 import type { Dictionary } from './dictionary.server.ts';
