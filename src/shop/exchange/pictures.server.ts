@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
-import sharp from 'sharp';
 import type { Db } from '../../core/db.server.ts';
 import { storeFile } from '../../core/files.server.ts';
 import type { Fact, ImageFact } from './facts.ts';
@@ -78,6 +77,7 @@ async function storePicture(bytes: Buffer, db: Db, filesDir: string): Promise<St
   const known = await findPicture(db, sha256);
   if (known && (await stat(join(filesDir, known.src.replace(/^\/files\//, ''))).catch(() => undefined)))
     return known;
+  const { default: sharp } = await import('sharp'); // most exports come without a picture that is new
   const converted = await sharp(bytes, { limitInputPixels: MAX_PIXELS })
     .rotate()
     .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
