@@ -20,6 +20,16 @@ export async function expectFaultless(page: Page): Promise<void> {
   expect(violations.map(wordsOf)).toEqual([]);
 }
 
+/** However far one has scrolled, nothing to be pressed lies half under something else to be pressed (WCAG 2.5.8). */
+export async function expectReachable(page: Page): Promise<void> {
+  if (!hasScripts(test.info())) return;
+  for (let top = 0; top < 120; top += 15) {
+    await page.evaluate((to) => window.scrollTo({ top: to, behavior: 'instant' }), top);
+    const { violations } = await new AxeBuilder({ page }).withRules('target-size').analyze();
+    expect(violations.map(wordsOf), `${top} px down`).toEqual([]);
+  }
+}
+
 function wordsOf({ id, nodes }: { id: string; nodes: { target: unknown[] }[] }): string {
   return `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`;
 }

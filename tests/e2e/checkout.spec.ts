@@ -1,5 +1,5 @@
 import { type APIResponse, expect, type Page, type TestInfo } from '@playwright/test';
-import { expectAccessible } from './accessibility.ts';
+import { expectAccessible, expectReachable } from './accessibility.ts';
 import { EKATERINBURG, openCart, priceIn } from './cart-page.ts';
 import { test } from './held-calls.ts';
 import { write } from './past-the-pages.ts';
@@ -56,6 +56,7 @@ test('a guest collects what he bought in a shop', { tag: '@phone' }, async ({ pa
   );
   for (const consent of await page.getByRole('checkbox').all()) await expect(consent).not.toBeChecked();
   await expectAccessible(page);
+  await expectReachable(page);
   await page
     .getByRole('radio', { name: /Весь заказ/ })
     .first()
