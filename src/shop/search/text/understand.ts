@@ -1,16 +1,15 @@
 import { articlesOf, findArticles } from './articles.ts';
 import { foldCode } from './homoglyphs.ts';
-import { addNear } from './near-words.ts';
+import { cutOf, sharedMeanings } from './neighbours.ts';
 import { normalize } from './normalize.ts';
 import { findWord, wordAt } from './packed-words.ts';
 import { readLayout } from './readings.ts';
-import { remembered, rememberedOf } from './remembered.ts';
 import { adjectiveSlot, type Slot, type SlotOptions, slotsOf } from './slots.ts';
-import { codeReadings, toCyrillic } from './sound.ts';
+import { toCyrillic } from './sound.ts';
 import { asksPurpose, isStopWord } from './stop-words.ts';
-import { conceptTerm, type FoundConcept, findConcepts, type Synonyms } from './synonyms.ts';
+import type { Synonyms } from './synonyms.ts';
 import type { TextIndex } from './text-index.ts';
-import { type Token, tokenize } from './tokens.ts';
+import type { Token } from './tokens.ts';
 import { addMeaning, addPrefix, addWritten, knownAs, type Meanings, QUALITY } from './vocabulary.ts';
 import { combining } from './word-formation.ts';
 
@@ -29,14 +28,10 @@ export type Mode = 'plain' | 'typing' | 'lenient' | 'exact' | 'exact-typing';
 
 /** Letters of a query that are read. */
 export const MAX_QUERY = 200;
-/** Words of a query that are looked for. */
-const MAX_TOKENS = 12;
 /** With more unknown words than this share a query finds nothing, whatever the rest is; reading on is in vain. */
 const DROPPED = 0.4;
 /** A beginning of an article that is looked for. */
 const SHORTEST_BEGINNING = 2;
-/** Neighbours that may be one word or code: «электро дрель», «ва 47 29». */
-const MAX_MERGED = 3;
 
 /**
  * Reads a query: layout, words, codes, units, synonyms, words written apart or together.
@@ -66,10 +61,10 @@ export function understand(index: TextIndex, synonyms: Synonyms, query: string, 
   let unknown = 0;
   const read = (token: Token, at: number): Slot[] => {
     const options = { isLast: isUnfinished && at === tokens.length - 1, isTyping, isLenient, isExact };
-    const found = shared[at] ?? NO_MEANINGS;
-    if (hasContent && token.kind === 'word' && isService(token.text) && found.size === 0)
+    const found = shared[at];
+    if (hasContent && token.kind === 'word' && isService(token.text) && !found)
       return options.isLast ? [unfinished(index, token, isTyping)] : [];
-    if (found.size > 0) return [sharedSlot(index, token, found, options)];
+    if (found) return [sharedSlot(index, token, found, options)];
     const own = (options.isLast ? undefined : partSlot(index, token)) ?? slotsOf(index, token, options);
     return tokens.length === 1 ? own.map((slot) => withArticles(index, slot)) : own;
   };
@@ -113,39 +108,6 @@ function serviceWords(text: string): (word: string) => boolean {
   return (word) => isStopWord(word) || toCyrillic(word).some(isStopWord);
 }
 
-/** A text in its words, and neighbours that may be one word or code: the same for all indexes that are asked. */
-interface Cut {
-  readonly tokens: readonly Token[];
-  readonly together: readonly Together[];
-}
-
-/** Tokens [from, to) written as one. */
-interface Together {
-  readonly from: number;
-  readonly to: number;
-  readonly text: string;
-  readonly areWords: boolean;
-}
-
-const cutOf = remembered((text): Cut => {
-  const tokens = withoutDoubles(tokenize(text)).slice(0, MAX_TOKENS);
-  const together: Together[] = [];
-  for (let from = 0; from < tokens.length; from++)
-    for (let to = from + 2; to <= Math.min(tokens.length, from + MAX_MERGED); to++) {
-      const own = tokens.slice(from, to);
-      const written = own.map((token) => token.written.replaceAll(' ', '')).join('');
-      together.push({ from, to, text: written, areWords: own.every(({ kind }) => kind === 'word') });
-    }
-  return { tokens, together };
-}, 1_000);
-
-/** «болт болт болт» asks once; numbers may repeat in a code or a size. */
-function withoutDoubles(tokens: readonly Token[]): Token[] {
-  return tokens.filter(
-    ({ kind, text }, at) => kind !== 'word' || tokens.findIndex((other) => other.text === text) === at,
-  );
-}
-
 /** An article written with spaces. */
 function wholeArticle(index: TextIndex, text: string): Slot | undefined {
   if (!/\d/.test(text)) return undefined;
@@ -172,70 +134,6 @@ export function beginningOfArticle(index: TextIndex, query: string): Slot | unde
   const token: Token = { kind: 'code', text: code, written: code, terms: [], parts: [], at: 0 };
   return articles.size > 0 ? { token, meanings: new Map(), articles } : undefined;
 }
-
-/** Per token what it means together with its neighbours, if anything: synonyms and merged spellings. */
-function sharedMeanings(
-  index: TextIndex,
-  synonyms: Synonyms,
-  { tokens, together }: Cut,
-  mode: Mode,
-): (Meanings | undefined)[] {
-  const shared: (Meanings | undefined)[] = tokens.map(() => undefined);
-  const share = (at: number, term: number, quality: number): void => {
-    const meanings: Meanings = shared[at] ?? new Map();
-    addMeaning(meanings, term, quality);
-    shared[at] = meanings;
-  };
-  for (const { places, concept } of conceptsIn(synonyms, tokens)) {
-    const term = findWord(index.terms, conceptTerm(concept));
-    for (const at of places) share(at, term, QUALITY.synonym);
-  }
-  for (const one of together)
-    for (const [term, quality] of mergedMeanings(index, one, mode))
-      for (let at = one.from; at < one.to; at++) share(at, term, quality);
-  return shared;
-}
-
-/** Of the last text: each index is asked about it in its turn. */
-let lastConcepts: { synonyms: Synonyms; tokens: readonly Token[]; found: FoundConcept[] } | undefined;
-
-function conceptsIn(synonyms: Synonyms, tokens: readonly Token[]): readonly FoundConcept[] {
-  if (lastConcepts?.tokens !== tokens || lastConcepts.synonyms !== synonyms)
-    lastConcepts = { synonyms, tokens, found: findConcepts(synonyms.asked, tokens) };
-  return lastConcepts.found;
-}
-
-function mergedMeanings(
-  index: TextIndex,
-  { text, areWords }: Together,
-  mode: Mode,
-): ReadonlyMap<number, number> {
-  if (areWords) {
-    if (text.length < 5) return NO_MEANINGS;
-    const meanings = mode.startsWith('exact') ? writtenAs(index, text) : knownAs(index, text).meanings;
-    // «полотенцо сушитель»: apart and with a slip, tried when all else found nothing.
-    if (mode !== 'lenient' || meanings.size > 0 || text.length < 8) return meanings;
-    const near: Meanings = new Map();
-    addNear(index, near, text, 1);
-    return near;
-  }
-  const merged: Meanings = new Map();
-  if (/[a-zа-я]/.test(text)) addMeaning(merged, findWord(index.terms, foldCode(text)), QUALITY.exact);
-  // `pf 115` is ПФ-115 as `pf-115` is.
-  if (merged.size === 0 && !mode.startsWith('exact') && /^[a-z]+\d/.test(text))
-    for (const code of codeReadings(text)) addMeaning(merged, findWord(index.terms, code), QUALITY.letters);
-  return merged;
-}
-
-const NO_MEANINGS: Meanings = new Map();
-/** Pairs of words whose meaning is kept. */
-const REMEMBERED = 2_000;
-
-const writtenAs = rememberedOf((index, text) => {
-  const meanings: Meanings = new Map();
-  addWritten(index, meanings, text);
-  return meanings;
-}, REMEMBERED);
 
 /** A token understood with its neighbours may still stand for itself. */
 function sharedSlot(index: TextIndex, token: Token, shared: Meanings, options: SlotOptions): Slot {
