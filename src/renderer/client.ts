@@ -1,7 +1,8 @@
 import './react.ts';
+import { isPageInParts, onceWhole } from './parts.ts';
 import { steps } from './steps.ts';
 
-export { hydrateRoot } from 'preact/compat/client';
+export { hydrateRoot } from './parts.ts';
 
 /** What somebody does, and sees answered at once. */
 const DONE_BY_HAND =
@@ -30,8 +31,10 @@ tasks.port1.onmessage = () => due?.();
 steps.requestAnimationFrame = (effects) => {
   if (isByHand || DONE_BY_HAND.test(window.event?.type ?? '')) return queueMicrotask(effects);
   due = effects;
-  tasks.port2.postMessage(null);
+  if (!isPageInParts()) tasks.port2.postMessage(null);
 };
+// No effect runs before all of the page is there.
+onceWhole(() => tasks.port2.postMessage(null));
 
 let isChanging = false;
 let focused: Element | null = null;

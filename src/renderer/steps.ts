@@ -4,6 +4,8 @@ import { options } from 'preact';
 interface Node {
   type: unknown;
   props: Record<string, unknown>;
+  /** What a component keeps from one rendering to the next. */
+  __c?: { forceUpdate: () => void };
 }
 
 /**
@@ -14,6 +16,10 @@ interface Steps {
   vnode?: (node: Node) => void;
   /** Before a node is compared with what it was. */
   __b?: (node: unknown) => void;
+  /** Before a component is rendered. */
+  __r?: (node: Node) => void;
+  /** A component has thrown. */
+  __e?: (error: unknown, ...where: unknown[]) => void;
   /** The page is changed, effects have not run. */
   __c?: (root: unknown, queue: unknown) => void;
   /** Before a listener hears it. */

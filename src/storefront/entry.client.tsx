@@ -25,6 +25,7 @@ import { readControls, tellEarlyChanges } from './early-changes.ts';
 import { isGoingBack, withoutTraps } from './going-back.ts';
 import { loadCurrentPage, onceLoaded } from './lazy-pages.ts';
 import { type Storefront, storefront } from './load.ts';
+import { pause } from './pause.ts';
 import { createPrefetch } from './prefetch.ts';
 import { isLeftBehind } from './reopened.ts';
 import { pages, routes } from './routes.ts';
@@ -37,6 +38,8 @@ import { VisitorStoreContext } from './visitor/use-visitor.ts';
 import { ownerOf, setCsrfToken } from './visitor/visitor-state.ts';
 import { createVisitorStore } from './visitor/visitor-store.ts';
 
+// What all these files are made of has run; the page is taken over in steps of its own.
+await pause();
 const state = fromColumns(
   JSON.parse(document.getElementById('state')?.textContent ?? '{}'),
 ) as HydrationState;
@@ -47,7 +50,17 @@ const store = createVisitorStore(
   () => api,
 );
 const tabs = openTabs();
-const transport = browserTransport(tabs.tell);
+const line = browserTransport(tabs.tell);
+let tellAwake = () => {};
+const isAwake = new Promise<void>((tell) => {
+  tellAwake = tell;
+});
+/** What is answered while the page is taken over waits for that: parts of it are compared with what the server showed. */
+const transport: Transport = async (request) => {
+  const answer = await line(request);
+  await isAwake;
+  return answer;
+};
 const lasting = withSecondTry(transport, hasKey);
 const api = apiOver(lasting);
 /** For pages on their way: a press is answered at once, unless the shop is full. */
@@ -69,10 +82,8 @@ const prefetch = createPrefetch({
 });
 onceLoaded(pages, (page) => withoutTraps(backLoads.taking(prefetch.taking(page)), () => router), goingTo);
 await loadCurrentPage(routes);
-if (isLeftBehind()) {
-  window.location.reload();
-  await new Promise(() => {}); // nothing is to be made of this page any more
-}
+await pause();
+await staysHere();
 
 // The router, with the shell around every page.
 const shell = {
@@ -93,6 +104,8 @@ keepFresh(store, router, tabs, hasOtherCity);
 watchIntent(prefetch.intend);
 
 // React takes the page over.
+await pause();
+await staysHere();
 const app = document.getElementById('app') as HTMLElement;
 const controls = readControls(app);
 hydrateRoot(
@@ -116,7 +129,10 @@ whenIdle(() => void import('./head.ts').catch(() => {}));
 
 /** Around the whole tree: when it is told, all handlers and effects of the page are there. */
 function Awake({ children }: { children: ReactNode }) {
-  useEffect(() => tellEarlyChanges(controls.splice(0)), []);
+  useEffect(() => {
+    tellAwake();
+    tellEarlyChanges(controls.splice(0));
+  }, []);
   return children;
 }
 
@@ -132,8 +148,15 @@ function Landed({ children }: { children: ReactNode }) {
   return children;
 }
 
-function apiOver(line: Transport): ApiClient {
-  return createApi(state.apiBase || window.location.origin, line, {
+/** Goes on only where the document is still of its address: of another page nothing can be made. */
+async function staysHere(): Promise<void> {
+  if (!isLeftBehind()) return;
+  window.location.reload();
+  await new Promise(() => {});
+}
+
+function apiOver(over: Transport): ApiClient {
+  return createApi(state.apiBase || window.location.origin, over, {
     read: () => readCookie('csrftoken') ?? store.visitor.get().csrfToken,
     keep: (token) => store.visitor.set(setCsrfToken(store.visitor.get(), token)),
   });

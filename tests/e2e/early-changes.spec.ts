@@ -20,6 +20,29 @@ async function openAsleep(page: Page, address: string): Promise<() => void> {
   return () => wake();
 }
 
+/** Who lets others have their turn does not go on. @returns lets those go on that wait, once they are so many, and from then on all */
+async function holdPauses(page: Page): Promise<(waiting: number, forAll?: 'all') => Promise<void>> {
+  await page.addInitScript(() => {
+    const seen = window as unknown as { held?: (() => void)[] };
+    seen.held = [];
+    const post = MessagePort.prototype.postMessage;
+    MessagePort.prototype.postMessage = function (message: unknown) {
+      if (seen.held) seen.held.push(() => post.call(this, message));
+      else post.call(this, message);
+    };
+  });
+  const held = () => page.evaluate(() => (window as unknown as { held: unknown[] }).held.length);
+  return async (waiting, forAll) => {
+    await expect.poll(held).toBe(waiting);
+    await page.evaluate((isAll) => {
+      const seen = window as unknown as { held?: (() => void)[] };
+      const posts = seen.held?.splice(0) ?? [];
+      if (isAll) seen.held = undefined;
+      for (const post of posts) post();
+    }, forAll);
+  };
+}
+
 const tags = { tag: ['@desktop', '@scripts'] };
 
 test(
@@ -83,5 +106,21 @@ test(
     await settled(page, info);
     await expect(page.getByRole('main')).toHaveCount(1);
     await expect(page).toHaveTitle(/Саморезы/);
+  },
+);
+
+test(
+  'what is pressed while the page is taken over part by part is answered by the page',
+  tags,
+  async ({ page }) => {
+    const goOn = await holdPauses(page);
+    await page.goto(SCREWS);
+    for (const _ of ['files have run', 'page is loaded', 'router stands']) await goOn(1);
+    // The shell is taken over, the goods are not.
+    const answer = page.waitForResponse((called) => called.url().includes('/cart-items/'));
+    await cards(page).getByRole('button', { name: 'В корзину' }).first().click();
+    await goOn(2, 'all'); // the parts that are there already, and the effects
+    expect((await answer).request().method()).toBe('POST');
+    await expect(page).toHaveURL(new RegExp(`${SCREWS}$`));
   },
 );

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Apart } from '../kept/kept.tsx';
 import { AppliedFilters } from './filters/applied-filters.tsx';
 import { FilterForm } from './filters/filter-form.tsx';
 import { IgnoredFilters } from './filters/ignored-filters.tsx';
@@ -19,7 +20,9 @@ export function ListingBody({ page, empty }: ListingBodyProps) {
   const { listing, address, href } = page;
   return (
     <div className={address.view === 'list' ? undefined : css.layout}>
-      <FilterForm page={page} />
+      <Apart name="filters">
+        <FilterForm page={page} />
+      </Apart>
       {/* Takes the focus of a filter that was pressed away: see focusGoods. */}
       <div className={css.goods} tabIndex={-1} data-goods>
         <Toolbar page={page} />

@@ -100,5 +100,6 @@ describe('SPEC §8', () => {
   test('«If the product-list call fails, the error is only logged and nothing is shown. State does not change.»', () => {
     expect(loadFailed(startLoadingAll(filtered))).toEqual(filtered);
     expect(loadFailed(startLoadingMore(filtered))).toEqual(filtered);
+    expect(loadFailed(filtered), 'nothing to be rendered anew').toBe(filtered);
   });
 });

@@ -113,6 +113,7 @@ export function moreLoaded<State extends AnyListing>(
 
 /** SPEC §8: «If the product-list call fails … State does not change.» The flags drop (RULINGS 2). */
 export function loadFailed<State extends AnyListing>(state: State): State {
+  if (!state.isFullLoading && !state.isPartialLoading) return state; // nothing to be shown anew
   return { ...state, isFullLoading: false, isPartialLoading: false };
 }
 

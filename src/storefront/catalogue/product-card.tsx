@@ -30,7 +30,7 @@ interface ProductCardProps {
 export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
   const { card, eager = false, heading = 'h2' } = props;
   return (
-    <Kept name={`card ${card.id} ${heading} ${eager}`} of={card.id}>
+    <Kept name={`card ${card.id} ${heading} ${eager}`} of={card.id} isApart>
       <Card {...props} />
     </Kept>
   );

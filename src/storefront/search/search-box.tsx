@@ -1,4 +1,4 @@
-import { type ComponentType, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type ComponentType, type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useSameId } from '../../ui/ids.tsx';
 import css from './search-box.module.css';
@@ -19,7 +19,7 @@ interface SearchBoxProps {
 /**
  * The search box of SPEC §2: a plain form until it is entered; then what it suggests is fetched, an ARIA combobox.
  */
-export function SearchBox({ place, opening = 0, onToggle }: SearchBoxProps) {
+export const SearchBox = memo(function SearchBox({ place, opening = 0, onToggle }: SearchBoxProps) {
   const listId = useSameId();
   const { pageText, key } = usePage();
   const submit = useSearchSubmit();
@@ -123,7 +123,7 @@ export function SearchBox({ place, opening = 0, onToggle }: SearchBoxProps) {
       {place === 'bar' && isOpen && <div className={css.dim} />}
     </div>
   );
-}
+});
 
 /** The page one is on, and the text of it when it is a search: the box keeps it. */
 function usePage() {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import { typograph } from '../../core/typograph.ts';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
@@ -9,7 +9,7 @@ import { SearchBox } from './search-box.tsx';
 import css from './search-panel.module.css';
 
 /** The search over the page: what the search toggle opens, with and without scripts. */
-export function SearchPanel({ id, onToggle }: PanelProps) {
+export const SearchPanel = memo(function SearchPanel({ id, onToggle }: PanelProps) {
   const layout = useShellLayout();
   const panel = useRef<HTMLDivElement>(null);
   // Counted: closed and opened again in one breath, the browser tells of the opening only.
@@ -61,4 +61,4 @@ export function SearchPanel({ id, onToggle }: PanelProps) {
       </noscript>
     </div>
   );
-}
+});

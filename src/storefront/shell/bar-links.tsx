@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { useLocation } from 'react-router';
 import { Badge } from '../../ui/badge/badge.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
@@ -11,7 +12,7 @@ import css from './bar.module.css';
 import { isProfilePath, profileHref } from './bar.ts';
 
 /** Wishlist, cart and profile with their states (SPEC §2). */
-export function BarLinks() {
+export const BarLinks = memo(function BarLinks() {
   const { pathname, search } = useLocation();
   const { isAuthenticated } = useVisitor();
   return (
@@ -49,7 +50,7 @@ export function BarLinks() {
       </li>
     </ul>
   );
-}
+});
 
 interface BarLinkProps {
   href: string;

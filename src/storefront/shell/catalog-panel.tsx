@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { typograph } from '../../core/typograph.ts';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
@@ -13,7 +14,7 @@ import type { PanelProps } from './use-menu.ts';
 const NAMED = 5;
 
 /** The catalogue list: departments, from 1150 px with their sections. */
-export function CatalogPanel({ id, onToggle }: PanelProps) {
+export const CatalogPanel = memo(function CatalogPanel({ id, onToggle }: PanelProps) {
   const layout = useShellLayout();
   if (!layout) return null;
   return (
@@ -39,7 +40,7 @@ export function CatalogPanel({ id, onToggle }: PanelProps) {
       </div>
     </nav>
   );
-}
+});
 
 function Department({ section: { name, href, image, children } }: { section: Section }) {
   return (

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { typograph, typographPlace } from '../../core/typograph.ts';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
@@ -16,7 +17,7 @@ const LAWFUL = [
 ];
 
 /** The city's addresses, hours and phones, the info documents, who sells, and the disclosure note (SPEC §2). */
-export function Footer() {
+export const Footer = memo(function Footer() {
   const layout = useShellLayout();
   if (!layout) return null;
   const { company, disclosure } = layout;
@@ -91,4 +92,4 @@ export function Footer() {
       </div>
     </footer>
   );
-}
+});

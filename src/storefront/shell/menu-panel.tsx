@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { typograph } from '../../core/typograph.ts';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
@@ -12,7 +13,7 @@ import { phoneHref, type ShellLayout } from './shell-layout.ts';
 import { type PanelProps, panelId } from './use-menu.ts';
 
 /** The menu of SPEC §2: city, items, social networks, e-mail, the city's phone. */
-export function MenuPanel({ id, onToggle }: PanelProps) {
+export const MenuPanel = memo(function MenuPanel({ id, onToggle }: PanelProps) {
   const layout = useShellLayout();
   const phone = layout?.phones[0];
   return (
@@ -77,7 +78,7 @@ export function MenuPanel({ id, onToggle }: PanelProps) {
       </Kept>
     </nav>
   );
-}
+});
 
 function SocialNetworks({ networks }: { networks: ShellLayout['socialNetworks'] }) {
   if (networks.length === 0) return null;

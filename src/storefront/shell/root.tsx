@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { memo, useEffect } from 'react';
 import {
   type LoaderFunctionArgs,
   type Location,
@@ -28,6 +28,7 @@ import { useLinkClicks } from './link-clicks.ts';
 import { MenuPanel } from './menu-panel.tsx';
 import css from './root.module.css';
 import { RouteProgress } from './route-progress.tsx';
+import { ShellData, useShellLayout } from './shell-data.ts';
 import type { ShellLayout } from './shell-layout.ts';
 import { TopBar } from './top-bar.tsx';
 import { useMenu } from './use-menu.ts';
@@ -79,13 +80,14 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
   return submitted || sameAddress || currentUrl.searchParams.get('city') !== nextUrl.searchParams.get('city');
 }
 
-export function Root() {
+/** Rendered for its own sake alone: what a page needs of the router it asks itself. */
+export const Root = memo(function Root() {
   return (
     <Shell>
       <Outlet />
     </Shell>
   );
-}
+});
 
 /** No answer came, or something broke that is no failed load: the shell with what it has, and plain words. */
 export function RootError() {
@@ -103,43 +105,59 @@ export function RootError() {
 }
 
 function Shell({ children }: { children: React.ReactNode }) {
+  return (
+    <ShellData>
+      <Frame>{children}</Frame>
+    </ShellData>
+  );
+}
+
+function Frame({ children }: { children: React.ReactNode }) {
   const menu = useMenu();
-  const announcement = usePageHead();
-  useLinkClicks();
-  useFreshSession();
+  const hasLayout = useShellLayout() !== null;
   return (
     <>
       <a className={css.skip} href="#main">
         К содержанию
       </a>
       <RouteProgress />
-      <Kept name="top" of="shell">
-        <TopBar menu={menu} />
+      <Kept name="top" of="shell" isApart>
+        <TopBar isMenuOpen={menu.isOpen('section')} />
       </Kept>
       <Bar menu={menu} />
-      <MenuPanel {...menu.panel('section')} />
-      <Kept name="catalog" of="shell">
-        <CatalogPanel {...menu.panel('catalog')} />
+      <MenuPanel {...menu.panels.section} />
+      <Kept name="catalog" of="shell" isApart={hasLayout}>
+        <CatalogPanel {...menu.panels.catalog} />
       </Kept>
-      <Kept name="search" of="shell">
-        <SearchPanel {...menu.panel('search')} />
+      <Kept name="search" of="shell" isApart>
+        <SearchPanel {...menu.panels.search} />
       </Kept>
-      <main id="main" tabIndex={-1} className={css.main} inert={menu.open !== 'none'}>
-        <Kept name="main" of="page">
+      <Kept name="main" of="page" isApart>
+        <main id="main" tabIndex={-1} className={css.main} inert={menu.open !== 'none'}>
           {children}
-        </Kept>
-      </main>
-      <Kept name="footer" of="shell">
+        </main>
+      </Kept>
+      <Kept name="footer" of="shell" isApart={hasLayout}>
         <Footer />
       </Kept>
       <GoodsForm />
       <CookieNotice />
-      <div className={hiddenClass} role="status">
-        {announcement}
-      </div>
+      <Announcement />
       <NoticeList />
       <ScrollRestoration getKey={placeOf} />
     </>
+  );
+}
+
+/** What follows each step of the router, apart from the shell around it; of a page one has come to it says the title. */
+function Announcement() {
+  const announcement = usePageHead();
+  useLinkClicks();
+  useFreshSession();
+  return (
+    <div className={hiddenClass} role="status">
+      {announcement}
+    </div>
   );
 }
 

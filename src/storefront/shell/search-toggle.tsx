@@ -1,7 +1,7 @@
 import { type MouseEvent, useRef } from 'react';
 import { Icon } from '../../ui/icon/icon.tsx';
 import css from './bar.module.css';
-import type { Menu } from './use-menu.ts';
+import { type Menu, toggleOf } from './use-menu.ts';
 
 /** From here on the field stands in the bar (LOOKS.md «Сетка»). */
 const WIDE = '(width >= 1150px)';
@@ -29,7 +29,7 @@ export function SearchToggle({ menu }: { menu: Menu }) {
       ref={toggle}
       type="button"
       className={css.search}
-      {...menu.toggle('search')}
+      {...toggleOf('search', menu.isOpen('search'))}
       onMouseDown={keepFocus}
       onClick={press}
     >

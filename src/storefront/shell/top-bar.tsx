@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { typograph } from '../../core/typograph.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { CityLink } from './city-link.tsx';
@@ -5,18 +6,18 @@ import { Logo } from './logo.tsx';
 import { useShellLayout } from './shell-data.ts';
 import { phoneHref } from './shell-layout.ts';
 import css from './top-bar.module.css';
-import type { Menu } from './use-menu.ts';
+import { toggleOf } from './use-menu.ts';
 
 const PAYMENT_MARKS = ['МИР', 'СБП', 'СЧЁТ'];
 
 /** The first line: menu toggle, logo, payment marks; from 1150 px city, links and phone too (RULINGS 26). */
-export function TopBar({ menu }: { menu: Menu }) {
+export const TopBar = memo(function TopBar({ isMenuOpen }: { isMenuOpen: boolean | undefined }) {
   const layout = useShellLayout();
   const phone = layout?.phones[0];
   return (
     <header className={css.top}>
       <div className={css.row}>
-        <button type="button" className={css.toggle} {...menu.toggle('section')} aria-label="Меню">
+        <button type="button" className={css.toggle} {...toggleOf('section', isMenuOpen)} aria-label="Меню">
           <Icon name="list" />
         </button>
         <Logo />
@@ -51,4 +52,4 @@ export function TopBar({ menu }: { menu: Menu }) {
       </div>
     </header>
   );
-}
+});

@@ -18,15 +18,24 @@ export interface PanelProps {
 /** The menu of the shell: which part is open, and what its buttons are given. */
 export interface Menu {
   open: OpenPart;
-  /**
-   * What a button that opens a part is given. The browser tells the state of such a button by itself; the attribute
-   * says the same where scripts keep it true.
-   */
-  toggle: (part: Part) => { popoverTarget: string; 'aria-controls': string; 'aria-expanded'?: boolean };
-  /** What a panel is given. */
-  panel: (part: Part) => PanelProps;
+  /** Whether a part is open; undefined as long as no scripts keep it true. */
+  isOpen: (part: Part) => boolean | undefined;
+  /** What a panel is given: the same objects each time, so that a panel is rendered for its own sake alone. */
+  panels: Record<Part, PanelProps>;
   /** The search in the bar has no panel: it tells itself when its lists open and close. */
   onSearchToggle: (isOpen: boolean) => void;
+}
+
+/**
+ * What a button that opens a part is given. The browser tells the state of such a button by itself; the attribute says
+ * the same where scripts keep it true.
+ */
+export function toggleOf(part: Part, isOpen: boolean | undefined) {
+  return {
+    popoverTarget: panelId[part],
+    'aria-controls': panelId[part],
+    ...(isOpen !== undefined && { 'aria-expanded': isOpen }),
+  };
 }
 
 /**
@@ -68,22 +77,20 @@ export function useMenu(): Menu {
     isArriving.current = false;
   }, [open]);
 
-  return {
-    open,
-    toggle: (part) => ({
-      popoverTarget: panelId[part],
-      'aria-controls': panelId[part],
-      ...(hasScripts && { 'aria-expanded': open === part }),
-    }),
-    panel: (part) => ({
+  const [told] = useState(() => {
+    const panel = (part: Part): PanelProps => ({
       id: panelId[part],
       onToggle: ({ newState }) => {
         send({ type: newState === 'open' ? 'opened' : 'closed', part });
         if (newState === 'closed' && !isArriving.current) keepFocus(part);
       },
-    }),
-    onSearchToggle: (isOpen) => send({ type: isOpen ? 'opened' : 'closed', part: 'search' }),
-  };
+    });
+    return {
+      panels: { catalog: panel('catalog'), section: panel('section'), search: panel('search') },
+      onSearchToggle: (isOpen: boolean) => send({ type: isOpen ? 'opened' : 'closed', part: 'search' }),
+    };
+  });
+  return { open, isOpen: (part) => (hasScripts ? open === part : undefined), ...told };
 }
 
 /**

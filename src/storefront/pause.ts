@@ -1,0 +1,11 @@
+/** Lets others have their turn: what somebody presses, what is to be painted. Goes on at once after them. */
+export function pause(): Promise<void> {
+  return new Promise((goOn) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      goOn();
+    };
+    port2.postMessage(null);
+  });
+}
