@@ -22,7 +22,12 @@ describe('a form of the cart without scripts', () => {
   test('of a guest without a session is his first write: he is led back with a cart of his own', async () => {
     const { breaker16 } = cast.products;
     const answer = await add(breaker16, 3, { next: '/catalog/avtomaty?tags=1' });
-    expect([answer.statusCode, answer.headers.location]).toEqual([303, '/catalog/avtomaty?tags=1']);
+    expect([answer.statusCode, answer.headers.location]).toEqual([
+      303,
+      `/catalog/avtomaty?tags=1#p${breaker16}`,
+    ]);
+    // Far down a list one stays where one was.
+    expect((await guest.get('/catalog/avtomaty')).body).toContain(`id="p${breaker16}"`);
     expect(answer.headers['cache-control']).toBe('private, no-store');
     const session = answer.cookies.find(({ name }) => name === 'session');
     expect(session).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' });
@@ -70,7 +75,7 @@ describe('a form of the cart without scripts', () => {
     expect(await guest.cart()).toEqual({ [breaker16]: 5, [breaker25]: 1 });
     const change = (form: Record<string, string | number>) => guest.post('/cart', form);
     expect((await change({ intent: 'update', product: breaker16, quantity: 7 })).headers.location).toBe(
-      '/cart',
+      `/cart#p${breaker16}`,
     );
     expect(await guest.cart()).toEqual({ [breaker16]: 7, [breaker25]: 1 });
     // The signs of a stepper: the number in its field, and what the pressed one adds.
@@ -157,7 +162,7 @@ describe('a form of the cart without scripts', () => {
     const front = await site.open({ API_URL: origin, PUBLIC_URL: origin });
     guest = new FormBrowser(front, `127.0.0.1:${port}`);
     const answer = await add(breaker16, 3);
-    expect([answer.statusCode, answer.headers.location]).toEqual([303, '/cart']);
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, `/cart#p${breaker16}`]);
     expect(await guest.cart()).toEqual({ [breaker16]: 3 });
     await front.close();
     await api.close();

@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, data as answer, redirect } from 'react-router';
-import { safeNext } from '../addresses.ts';
 import { type ApiClient, ifThere, isLoadError } from '../api/client.ts';
 import { failureText } from '../api/failure-text.ts';
 import { readGoodsForm } from '../buying/goods-form.tsx';
+import { wayBack } from '../buying/place.ts';
 import { idField, quantityField } from '../form.ts';
 import { storefront } from '../load.ts';
 import type { Session } from '../visitor/session.ts';
@@ -21,7 +21,7 @@ export interface CartRefusal {
 
 /**
  * Forms of one line of the cart, from any page: `intent` is add (`product`, `quantity`), update (`item` or `product`,
- * `quantity`; 0 removes) or remove (`item` or `product`); `next` is the page to return to. `collect`, a shop, adds and
+ * `quantity`; 0 removes) or remove (`item` or `product`); `next` is the page to return to, at the place of the `product`. `collect`, a shop, adds and
  * goes on to the checkout there.
  */
 export async function cartAction({ request, context }: ActionFunctionArgs) {
@@ -30,7 +30,7 @@ export async function cartAction({ request, context }: ActionFunctionArgs) {
   try {
     await change(form, api, loadSession);
     const shop = idField(form, 'collect');
-    return redirect(shop === null ? safeNext(form.get('next') ?? '/cart') : collectHref(shop), 303);
+    return redirect(shop === null ? wayBack(form, '/cart') : collectHref(shop), 303);
   } catch (error) {
     const refusal: CartRefusal = {
       intent: intentOf(form),

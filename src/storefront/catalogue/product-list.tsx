@@ -8,6 +8,7 @@ import { quantityOf } from '../../ui/text/plural.ts';
 import { Typeset, VisuallyHidden } from '../../ui/text/text.tsx';
 import { Heart } from '../buying/heart.tsx';
 import { ListTotal } from '../buying/list-total.tsx';
+import { placeId } from '../buying/place.ts';
 import { RowQuantity } from '../buying/row-quantity.tsx';
 import { useCartItem } from '../cart/use-cart.ts';
 import { type CardView, featureLine, OWN_PRICE, oldPriceWord } from './card.ts';
@@ -62,7 +63,7 @@ export function ProductList({ cards, cityName }: ProductListProps) {
 const ProductRow = memo(function ProductRow({ card }: { card: CardView }) {
   const item = useCartItem(card.id);
   return (
-    <tr className={cx(css.row, item && css.taken)}>
+    <tr id={placeId(card.id)} className={cx(css.row, item && css.taken)}>
       <td className={css.picture}>
         <Picture image={card.image} alt="" shown="small" grey={!card.isAvailable} className={css.thumb} />
       </td>

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { buttonClass } from '../../ui/button/button.tsx';
 import { Shelf, ShelfItem } from '../../ui/shelf/shelf.tsx';
 import { formatCount } from '../../ui/text/plural.ts';
+import { placeId } from '../buying/place.ts';
 import { isPlainPress } from '../plain-press.ts';
 import { useCity } from '../shell/shell-data.ts';
 import { PAGE_SIZE } from './load-list.ts';
@@ -25,7 +26,7 @@ export function Results({ page }: { page: ListingPage }) {
       ) : (
         <Shelf columns="beside-filters">
           {listing.products.map((card, index) => (
-            <ShelfItem key={card.id}>
+            <ShelfItem key={card.id} id={placeId(card.id)}>
               <ProductCard card={card} eager={index < EAGER} />
             </ShelfItem>
           ))}

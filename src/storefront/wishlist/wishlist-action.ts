@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, data as answer, redirect } from 'react-router';
-import { safeNext } from '../addresses.ts';
 import { type ApiClient, ifThere, isLoadError } from '../api/client.ts';
 import { failureText } from '../api/failure-text.ts';
 import { readGoodsForm } from '../buying/goods-form.tsx';
+import { wayBack } from '../buying/place.ts';
 import { idField } from '../form.ts';
 import { storefront } from '../load.ts';
 import type { Session } from '../visitor/session.ts';
@@ -28,7 +28,7 @@ export async function wishlistAction({ request, context }: ActionFunctionArgs) {
       await api.POST('/api/v1/wishlists/wishlist-items/', { body: { product } });
     else if (intent === 'remove') await remove(api, await itemId(form, loadSession));
     else return refuse('Форма избранного составлена с ошибкой.');
-    return redirect(safeNext(form.get('next') ?? '/wishlist'), 303);
+    return redirect(wayBack(form, '/wishlist'), 303);
   } catch (error) {
     return refuse(failureText(error), isLoadError(error) ? error.status : 400);
   }

@@ -26,7 +26,11 @@ export function Shelf({ children, columns = 'whole-width', isShort, className }:
   );
 }
 
-/** One place on the shelf: six rows high. */
-export function ShelfItem({ children }: { children: ReactNode }) {
-  return <li className={css.item}>{children}</li>;
+/** One place on the shelf: six rows high. @param id one that an address can lead to */
+export function ShelfItem({ id, children }: { id?: string; children: ReactNode }) {
+  return (
+    <li id={id} className={css.item}>
+      {children}
+    </li>
+  );
 }

@@ -8,6 +8,7 @@ import { Shelf, ShelfItem } from '../../../ui/shelf/shelf.tsx';
 import { countOf } from '../../../ui/text/plural.ts';
 import { linkClass } from '../../../ui/text/text.tsx';
 import { toCartProduct } from '../../buying/cart-product.ts';
+import { placeId } from '../../buying/place.ts';
 import { useListFocus } from '../../buying/use-list-focus.ts';
 import { useMissingCards } from '../../buying/use-missing-cards.ts';
 import { useCart, useCartActions } from '../../cart/use-cart.ts';
@@ -58,7 +59,7 @@ export function WishlistScreen({ view, refusal, removed }: WishlistScreenProps) 
         <div ref={list}>
           <Shelf>
             {cards.map((card) => (
-              <ShelfItem key={card.id}>
+              <ShelfItem key={card.id} id={placeId(card.id)}>
                 <ProductCard card={card} leavesWithHeart />
               </ShelfItem>
             ))}
