@@ -77,6 +77,7 @@ describe('a form of the cart without scripts', () => {
     expect((await change({ intent: 'update', product: breaker16, quantity: 7 })).headers.location).toBe(
       `/cart#p${breaker16}`,
     );
+    expect((await guest.get('/cart')).body).toContain(`id="p${breaker16}"`);
     expect(await guest.cart()).toEqual({ [breaker16]: 7, [breaker25]: 1 });
     // The signs of a stepper: the number in its field, and what the pressed one adds.
     await change({ intent: 'update', product: breaker16, quantity: 7, change: 1 });

@@ -9,6 +9,7 @@ import { Price } from '../../../ui/price/price.tsx';
 import { quantityOf } from '../../../ui/text/plural.ts';
 import { Typeset, VisuallyHidden } from '../../../ui/text/text.tsx';
 import { CartStepper } from '../../buying/cart-stepper.tsx';
+import { placeId } from '../../buying/place.ts';
 import type { CartRefusal } from '../../cart/cart-action.ts';
 import { type CartItem, linePrice } from '../../cart/cart-state.ts';
 import { OWN_PRICE } from '../../catalogue/card.ts';
@@ -35,7 +36,7 @@ export const Line = memo(function Line({ item, card, refusal }: LineProps) {
   const threshold = item.prices.findLast(({ minQuantity }) => minQuantity <= item.quantity);
   const isLowered = threshold !== undefined && threshold !== item.prices[0];
   return (
-    <li className={cx(frame.line, css.line)}>
+    <li id={placeId(item.product)} className={cx(frame.line, css.line)}>
       <Picture image={card?.image} alt="" shown="small" className={frame.picture} />
       <div className={cx(frame.about, css.about)}>
         <LineName item={item} card={card} />
