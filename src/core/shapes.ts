@@ -32,6 +32,12 @@ export const Id = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
 /** The same in a path, where it is still a text. */
 export const PathId = Type.String({ pattern: '^[1-9][0-9]{0,8}$' });
 
+/** A name a caller gives to what he asks for, so that a repeated call is known: `Idempotency-Key`. */
+export const CALL_KEY_PATTERN = '^[0-9A-Za-z-]{8,64}$';
+const CALL_KEY_FORM = 'От 8 до 64 латинских букв, цифр и дефисов.';
+export const callKey = (description: string) =>
+  Type.String({ pattern: CALL_KEY_PATTERN, description: `${description}. ${CALL_KEY_FORM}` });
+
 /** What stands in the path of one thing of ours. */
 export const idParams = Type.Object({ id: PathId });
 

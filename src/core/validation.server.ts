@@ -2,6 +2,7 @@ import Ajv, { type ErrorObject } from 'ajv';
 import formats from 'ajv-formats';
 import type { FastifySchemaCompiler } from 'fastify';
 import type { FieldErrors } from './errors.ts';
+import { CALL_KEY_PATTERN } from './shapes.ts';
 
 /**
  * One compiler for all parts: nothing is removed, nothing is turned into another type. Fastify's defaults
@@ -60,10 +61,11 @@ function fieldOf(error: Partial<ErrorObject>): string {
 }
 
 function textOf({ keyword, params = {} }: Partial<ErrorObject>): string {
-  const { limit, type, allowedValues } = params as {
+  const { limit, type, allowedValues, pattern } = params as {
     limit?: number;
     type?: string;
     allowedValues?: unknown[];
+    pattern?: string;
   };
   switch (keyword) {
     case 'type':
@@ -86,10 +88,17 @@ function textOf({ keyword, params = {} }: Partial<ErrorObject>): string {
       return `Не меньше строк, чем ${limit}.`;
     case 'maxItems':
       return `Не больше строк, чем ${limit}.`;
+    case 'pattern':
+      return forms[String(pattern)] ?? 'Неверное значение.';
     default:
       return 'Неверное значение.';
   }
 }
+
+/** What texts of these patterns look like. */
+const forms: Record<string, string> = {
+  [CALL_KEY_PATTERN]: 'Нужно от 8 до 64 латинских букв, цифр и дефисов.',
+};
 
 const wanted: Record<string, string> = {
   integer: 'Нужно целое число.',

@@ -1,7 +1,7 @@
 import { askedTogether } from '../../core/asked-together.server.ts';
 import type { Db } from '../../core/db.server.ts';
 import { prepared } from '../../core/prepared.server.ts';
-import { MOST_CART_LINES } from './cart.ts';
+import { MOST_CART_LINES, MOST_KEYS } from './cart.ts';
 
 export interface Addition {
   cartId: number;
@@ -28,9 +28,6 @@ interface Answer {
   cartId: number;
   line: AddedLine | null;
 }
-
-/** Keys of a line kept at most: a page sends its changes one after another, so a repeated one is among the last. */
-export const MOST_KEYS = 8;
 
 /** An addition as its line remembers it: the key, and of how many it was. */
 export function markOf(key: string, quantity: number): string {
@@ -70,7 +67,7 @@ const adding = (others: 'skip locked' | '') => `
           removed_at = case when ${known} then i.removed_at end,
           created_at = case when ${known} or i.removed_at is null then i.created_at else excluded.created_at end,
           addition_keys = case when ${known} then i.addition_keys
-            else excluded.addition_keys || i.addition_keys[:${MOST_KEYS - 1}] end
+            else (excluded.addition_keys || i.addition_keys)[:${MOST_KEYS}] end
       where ${known}
          or ((${holdsKey('i.addition_keys', 'excluded.addition_keys[1]')}) is not true
              and ${there} + excluded.quantity <= ${limit('$4::int[]')}
@@ -119,7 +116,7 @@ export async function addToLine(db: Db, addition: Addition): Promise<AddedLine |
 const askMarks = prepared<{ product: number; mark: string }>(
   'marks_of_key',
   `select product_id as product, m as mark from cart_item, unnest(addition_keys) as m
-   where cart_id = $1 and split_part(m, '=', 1) = $2`,
+   where cart_id = $1 and ${holdsKey('addition_keys', '$2::text')} and split_part(m, '=', 1) = $2`,
 );
 
 /**

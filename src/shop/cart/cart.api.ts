@@ -84,7 +84,8 @@ export const cartRoutes: FastifyPluginAsyncTypebox<CartDependencies> = async (ap
     {
       schema: {
         summary: 'Положить товар в корзину',
-        description: '201 — новая строка; 200 — количество прибавлено к прежнему.',
+        description:
+          '201 — новая строка; 200 — количество прибавлено к прежнему. 409 — корзина полна или вызов с этим Idempotency-Key уже был выполнен, а строку с тех пор убрали: повторять его незачем, нужен новый ключ.',
         tags,
         security: csrfSecurity,
         headers: AdditionKeyShape,

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { askedTogether } from '../../core/asked-together.server.ts';
 import type { Db, Tx } from '../../core/db.server.ts';
 import { prepared } from '../../core/prepared.server.ts';
-import { MOST_KEYS, markOf } from './additions.queries.ts';
+import { markOf } from './additions.queries.ts';
+import { MOST_KEYS } from './cart.ts';
 
 export interface LineRow {
   id: number;
@@ -179,7 +180,7 @@ export async function writeLines(
     order by place
     on conflict (cart_id, product_id) do update
       set quantity = excluded.quantity, removed_at = null,
-          addition_keys = excluded.addition_keys || i.addition_keys[:${sql.lit(MOST_KEYS - 1)}]
+          addition_keys = (excluded.addition_keys || i.addition_keys)[:${sql.lit(MOST_KEYS)}]
     returning id, product_id as "productId"
   `.execute(tx);
   return new Map(found.rows.map(({ id, productId }) => [productId, id]));

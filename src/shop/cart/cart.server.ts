@@ -18,7 +18,7 @@ import {
   restoreLine,
   setQuantity,
 } from './cart.queries.ts';
-import { additionProblem, MOST_CART_LINES, MOST_QUANTITY, quantityProblem } from './cart.ts';
+import { additionProblem, MOST_CART_LINES, MOST_QUANTITY, quantityProblem, TAKEN_OUT_SINCE } from './cart.ts';
 import { type Cart, type CartItem, type CartLine, viewCart, viewItem, viewLine } from './cart.view.ts';
 import { lockCart, upsertCart } from './carts.queries.ts';
 
@@ -62,7 +62,8 @@ export async function readCartLines({ db, visitor }: CartContext): Promise<CartL
  * Puts a product into the cart; what is there already is added to. What was taken out within the hour may come
  * back as it was even when it could not be added anew: «Вернуть».
  * @param key names this addition: asked for again, because no answer came, it answers the line and adds nothing
- * @throws 400 at `product` or `quantity`, 409 when the cart is full, 422 when the key has named another addition
+ * @throws 400 at `product` or `quantity`, 409 when the cart is full or the line was
+ *   taken out since the key's addition, 422 when the key has named another addition
  */
 export async function addToCart(
   { db, visitor, ensureSession }: CartWriteContext,
@@ -96,6 +97,7 @@ export async function addToCart(
   if (line && !line.isRemoved) return answer(line, line.isNew);
   if (key !== undefined && (await isKeyReused(db, cartId, { key, asked: new Map([[product, quantity]]) })))
     throw keyReused();
+  if (line) throw new ShopError('taken_out_since', 409, TAKEN_OUT_SINCE);
   const there = await readLineOfProduct(db, cartId, product);
   if (there && !there.isRemoved) throw await refusal(db, visitor, quantity, limits, there.quantity);
   if ((await countLines(db, cartId)) >= MOST_CART_LINES) throw cartIsFull();

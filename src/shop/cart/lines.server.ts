@@ -7,7 +7,7 @@ import { isKeyReused } from './additions.queries.ts';
 import { countLines, lockLines, writeLines } from './cart.queries.ts';
 import { type CartWriteContext, cityIn, keyReused } from './cart.server.ts';
 import type { LinesAnswerShape, LinesShape } from './cart.shapes.ts';
-import { additionProblem, MOST_CART_LINES } from './cart.ts';
+import { additionProblem, MOST_CART_LINES, TAKEN_OUT_SINCE } from './cart.ts';
 import { lockCart, upsertCart } from './carts.queries.ts';
 
 type Given = Static<typeof LinesShape>['lines'][number];
@@ -61,7 +61,7 @@ export async function addLines(
       } = line;
       if (!offer) return line.problem;
       const old = there.get(offer.id);
-      if (old?.isKnown) return null;
+      if (old?.isKnown) return old.isRemoved ? TAKEN_OUT_SINCE : null;
       const already = quantities.get(offer.id) ?? (old && !old.isRemoved ? old.quantity : 0);
       const isRestored = old?.isReturnable && !quantities.has(offer.id) && quantity <= old.quantity;
       const problem = isRestored ? null : problemOf(line, already, place);

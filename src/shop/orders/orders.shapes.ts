@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { DetailShape, Id, nullable, Roubles } from '../../core/shapes.ts';
+import { callKey, DetailShape, Id, nullable, Roubles } from '../../core/shapes.ts';
 import { MOST_CART_LINES } from '../cart/cart.ts';
 import { MOST_COMMENT, MOST_NAME } from './orders.ts';
 import { PAYMENT_TYPES } from './payments.ts';
@@ -9,10 +9,7 @@ const Choice = <T extends string>(values: readonly T[]) => Type.Unsafe<T>({ type
 export const DeliveryTypeShape = Choice(['pickup', 'courier', 'transport']);
 
 export const OrderKeyShape = Type.Object({
-  'idempotency-key': Type.String({
-    pattern: '^[0-9A-Za-z-]{8,64}$',
-    description: 'Своё имя этого заказа: посланный снова под тем же именем, он не станет вторым',
-  }),
+  'idempotency-key': callKey('Своё имя этого заказа: посланный снова под тем же именем, он не станет вторым'),
 });
 
 const AddressShape = Type.Object(
