@@ -1,12 +1,13 @@
 import { offersByIds } from '../catalogue/offer.server.ts';
 import type { AfterLogin } from '../session/session.server.ts';
-import { readLines, writeLines } from './cart.queries.ts';
-import { joinedLines } from './cart.ts';
+import { forgetRemoved, readLines, writeLines } from './cart.queries.ts';
+import { joinedLines, MOST_CART_LINES } from './cart.ts';
 import { giveCart, lockCarts } from './carts.queries.ts';
+import { joinKeys } from './join.queries.ts';
 
 /**
  * At login: the lines of the guest's cart join those the user has kept, once; the guest's cart ends with his session
- * (RELIABILITY 21).
+ * (RELIABILITY 21). An addition of his is not done again by its key.
  */
 export const joinCart: AfterLogin = async (tx, { sessionId, userId, cityId }) => {
   const { ofGuest, ofUser } = await lockCarts(tx, { sessionId, userId });
@@ -21,4 +22,6 @@ export const joinCart: AfterLogin = async (tx, { sessionId, userId, cityId }) =>
   );
   const joined = joinedLines(await readLines(tx, ofUser), brought, (id) => offers.get(id));
   await writeLines(tx, ofUser, joined, undefined);
+  await joinKeys(tx, { ofGuest, ofUser });
+  await forgetRemoved(tx, ofUser, MOST_CART_LINES);
 };
