@@ -135,7 +135,9 @@ async function knownLines({ db, visitor }: UploadContext, lines: readonly Filled
 }
 
 /** Why a quantity is none. */
-function misread({ written }: FilledLine): string {
+function misread({ written, quantity }: FilledLine): string {
+  if (quantity !== null)
+    return `В одной строке не больше ${MOST_QUANTITY.toLocaleString('ru')}, а написано «${written}»`;
   return written.startsWith('=')
     ? `Формула «${written}» не посчитана: впишите число`
     : `Не поняли количество «${written}»: нужно целое число`;

@@ -34,6 +34,8 @@ const HEADS: Record<string, RegExp> = {
   price: new RegExp(`^(${PRICE_HEAD.replace(/, ₽$/, '')})(,?\\s*(₽|руб\\.?|р\\.?))?$`, 'i'),
   quantity: new RegExp(`^(${ORDER_HEAD}|кол-во|количество)(,?\\s*шт\\.?)?$`, 'i'),
 };
+/** Zero width spaces, word joiners, marks of byte order, soft hyphens: pasted from pages and papers along with an article. */
+const UNSEEN = /\u200b|\u2060|\ufeff|\u00ad/g;
 /** Above the head stand a few words, never a whole list. */
 const HEAD_WITHIN = 50;
 
@@ -112,7 +114,9 @@ function lineOf(
 
 /** A whole number as people and programs write it: «12», «1 200», «12 шт», «12,00». */
 function quantityOf(written: string): number | null {
-  const digits = /^(\d{1,9})([.,]0+)?\s*[а-яё.]*$/i.exec(written.replace(/(\d)[\s\u00a0](?=\d)/g, '$1'))?.[1];
+  const digits = /^(\d{1,15})([.,]0+)?\s*[а-яё.]*$/i.exec(
+    written.replace(/(\d)[\s\u00a0](?=\d)/g, '$1'),
+  )?.[1];
   return digits === undefined ? null : Number(digits);
 }
 
@@ -125,5 +129,7 @@ function roublesOf(cell: string | number | null): number | null {
 }
 
 function textOf(cell: string | number | null | undefined): string {
-  return String(cell ?? '').trim();
+  return String(cell ?? '')
+    .replace(UNSEEN, '')
+    .trim();
 }
