@@ -18,7 +18,6 @@ import css from './cart-screen.module.css';
 import { ClearCart } from './clear-cart.tsx';
 import { EmptyCart } from './empty-cart.tsx';
 import { Line } from './line.tsx';
-import frame from './line-frame.module.css';
 import type { PasteReport, TakenOut } from './list-action.ts';
 import panel from './list-panel.module.css';
 import { PasteList } from './paste-list.tsx';
@@ -95,7 +94,7 @@ export function CartScreen({ view, refusal, report, takenOut }: CartScreenProps)
         <EmptyCart />
       ) : (
         <div className={css.layout}>
-          <div ref={list} className={cx(isMany.current && frame.many)}>
+          <div ref={list} data-many={isMany.current || undefined}>
             {bought.length > 0 && (
               // biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of a list without markers
               <ul role="list" className={css.lines} aria-label="Товары в корзине">

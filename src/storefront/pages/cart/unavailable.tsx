@@ -53,7 +53,7 @@ export function Unavailable({ items, cards, analogs }: UnavailableProps) {
           return (
             <li key={item.product} className={cx(frame.line, css.line)}>
               <Picture image={card?.image} alt="" shown="small" grey className={frame.picture} />
-              <div className={frame.about}>
+              <div className={cx(frame.about, css.about)}>
                 <LineName item={item} card={card} />
                 <span className={css.second}>
                   {card?.article && `Арт.\u00a0${card.article} · `}
