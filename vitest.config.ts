@@ -8,6 +8,8 @@ const common = {
   hookTimeout: 300_000,
   // By itself a second: a test of ours then fails for a machine that is busy.
   expect: { poll: { timeout: 60_000 } },
+  // One of three thousand that trips over a busy machine is tried once more, and named at the end as such.
+  retry: 1,
 } as const;
 
 /** Files that put something in the place of a module: what was loaded before them would not see it. */

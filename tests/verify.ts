@@ -38,24 +38,25 @@ const checks: Check[] = [
 /** How the checks went. */
 export interface Verified {
   readonly passed: number;
-  readonly failed: number;
+  /** Names of those that failed. */
+  readonly failed: string[];
 }
 
 /** Runs all checks, as many at once as there are cores; shows the words of those that fail. */
 export async function verify(): Promise<Verified> {
   const waiting = [...checks];
-  let failed = 0;
+  const failed: string[] = [];
   const worker = async () => {
     for (let check = waiting.shift(); check; check = waiting.shift()) {
       const since = Date.now();
       const { code, words } = await run(check.args);
-      if (code !== 0) failed += 1;
+      if (code !== 0) failed.push(check.name);
       console.log(`${code === 0 ? '✓' : '✗'} ${check.name}, ${((Date.now() - since) / 1000).toFixed(1)} с`);
       if (code !== 0) console.log(words.trimEnd());
     }
   };
   await Promise.all(Array.from({ length: availableParallelism() }, worker));
-  return { passed: checks.length - failed, failed };
+  return { passed: checks.length - failed.length, failed };
 }
 
 function run(args: string[]): Promise<{ code: number | null; words: string }> {
@@ -73,4 +74,4 @@ function run(args: string[]): Promise<{ code: number | null; words: string }> {
   });
 }
 
-if (import.meta.main) process.exit((await verify()).failed > 0 ? 1 : 0);
+if (import.meta.main) process.exit((await verify()).failed.length > 0 ? 1 : 0);

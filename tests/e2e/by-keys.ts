@@ -89,6 +89,8 @@ export async function sendByKeys(
   { typed, button, isGuarded }: { typed: Typed; button: string; isGuarded?: boolean },
 ): Promise<void> {
   await test.step(button, async () => {
+    // From the start: told of it only as the key is pressed, the browser may open a window of its own before it hears.
+    page.on('filechooser', () => {});
     const guard = isGuarded ? page.waitForTimeout(GUARDED_MS) : undefined;
     await pastMenu(page);
     const left = { ...typed };

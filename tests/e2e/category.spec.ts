@@ -166,7 +166,9 @@ test.describe('with scripts', { tag: '@scripts' }, () => {
       await route.continue().catch(() => {}); // the browser may have given it up
     });
     const order = page.getByRole('combobox', { name: 'Сначала' });
+    const older = page.waitForRequest(isOlder);
     await order.selectOption('price');
+    await older; // a choice undone before it was asked for is asked for never
     const newer = page.waitForResponse(/catalog\/products\/.*ordering=-price/);
     await order.selectOption('-price');
     const { results } = await (await newer).json();
