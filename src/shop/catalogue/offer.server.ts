@@ -1,5 +1,6 @@
 import type { Db } from '../../core/db.server.ts';
 import { type KeptFamily, keptEach } from '../../core/kept.server.ts';
+import { oneLine } from '../../core/written-text.ts';
 import { priceRows, pricesInCity } from '../pricing/pricing.server.ts';
 import { buyersThresholds, type PriceRow } from '../pricing/pricing.ts';
 import type { Visitor } from '../session/session.ts';
@@ -66,12 +67,13 @@ export async function offersByIds(
 }
 
 /**
- * Visible products by the articles people know them by: as written, else in any letter case.
+ * Visible products by the articles people know them by: as written, else in any letter case. What nobody sees in them,
+ * pasted along from pages and papers, is no part of them, and a blank is a blank, as an import keeps them.
  * @returns ids in the order of the articles; several: the article does not say which one is meant
  */
 export async function productsByArticles(db: Db, articles: readonly string[]): Promise<number[][]> {
   if (articles.length === 0) return [];
-  const byPlace = Map.groupBy(await readProductsByArticles(db, articles), ({ place }) => place);
+  const byPlace = Map.groupBy(await readProductsByArticles(db, articles.map(oneLine)), ({ place }) => place);
   return articles.map((_, at) => {
     const found = byPlace.get(at + 1) ?? [];
     const exact = found.filter(({ isExact }) => isExact);

@@ -1,4 +1,5 @@
 import type { SheetRow } from '../../core/sheet-reader.server.ts';
+import { oneLine } from '../../core/written-text.ts';
 import { MOST_QUANTITY } from '../cart/cart.ts';
 import { ARTICLE_HEAD, CITY_LINE, CODE_HEAD, ORDER_HEAD, PRICE_HEAD, readPricesOf } from './price-list.ts';
 
@@ -34,8 +35,6 @@ const HEADS: Record<string, RegExp> = {
   price: new RegExp(`^(${PRICE_HEAD.replace(/, ₽$/, '')})(,?\\s*(₽|руб\\.?|р\\.?))?$`, 'i'),
   quantity: new RegExp(`^(${ORDER_HEAD}|кол-во|количество)(,?\\s*шт\\.?)?$`, 'i'),
 };
-/** Zero width spaces, word joiners, marks of byte order, soft hyphens: pasted from pages and papers along with an article. */
-const UNSEEN = /\u200b|\u2060|\ufeff|\u00ad/g;
 /** Above the head stand a few words, never a whole list. */
 const HEAD_WITHIN = 50;
 
@@ -129,7 +128,5 @@ function roublesOf(cell: string | number | null): number | null {
 }
 
 function textOf(cell: string | number | null | undefined): string {
-  return String(cell ?? '')
-    .replace(UNSEEN, '')
-    .trim();
+  return oneLine(String(cell ?? ''));
 }

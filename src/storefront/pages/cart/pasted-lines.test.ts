@@ -67,6 +67,13 @@ test('three digits after a comma may be thousands: they are not guessed', () => 
   ]);
 });
 
+test('signs nobody sees, that a page or a letter puts between, hide neither article nor quantity', () => {
+  expect(read('\ufeff104-\u00ad7729\u200b\t\u200e1 200\u2060\r\n\u200b\r\n104-7729 48\u200b')).toEqual([
+    ['104-7729', 1200],
+    ['104-7729', 48],
+  ]);
+});
+
 test('an article may have spaces inside', () => {
   expect(read('ВА 47 29 16')).toEqual([['ВА 47 29', 16]]);
 });

@@ -1,3 +1,5 @@
+import { inLines } from '../../../core/written-text.ts';
+
 /** A line of a pasted list that can be asked for. */
 export interface PastedLine {
   /** As it was pasted. */
@@ -21,12 +23,14 @@ const LONGEST_COUNT = 50;
 
 /**
  * Reads a list «артикул количество», a line of it per line: from a request, a letter or a table, where tabs,
- * semicolons and a unit after the number come along. Empty lines are skipped.
+ * semicolons, a unit after the number and signs nobody sees come along. Empty lines are skipped.
  */
 export function readPastedList(list: string): { lines: PastedLine[]; refused: RefusedLine[] } {
   const lines: PastedLine[] = [];
   const refused: RefusedLine[] = [];
-  for (const text of list.split(/\r?\n/).map((line) => line.trim())) {
+  for (const text of inLines(list)
+    .split('\n')
+    .map((line) => line.trim())) {
     if (text === '') continue;
     const line = readLine(text);
     if (typeof line === 'string') refused.push({ text, error: line });
