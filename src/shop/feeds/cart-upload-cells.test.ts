@@ -24,3 +24,37 @@ test('an article with characters nobody sees is found, and a quantity above the 
     'В одной строке не больше 1\u00a0000\u00a0000, а написано «20000000000»',
   ]);
 });
+
+test('articles that are not in the catalogue fill no cart: they are named, the first thousand of them, and what is known goes in', async () => {
+  const head = ['Артикул', 'Наименование', 'Заказ'];
+  const alien = Array.from({ length: 5_000 }, (_, at) => [`ЧУЖОЙ-${at}`, 'Чужое', 1]);
+  const bytes = await savedBook([head, ...alien, ['АРТ-avtomat-16', 'Автомат', 2]]);
+  const browser = await api.browser();
+  const { status, body } = await browser.upload('catalog/cart/upload/', {}, { name: 'прайс.xlsx', bytes });
+  expect([status, body.added, body.skipped.length, body.skipped_more]).toEqual([
+    200,
+    [expect.objectContaining({ product: api.cast.products.breaker16, quantity: 2 })],
+    1_000,
+    4_000,
+  ]);
+  expect(body.skipped[999]).toEqual({
+    ...{ row: 1_001, name: 'Чужое' },
+    why: 'Артикула «ЧУЖОЙ-999» нет в каталоге',
+  });
+});
+
+test('goods that are more than a cart has lines are not put in by halves: the file is refused with their count', async () => {
+  const { rows } = await api.pool.query<{ id: number }>(
+    `insert into product overriding system value select (p).* from (
+       select jsonb_populate_record(p, jsonb_build_object('id', 500000 + n, 'slug', 'many-' || n, 'article', 'М-' || n)) as p
+       from product p, generate_series(1, 1001) n where p.id = ${api.cast.products.breaker16}) each returning id`,
+  );
+  const bytes = await savedBook([['Код', 'Заказ'], ...rows.map(({ id }) => [id, 1])]);
+  const browser = await api.browser();
+  const { status, body } = await browser.upload('catalog/cart/upload/', {}, { name: 'прайс.xlsx', bytes });
+  expect([status, body.file]).toEqual([
+    400,
+    [expect.stringMatching(/^В файле 1\u00a0001 разных товаров, а в корзине помещается 1\u00a0000 строк/)],
+  ]);
+  expect((await browser.get('catalog/cart/')).body.results).toEqual([]);
+});

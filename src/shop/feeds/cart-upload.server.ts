@@ -20,6 +20,11 @@ import { type FilledLine, type FilledList, filledList } from './filled-list.ts';
 import { readContractName } from './price-list.queries.ts';
 import { pricesOf } from './price-list.ts';
 
+/** Lines with a quantity a file may have: most may name what is not sold, so they are no lines of the cart yet. */
+const MOST_FILLED_LINES = 10_000;
+/** More refusals nobody reads; how many there are beside is told. */
+const MOST_SKIPPED_SHOWN = 1_000;
+
 type Report = Static<typeof CartUploadedShape>;
 type Skipped = Report['skipped'][number];
 
@@ -62,6 +67,11 @@ export async function uploadPriceList(context: UploadContext, path: string): Pro
     made_by_prices: list.prices !== null && list.prices !== prices ? list.prices : null,
   };
   const { known, skipped } = await knownLines(context, list.lines);
+  if (known.length > MOST_CART_LINES)
+    throw badField(
+      'file',
+      `В файле ${count(known.length)} разных товаров, а в корзине помещается ${count(MOST_CART_LINES)} строк. Разделите заказ на несколько файлов.`,
+    );
   // Only what can be had makes a session: a list of nothing leaves nothing behind.
   if (visitor.cartId === null && known.every(({ goods }) => goods.maxQuantity === 0))
     return report(
@@ -84,7 +94,7 @@ async function ownPrices(db: Kysely<DB>, { buyer }: Visitor): Promise<string> {
 }
 
 async function readList(path: string): Promise<FilledList> {
-  const list = await filledList(readSheet(path), MOST_CART_LINES).catch((thrown) => {
+  const list = await filledList(readSheet(path), MOST_FILLED_LINES).catch((thrown) => {
     if (thrown instanceof SheetError) throw badField('file', thrown.message);
     throw thrown;
   });
@@ -95,10 +105,10 @@ async function readList(path: string): Promise<FilledList> {
     );
   if (list.lines.length + list.noughts.length === 0)
     throw badField('file', 'Колонка «Заказ» пустая. Впишите количество хотя бы у одного товара.');
-  if (list.lines.length > MOST_CART_LINES)
+  if (list.lines.length > MOST_FILLED_LINES)
     throw badField(
       'file',
-      `В корзине помещается ${MOST_CART_LINES} строк. Разделите заказ на несколько файлов.`,
+      `Читаем до ${count(MOST_FILLED_LINES)} строк с количеством. Разделите заказ на несколько файлов.`,
     );
   return list;
 }
@@ -134,10 +144,14 @@ async function knownLines({ db, visitor }: UploadContext, lines: readonly Filled
   return { known: [...known.values()], skipped };
 }
 
+/** 10000 → «10 000». */
+function count(number: number): string {
+  return number.toLocaleString('ru');
+}
+
 /** Why a quantity is none. */
 function misread({ written, quantity }: FilledLine): string {
-  if (quantity !== null)
-    return `В одной строке не больше ${MOST_QUANTITY.toLocaleString('ru')}, а написано «${written}»`;
+  if (quantity !== null) return `В одной строке не больше ${count(MOST_QUANTITY)}, а написано «${written}»`;
   return written.startsWith('=')
     ? `Формула «${written}» не посчитана: впишите число`
     : `Не поняли количество «${written}»: нужно целое число`;
@@ -218,6 +232,10 @@ function report(
     .filter(({ inCart }) => inCart > 0)
     .map((one) => ({ ...one, product: one.goods.id, name: one.goods.name }));
   const gone = done.filter(({ inCart }) => inCart === 0);
+  const allSkipped = [
+    ...skipped,
+    ...gone.map(({ line: { row }, goods: { name }, why }) => ({ row, name, why: why ?? 'Не положили' })),
+  ].sort((a, b) => a.row - b.row);
   return {
     ...made,
     added: lines.flatMap(({ product, name, before, inCart }) =>
@@ -238,9 +256,7 @@ function report(
     changed: lines.flatMap(({ product, name, line, inCart, why }) =>
       why === null ? [] : [{ product, name, wanted: line.quantity ?? 0, in_cart: inCart, why }],
     ),
-    skipped: [
-      ...skipped,
-      ...gone.map(({ line: { row }, goods: { name }, why }) => ({ row, name, why: why ?? 'Не положили' })),
-    ].sort((a, b) => a.row - b.row),
+    skipped: allSkipped.slice(0, MOST_SKIPPED_SHOWN),
+    skipped_more: Math.max(0, allSkipped.length - MOST_SKIPPED_SHOWN),
   };
 }

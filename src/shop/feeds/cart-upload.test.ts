@@ -42,7 +42,7 @@ test('a filled price list goes into the cart; sent again it doubles nothing, and
       { product: breaker16, name: 'Автомат ВА47 1P 16 А', quantity: 12 },
       { product: breaker25, name: 'Автомат ВА47 1P 25 А', quantity: 3 },
     ],
-    ...{ updated: [], kept: 0, removed: [], repriced: [], changed: [], skipped: [] },
+    ...{ updated: [], kept: 0, removed: [], repriced: [], changed: [], skipped: [], skipped_more: 0 },
   });
   expect(first.inCart).toEqual([
     [breaker16, 12],
@@ -156,6 +156,7 @@ test('what has changed since the list was made is told line by line: price, stoc
       { row: 11, name: 'АРТ-opechatka', why: 'Артикула «АРТ-opechatka» нет в каталоге' },
       { row: 12, name: '', why: 'Нет ни кода, ни артикула' },
     ],
+    skipped_more: 0,
   });
   const inPerm = await api.browser();
   inPerm.choose(api.cast.cities.perm);
@@ -214,10 +215,10 @@ test('what is no filled price list is refused at its field, with words; nothing 
     400,
     expect.stringMatching(/^Колонка «Заказ» пустая/),
   ]);
-  const many = Array.from({ length: 1_001 }, (_, at) => [at + 1, null, null, null, 1]);
+  const many = Array.from({ length: 10_001 }, (_, at) => [at + 1, null, null, null, 1]);
   expect(await upload(await savedBook([HEADS, ...many]))).toEqual([
     400,
-    expect.stringMatching(/^В корзине помещается 1000 строк/),
+    expect.stringMatching(/^Читаем до 10\u00a0000 строк с количеством/),
   ]);
   const bomb = `<worksheet><sheetData>${'<row><c/></row>'.repeat(3_000_000)}</sheetData></worksheet>`;
   expect((await upload(await sheet(bomb)))[0]).toBe(415);

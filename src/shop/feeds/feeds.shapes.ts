@@ -136,8 +136,9 @@ export const CartUploadedShape = Type.Object(
     ),
     skipped: Type.Array(
       Type.Object({ row: Type.Integer(), name: Type.String(), why: Type.String() }, { title: 'SkippedLine' }),
-      { description: 'Не положены: строка файла и почему' },
+      { description: 'Не положены: строка файла и почему; первая тысяча' },
     ),
+    skipped_more: Type.Integer({ description: 'Столько не положенных сверх этой тысячи' }),
   },
   { title: 'CartUploaded' },
 );

@@ -11164,8 +11164,10 @@ export interface components {
             /** @description Положены, но цена уже не та, что в файле */
             repriced: components["schemas"]["RepricedLine"][];
             changed: components["schemas"]["ChangedUploadLine"][];
-            /** @description Не положены: строка файла и почему */
+            /** @description Не положены: строка файла и почему; первая тысяча */
             skipped: components["schemas"]["SkippedLine"][];
+            /** @description Столько не положенных сверх этой тысячи */
+            skipped_more: number;
         };
         DeliveryAddress: {
             id: number;

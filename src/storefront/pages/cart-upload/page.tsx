@@ -22,7 +22,7 @@ const CRUMBS = [
 ];
 
 const FILLED_LIST: UploadLimits = {
-  words: 'Таблица XLSX до\u00a010\u00a0МБ, не\u00a0больше 1\u00a0000 строк с\u00a0количеством',
+  words: 'Таблица XLSX до\u00a010\u00a0МБ, не\u00a0больше 1\u00a0000 разных товаров',
   accept: '.xlsx',
   mostBytes: 10 * 1024 * 1024,
   advice: SAVE_AS_XLSX,

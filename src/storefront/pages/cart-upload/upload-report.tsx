@@ -26,7 +26,7 @@ function titleOf({ added, updated, kept, removed }: UploadReport): string {
 /** What went into the cart, what costs another price now, what only in part, what not at all. Has the focus when it comes. */
 export function UploadReportNote({ report }: { report: UploadReport }) {
   const { made_for_city: madeFor, made_by_prices: madeBy, added, updated, kept, removed } = report;
-  const { repriced, changed, skipped } = report;
+  const { repriced, changed, skipped, skipped_more: more } = report;
   const touched = added.length + updated.length + removed.length;
   const note = useRef<HTMLDivElement>(null);
   const { refetch } = useVisitorStore();
@@ -119,6 +119,7 @@ export function UploadReportNote({ report }: { report: UploadReport }) {
                   . {why}
                 </li>
               ))}
+              {more > 0 && <li>И&nbsp;ещё {countOf(more, ['строка', 'строки', 'строк'])}</li>}
             </ul>
           </>
         )}
