@@ -27,7 +27,7 @@ import { loadCurrentPage, onceLoaded } from './lazy-pages.ts';
 import { type Storefront, storefront } from './load.ts';
 import { pause } from './pause.ts';
 import { createPrefetch } from './prefetch.ts';
-import { isLeftBehind } from './reopened.ts';
+import { watchLeftBehind } from './reopened.ts';
 import { pages, routes } from './routes.ts';
 import { watchIntent } from './shell/link-intent.ts';
 import { Root, type RootData, shouldRevalidate } from './shell/root.tsx';
@@ -83,6 +83,7 @@ const prefetch = createPrefetch({
 onceLoaded(pages, (page) => withoutTraps(backLoads.taking(prefetch.taking(page)), () => router), goingTo);
 await loadCurrentPage(routes);
 await pause();
+const isLeftBehind = watchLeftBehind();
 await staysHere();
 
 // The router, with the shell around every page.

@@ -1,9 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { isLeftBehind } from './reopened.ts';
+import { watchLeftBehind } from './reopened.ts';
 
-/** A document that was opened by one address and stands at another, as a browser tells it. */
-function stand(name: string, address: string): void {
+/** A document that was opened by one address and stands at another, as a browser tells it. @returns what it asks */
+function stand(name: string, address: string): () => boolean {
   vi.stubGlobal('performance', { getEntriesByType: () => [{ name, type: 'reload' }] });
+  leadTo(address);
+  return watchLeftBehind();
+}
+
+function leadTo(address: string): void {
   const { href, pathname, search } = new URL(address, 'http://shop');
   Object.assign(window, { location: { href, pathname, search } });
 }
@@ -20,26 +25,24 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllGlobals());
 
 test('a document that Back has led away from is left behind; a place on its page is no other page', () => {
-  stand('http://shop/product/7', '/catalog?page=2');
-  expect(isLeftBehind()).toBe(true);
-  stand('http://shop/catalog?page=2', '/catalog?page=2#goods');
-  expect(isLeftBehind()).toBe(false);
+  expect(stand('http://shop/product/7', '/catalog?page=2')()).toBe(true);
+  expect(stand('http://shop/catalog?page=2', '/catalog?page=2#goods')()).toBe(false);
 });
 
 test('it is said once: a browser that still tells of another address after a reload reloads no more', () => {
-  stand('http://shop/product/7?utm=1', '/product/7');
-  expect([isLeftBehind(), isLeftBehind()]).toEqual([true, false]);
-  stand('http://shop/product/7', '/catalog');
-  expect(isLeftBehind()).toBe(true);
+  const first = stand('http://shop/product/7?utm=1', '/product/7');
+  expect(first()).toBe(true);
+  const second = stand('http://shop/product/7?utm=1', '/product/7');
+  expect([second(), second(), second()]).toEqual([false, false, false]);
+  leadTo('/catalog');
+  expect(second()).toBe(true);
 });
 
 test('of a browser that does not tell by which address a document was opened, none is left behind', () => {
-  stand('document', '/catalog');
-  expect(isLeftBehind()).toBe(false);
+  expect(stand('document', '/catalog')()).toBe(false);
 });
 
 test('where nothing can be kept nothing is said: nobody would know that it was', () => {
-  stand('http://shop/product/7', '/catalog');
   Object.assign(window, { sessionStorage: undefined });
-  expect(isLeftBehind()).toBe(false);
+  expect(stand('http://shop/product/7', '/catalog')()).toBe(false);
 });

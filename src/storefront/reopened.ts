@@ -9,22 +9,25 @@ export function isReopened(): boolean {
 }
 
 /**
- * Whether Back or Forward has led from this document to another page of the tab before there was anybody to show that:
- * the address is there already, and what stands under it is still the page that was opened. Said once of an address:
- * who loads it anew for that would not do it for ever, whatever browsers call a document.
+ * Tells whether Back or Forward has led from this document to another page of the tab before there was anybody to show
+ * that: the address is there already, and what stands under it is still the page that was opened. Of an address that the
+ * document was loaded anew for it is never said: whatever browsers call a document, none loads for ever.
+ * @returns asked as often as one likes
  */
-export function isLeftBehind(): boolean {
+export function watchLeftBehind(): () => boolean {
   const storage = tabStorage();
-  const { href } = window.location;
-  const isSaid = storage?.getItem(LEFT_BEHIND) === href;
+  const loadedFor = storage?.getItem(LEFT_BEHIND);
   storage?.removeItem(LEFT_BEHIND);
-  if (isSaid || isOpened(window.location)) return false;
-  try {
-    storage?.setItem(LEFT_BEHIND, href);
-    return storage !== undefined;
-  } catch {
-    return false;
-  }
+  return () => {
+    const { href } = window.location;
+    if (loadedFor === href || isOpened(window.location)) return false;
+    try {
+      storage?.setItem(LEFT_BEHIND, href);
+      return storage !== undefined;
+    } catch {
+      return false;
+    }
+  };
 }
 
 /** Whether this is the address that the document was opened by; of old browsers, which do not tell, any is. */
