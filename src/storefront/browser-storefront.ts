@@ -62,13 +62,18 @@ export function browserStorefront({ api, store, tabs, router, isRenewing }: Open
 
 /** Whether what is shown was loaded for another city than the one that is chosen by now. */
 export function isOfOtherCity(router: DataRouter): boolean {
-  const { layout } = router.state.loaderData.root as RootData;
+  const layout = layoutOf(router);
   return layout !== null && chosenCity(router) !== layout.city.id;
 }
 
 /** The chosen city, if it is one of the shop's; else the one the server took. */
 function chosenCity(router: DataRouter): number {
-  const { layout } = router.state.loaderData.root as RootData;
+  const layout = layoutOf(router);
   const kept = Number(readCookie('city'));
   return layout?.cities.find(({ id }) => id === kept)?.id ?? layout?.city.id ?? 0;
+}
+
+/** What the shell was loaded with; null where it could not be. */
+function layoutOf(router: DataRouter): RootData['layout'] {
+  return (router.state.loaderData.root as RootData | undefined)?.layout ?? null;
 }

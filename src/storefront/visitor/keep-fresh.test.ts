@@ -32,7 +32,7 @@ afterEach(() => void vi.unstubAllGlobals());
 /** A page at an address that is kept fresh, over a network; `revalidate`: it is loaded anew. */
 function freshPage(start: Session | null, pathname: string) {
   const revalidate = vi.fn();
-  const loaderData = { root: { session: start } };
+  const loaderData: { root?: { session: Session | null } } = { root: { session: start } };
   const router: unknown = { state: { location: { pathname }, loaderData }, revalidate };
   const listen = vi.fn<Tabs['listen']>();
   const over = page(start);
@@ -68,8 +68,11 @@ test('who has become another one without a word of ours sees the prices of that,
   expect(await answer(buys(5))).toBe(1);
   expect(await answer(buys(5))).toBe(1);
   // A form of ours has loaded the page for him with its answer.
-  loaderData.root.session = buys(6);
+  loaderData.root = { session: buys(6) };
   expect(await answer(buys(6))).toBe(1);
+  // The shell of a page that tells of a failure may have been loaded with nothing.
+  delete loaderData.root;
+  expect(await answer(buys(7))).toBe(2);
 });
 
 test('goods that another tab has put into the cart load no page of goods anew', async () => {

@@ -55,7 +55,7 @@ export function keepFresh(
   function followOwner(): void {
     const before = owner;
     owner = ownerOf(store.visitor.get());
-    const { session } = router.state.loaderData.root as RootData;
+    const session = (router.state.loaderData.root as RootData | undefined)?.session;
     const loadedFor = session ? ownerOf(withSession(unknownVisitor, session)) : '';
     if (refreshing === 0 && owner !== before && owner !== loadedFor) router.revalidate();
   }
