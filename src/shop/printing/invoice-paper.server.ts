@@ -37,16 +37,23 @@ export function invoicePdf(invoice: Invoice): Promise<Buffer> {
     rule(paper, LEFT, y, WIDTH);
     paper.lineWidth(0.6);
     y = drawParties(paper, y + 8, invoice);
-    y = drawTable(paper, y + 4, COLUMNS, invoice.lines.map(cellsOf), endingHeight(invoice));
+    y = drawTable(paper, y + 4, COLUMNS, invoice.lines.map(cellsOf), endingHeight(paper, invoice));
     y = drawTotals(paper, y + 6, invoice);
     y = drawTerms(paper, y + 10, invoice);
     drawSignatures(paper, y + 22, invoice);
   });
 }
 
-/** What is not torn apart: the last line, totals, the sum in words, terms, signatures. */
-function endingHeight({ lines }: Invoice): number {
-  return 160 + 14 * (2 + vatRows(vatTotals(lines)).length);
+/** What is not torn apart after the last line: totals, the sum in words, terms, signatures. As high as they are drawn below. */
+function endingHeight(paper: Paper, invoice: Invoice): number {
+  const { lines, total } = invoice;
+  const high = (text: string) => paper.heightOfString(text, { width: WIDTH });
+  const sums = 6 + 14 * (2 + vatRows(vatTotals(lines)).length) + 4;
+  const counted = paper.font('regular').fontSize(9).heightOfString('0') + 2;
+  const words = paper.font('bold').fontSize(10) && high(sumInWords(total));
+  const terms = paper.font('regular').fontSize(8.5) && 10 + high(termsOf(invoice)) + 8;
+  const signatures = 22 + 14 + 2 * paper.heightOfString('0');
+  return sums + counted + words + terms + signatures;
 }
 
 function drawParties(paper: Paper, y: number, { seller, buyer, basis }: Invoice): number {
@@ -101,16 +108,21 @@ function drawTotals(paper: Paper, y: number, { lines, total }: Invoice): number 
   return paper.y;
 }
 
-function drawTerms(paper: Paper, y: number, { dueOn, isDeferred, isDeliveryLater }: Invoice): number {
-  const terms = [
+function termsOf({ dueOn, isDeferred, isDeliveryLater }: Invoice): string {
+  return [
     dueOn !== null && isDeferred && `Оплатить до ${russianDay(dueOn)} включительно.`,
     dueOn !== null &&
       !isDeferred &&
       `Счёт действителен до ${russianDay(dueOn)} включительно: до этого дня товар отложен для вас, цены не изменятся.`,
     isDeliveryLater && 'Доставка в счёт не входит: её стоимость согласуем отдельно.',
     'В назначении платежа укажите номер счёта.',
-  ].filter((text) => text !== false);
-  paper.font('regular').fontSize(8.5).text(terms.join(' '), LEFT, y, { width: WIDTH });
+  ]
+    .filter((text) => text !== false)
+    .join(' ');
+}
+
+function drawTerms(paper: Paper, y: number, invoice: Invoice): number {
+  paper.font('regular').fontSize(8.5).text(termsOf(invoice), LEFT, y, { width: WIDTH });
   const end = paper.y + 8;
   paper.lineWidth(1.4);
   rule(paper, LEFT, end, WIDTH);

@@ -84,6 +84,18 @@ describe('the invoice on paper (B2B §2)', () => {
     expect(pages.at(-1)?.text).toContain('Всего наименований 200');
   });
 
+  test('34 lines and the end of the invoice fill two pages: nothing goes to a third that has room on the second', async () => {
+    const name = 'Выключатель автоматический модульный ВА47-63 2P 16 А 6 кА характеристика C, Ладога';
+    const lines = Array.from({ length: 34 }, (_, at) =>
+      line(at % 3 === 0 ? 'Кабель' : name, at + 1, 1_234_567),
+    );
+    const pages = await look(await invoicePdf(romashka(lines)));
+    expect(pages).toHaveLength(2);
+    expect(pages[1]?.text).toContain(
+      'Главный бухгалтер Петрова А. С. Счёт № 17 от 20.11.2026, страница 2 из 2',
+    );
+  });
+
   test('the same order is the same bytes, because it is kept by its content', async () => {
     const invoice = romashka([line('Кабель', 1, 5_000), line('Труба', 3, 7_700, 10)]);
     const first = await invoicePdf(invoice);
