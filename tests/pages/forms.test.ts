@@ -97,6 +97,24 @@ describe('a form of the cart without scripts', () => {
     expect(await guest.cart()).toEqual({});
   });
 
+  test('a sign pressed three times before the page came back counts three times, at once or one after another', async () => {
+    const { breaker16 } = cast.products;
+    await add(breaker16, 4);
+    const page = (await guest.get('/cart')).body;
+    const [less = '', more = ''] = [...page.matchAll(/value="(\d+[-+]\d+)"/g)].map(([, value]) => value);
+    const press = async (change: string) =>
+      (await guest.post('/cart', { intent: 'update', product: breaker16, quantity: 4, change })).statusCode;
+    expect(await Promise.all([press(more), press(more), press(more)])).toEqual([303, 303, 303]);
+    expect(await guest.cart()).toEqual({ [breaker16]: 7 });
+    for (const time of [6, 5, 4]) {
+      expect(await press(less)).toBe(303);
+      expect(await guest.cart()).toEqual({ [breaker16]: time });
+    }
+    // What somebody has typed is what he wants, and one more.
+    await guest.post('/cart', { intent: 'update', product: breaker16, quantity: 20, change: more });
+    expect(await guest.cart()).toEqual({ [breaker16]: 21 });
+  });
+
   test('that is refused shows why on the cart’s page, and nothing is lost', async () => {
     const { breaker16, cable } = cast.products;
     await add(breaker16, 3);

@@ -78,6 +78,25 @@ test('add against clear ends in one of two legal states: the cart holds the new 
   }
 });
 
+test('changes by one at once add up, as far as there are goods; a quantity beside says nothing that can be done', async () => {
+  const browser = await buyer();
+  const { breaker16 } = api.cast.products;
+  const { body } = await browser.post('catalog/cart-items/', { product: breaker16, quantity: 30 });
+  const update = (change: object) => browser.send('PATCH', `catalog/cart-items/${body.id}/update/`, change);
+  const answers = await times(20, () => update({ change: 1 }));
+  // There are 43.
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(13);
+  expect(answers.find(({ status }) => status !== 200)).toMatchObject({
+    status: 400,
+    body: { quantity: [expect.stringContaining('больше не набрать')] },
+  });
+  expect((await update({ change: -40 })).body).toMatchObject({ quantity: 3, total: 750 });
+  expect((await update({ change: -3 })).body).toEqual({ quantity: ['Не меньше 1 шт'] });
+  for (const change of [{ change: 1, quantity: 4 }, {}])
+    expect((await update(change)).body).toEqual({ quantity: ['Нужно одно из двух: quantity или change.'] });
+  expect((await update({ change: 0 })).body.quantity).toBe(3);
+});
+
 test('lists, single lines, changes, removals and clearing at once neither fail nor leave a line twice', async () => {
   const browser = await buyer();
   const { breaker16, breaker25, threePoleBreaker, cable } = api.cast.products;

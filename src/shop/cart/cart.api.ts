@@ -135,8 +135,8 @@ export const cartRoutes: FastifyPluginAsyncTypebox<CartDependencies> = async (ap
       body: ChangeShape,
       response: { 200: CartItemShape, ...failures },
     },
-    handler: async ({ visitor, params: { id }, body: { quantity } }) =>
-      changeLine({ db, visitor }, { lineId: Number(id), quantity }),
+    handler: async ({ visitor, params: { id }, body }) =>
+      changeLine({ db, visitor }, { lineId: Number(id), ...body }),
   });
 
   app.delete(

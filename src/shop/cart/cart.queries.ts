@@ -3,7 +3,7 @@ import { askedTogether } from '../../core/asked-together.server.ts';
 import type { Db, Tx } from '../../core/db.server.ts';
 import { prepared } from '../../core/prepared.server.ts';
 import { markOf } from './additions.queries.ts';
-import { MOST_KEYS } from './cart.ts';
+import { MOST_KEYS, MOST_QUANTITY } from './cart.ts';
 
 export interface LineRow {
   id: number;
@@ -76,11 +76,11 @@ export async function restoreLine(
     .executeTakeFirst();
 }
 
-/** @returns whether there was such a line in this cart */
+/** @returns the quantity; nothing when there is no such line in this cart */
 export async function setQuantity(
   db: Db,
   { cartId, lineId, quantity }: { cartId: number; lineId: number; quantity: number },
-): Promise<boolean> {
+): Promise<number | undefined> {
   const done = await db
     .updateTable('cart_item')
     .set({ quantity })
@@ -88,7 +88,42 @@ export async function setQuantity(
     .where('cart_id', '=', cartId)
     .where('removed_at', 'is', null)
     .executeTakeFirst();
-  return done.numUpdatedRows > 0n;
+  return done.numUpdatedRows > 0n ? quantity : undefined;
+}
+
+/**
+ * Adds to the quantity of a line, or takes from it, in one statement: parallel ones add up.
+ * @returns the quantity; nothing when there is no such line, or what it would hold cannot be had
+ */
+export async function changeQuantity(
+  db: Db,
+  {
+    cartId,
+    lineId,
+    change,
+    maxQuantity,
+    multiplicity,
+  }: {
+    cartId: number;
+    lineId: number;
+    change: number;
+    maxQuantity: number;
+    multiplicity: number;
+  },
+): Promise<number | undefined> {
+  const changed = sql<number>`quantity + ${change}::int`;
+  const line = await db
+    .updateTable('cart_item')
+    .set({ quantity: changed })
+    .where('id', '=', lineId)
+    .where('cart_id', '=', cartId)
+    .where('removed_at', 'is', null)
+    .where(
+      sql<boolean>`${changed} between 1 and ${Math.min(maxQuantity, MOST_QUANTITY)}::int and (${changed}) % ${multiplicity}::int = 0`,
+    )
+    .returning('quantity')
+    .executeTakeFirst();
+  return line?.quantity;
 }
 
 /** Takes one line out. @returns whether there was such a line in this cart */

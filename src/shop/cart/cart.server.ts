@@ -8,6 +8,7 @@ import { sessionEnded } from '../session/session.server.ts';
 import type { Visitor } from '../session/session.ts';
 import { addToLine, isKeyReused } from './additions.queries.ts';
 import {
+  changeQuantity,
   countLines,
   forgetRemoved,
   readLine,
@@ -105,23 +106,34 @@ export async function addToCart(
 }
 
 /**
- * Changes the quantity of a line of the visitor's own cart.
+ * Changes the quantity of a line of the visitor's own cart: to a number, or by one, which parallel calls add up.
  * @throws 404 for anything else than that, 400 at `quantity`
  */
 export async function changeLine(
   { db, visitor }: CartContext,
-  { lineId, quantity }: { lineId: number; quantity: number },
+  { lineId, quantity, change }: { lineId: number; quantity?: number; change?: number },
 ): Promise<CartItem> {
+  if ((quantity === undefined) === (change === undefined))
+    throw badField('quantity', 'Нужно одно из двух: quantity или change.');
   const { cartId } = visitor;
   const line = cartId === null ? undefined : await readLine(db, cartId, lineId);
   if (cartId === null || !line) throw noSuchLine();
+  const wished = quantity ?? line.quantity + (change ?? 0);
   const cardOf = await readCards({ db, visitor }, [line.productId], { withHidden: true });
-  const card = cardOf(line.productId, quantity);
+  const card = cardOf(line.productId, wished);
   if (!card) throw noSuchLine();
   const limits = { maxQuantity: card.max_quantity, multiplicity: card.multiplicity, unit: card.unit };
-  if (quantityProblem(quantity, limits) !== null) throw await refusal(db, visitor, quantity, limits);
-  if (!(await setQuantity(db, { cartId, lineId, quantity }))) throw noSuchLine();
-  return viewItem({ id: lineId, quantity }, card, visitor.cityId);
+  if (quantityProblem(wished, limits) !== null) throw await refusal(db, visitor, wished, limits);
+  const where = { cartId, lineId };
+  const now =
+    quantity === undefined
+      ? await changeQuantity(db, { ...where, ...limits, change: change ?? 0 })
+      : await setQuantity(db, { ...where, quantity });
+  if (now !== undefined)
+    return viewItem({ id: lineId, quantity: now }, cardOf(line.productId, now) ?? card, visitor.cityId);
+  const left = change === undefined ? undefined : await readLine(db, cartId, lineId);
+  if (!left) throw noSuchLine();
+  throw await refusal(db, visitor, left.quantity + (change ?? 0), limits);
 }
 
 /** Takes a line out of the visitor's own cart. @throws 404, a second time too */

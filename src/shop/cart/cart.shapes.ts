@@ -93,7 +93,18 @@ export const AdditionShape = Type.Object(
   { product: Id, quantity: Quantity },
   { additionalProperties: false },
 );
-export const ChangeShape = Type.Object({ quantity: Quantity }, { additionalProperties: false });
+export const ChangeShape = Type.Object(
+  {
+    quantity: Type.Optional(Quantity),
+    change: Type.Optional(
+      Type.Integer({
+        ...{ minimum: -MOST_QUANTITY, maximum: MOST_QUANTITY },
+        description: 'Вместо quantity: на сколько больше или меньше, чем сейчас. Одновременные складываются',
+      }),
+    ),
+  },
+  { additionalProperties: false },
+);
 
 export const LinesShape = Type.Object(
   {

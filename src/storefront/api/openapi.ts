@@ -9236,7 +9236,9 @@ export interface paths {
             requestBody: {
                 content: {
                     "application/json": {
-                        quantity: number;
+                        quantity?: number;
+                        /** @description Вместо quantity: на сколько больше или меньше, чем сейчас. Одновременные складываются */
+                        change?: number;
                     };
                 };
             };
@@ -9287,7 +9289,9 @@ export interface paths {
             requestBody: {
                 content: {
                     "application/json": {
-                        quantity: number;
+                        quantity?: number;
+                        /** @description Вместо quantity: на сколько больше или меньше, чем сейчас. Одновременные складываются */
+                        change?: number;
                     };
                 };
             };

@@ -3,7 +3,7 @@ import { type ApiClient, ifThere, isLoadError } from '../api/client.ts';
 import { failureText } from '../api/failure-text.ts';
 import { readGoodsForm } from '../buying/goods-form.tsx';
 import { wayBack } from '../buying/place.ts';
-import { idField, quantityField } from '../form.ts';
+import { changeField, idField, quantityField } from '../form.ts';
 import { storefront } from '../load.ts';
 import type { Session } from '../visitor/session.ts';
 import { collectHref } from './collect-href.ts';
@@ -63,9 +63,11 @@ async function change(form: FormData, api: ApiClient, loadSession: () => Promise
     return void (await api.POST('/api/v1/catalog/cart-items/', { body }));
   }
   if (intent !== 'update' && intent !== 'remove') throw new FormFault('Форма корзины составлена с ошибкой.');
-  const quantity = intent === 'update' ? quantityOf(form) : 0;
-  const id = await lineId(form, loadSession);
-  const isThere = id !== undefined && (await write(api, id, quantity)) !== undefined;
+  const line = await lineOf(form, loadSession);
+  const by = intent === 'update' && line?.quantity !== undefined ? changeField(form) : null;
+  const quantity = intent === 'remove' ? 0 : by === null ? quantityOf(form) : (line?.quantity ?? 0) + by;
+  const wish = by === null ? { quantity } : { change: by };
+  const isThere = line !== undefined && (await write(api, line.id, quantity > 0 ? wish : null)) !== undefined;
   // What another tab has removed as well is as it was asked for; what was to be changed is not.
   if (!isThere && quantity > 0) throw new FormFault('Этой строки уже нет в\u00a0корзине.', 409);
 }
@@ -74,12 +76,16 @@ function intentOf(form: FormData): string {
   return idField(form, 'collect') === null ? String(form.get('intent')) : 'add';
 }
 
-/** Writes a quantity, none to remove the line; undefined: there is no such line any more. */
-function write(api: ApiClient, id: number, quantity: number): Promise<unknown> {
+/** Writes a quantity, or adds to it; null removes the line. @returns undefined: there is no such line any more */
+function write(
+  api: ApiClient,
+  id: number,
+  wish: { quantity: number } | { change: number } | null,
+): Promise<unknown> {
   const params = { path: { id: String(id) } };
   return ifThere<unknown>(
-    quantity > 0
-      ? api.PATCH('/api/v1/catalog/cart-items/{id}/update/', { params, body: { quantity } })
+    wish
+      ? api.PATCH('/api/v1/catalog/cart-items/{id}/update/', { params, body: wish })
       : api.DELETE('/api/v1/catalog/cart-items/{id}/delete/', { params }),
   );
 }
@@ -90,13 +96,14 @@ function quantityOf(form: FormData): number {
   return quantity;
 }
 
-async function lineId(
+/** The line a form is of; its quantity where the form names goods: that is read of the session. */
+async function lineOf(
   form: FormData,
   loadSession: () => Promise<Session | null>,
-): Promise<number | undefined> {
+): Promise<{ id: number; quantity?: number } | undefined> {
   const item = idField(form, 'item');
-  if (item !== null) return item;
+  if (item !== null) return { id: item };
   const product = idField(form, 'product');
   const session = product === null ? null : await loadSession();
-  return session?.cart_items.find((line) => line.product === product)?.id;
+  return session?.cart_items.find((line) => line.product === product);
 }

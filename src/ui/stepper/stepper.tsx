@@ -22,7 +22,8 @@ interface StepperProps extends StepperRule {
  * A number one counts up and down or types: − 4 +. Enter and leaving the field take the typed number, Esc gives
  * the former back; a number that cannot be is explained, never changed by itself.
  *
- * Inside a form it sends `quantity`, and `change` when a sign was pressed before the scripts came.
+ * Inside a form it sends `quantity`, and `change` when a sign was pressed before the scripts came: from what it counts, and
+ * how far («4+1»).
  */
 export function Stepper({ label, size, wide, words = 'below', signs = 'sends', ...rule }: StepperProps) {
   const problemId = useSameId();
@@ -61,7 +62,7 @@ export function Stepper({ label, size, wide, words = 'below', signs = 'sends', .
         <button
           type={signType}
           name="change"
-          value={-step}
+          value={`${value}-${step}`}
           className={css.sign}
           aria-label={isLeast ? 'Убрать' : 'Убавить'}
           aria-disabled={value === 0}
@@ -89,7 +90,7 @@ export function Stepper({ label, size, wide, words = 'below', signs = 'sends', .
         <button
           type={signType}
           name="change"
-          value={step}
+          value={`${value}+${step}`}
           className={css.sign}
           aria-label="Прибавить"
           aria-disabled={value >= max}
