@@ -14,24 +14,28 @@ import { openFiles } from '../core/stored-files.server.ts';
 import { accountLetters } from '../shop/accounts/letters.server.ts';
 import { unconfirmedJobs, unconfirmedTimes } from '../shop/accounts/unconfirmed.server.ts';
 import { recordAudit } from '../shop/audit/audit.server.ts';
+import { forgettingJobs, forgettingTimes } from '../shop/audit/kept-a-year.server.ts';
 import { companyLetters } from '../shop/companies/letters.server.ts';
 import { isOfConfirmedCompany } from '../shop/companies/personal-data.server.ts';
 import { contentJobs } from '../shop/content/editing.server.ts';
-import { messageJobs, messageTimes } from '../shop/feedback/forget-messages.server.ts';
+import { messagesKept } from '../shop/feedback/feedback.server.ts';
 import { feedbackLetters } from '../shop/feedback/letters.server.ts';
-import { resumeJobs, resumeTimes } from '../shop/feedback/resume.server.ts';
-import { priceListJobs, priceListTimes } from '../shop/feeds/price-list-letter.server.ts';
+import { resumesKept } from '../shop/feedback/resume.server.ts';
+import { priceListJobs } from '../shop/feeds/price-list-letter.server.ts';
+import { priceListRequestsKept } from '../shop/feeds/price-list-request.server.ts';
 import { askForSitemap, sitemapJobs, sitemapTimes } from '../shop/feeds/sitemap.server.ts';
 import { ymlJobs, ymlTimes } from '../shop/feeds/yml-made.server.ts';
 import { letterhead } from '../shop/layout/letterhead.server.ts';
 import { expiryJobs, expiryTimes } from '../shop/orders/expiry.server.ts';
-import { stockRequestJobs, stockRequestTimes } from '../shop/orders/forget-stock-requests.server.ts';
 import { orderLetters } from '../shop/orders/letters.server.ts';
+import { stockRequestsKept } from '../shop/orders/stock-request.server.ts';
 import { invoiceJobs } from '../shop/printing/invoice-job.server.ts';
 import { ymlContext } from './yml-feeds.ts';
 
 /** A letter that hangs at its server longer than this is left to the next start. */
 const LONGEST_GOODBYE_MS = 5_000;
+
+const KEPT_A_YEAR = [messagesKept, stockRequestsKept, resumesKept, priceListRequestsKept];
 
 /** Does the jobs of the shop in this process: whatever is not for a request to wait for. */
 export function startWorker(context: {
@@ -55,9 +59,7 @@ export function startWorker(context: {
     ...companyLetters({ db, origin, send }),
     ...orderLetters({ db: followed, origin, send }),
     ...feedbackLetters({ db, send }),
-    ...resumeJobs({ db }),
-    ...messageJobs({ db }),
-    ...stockRequestJobs({ db }),
+    ...forgettingJobs(db, KEPT_A_YEAR),
     ...outboxJobs(outbox),
     ...expiryJobs({ db }),
     ...contentJobs({ db }),
@@ -79,13 +81,10 @@ export function startWorker(context: {
     log,
     periodic: {
       ...expiryTimes,
-      ...resumeTimes,
-      ...messageTimes,
-      ...stockRequestTimes,
+      ...forgettingTimes(KEPT_A_YEAR),
       ...outboxTimes,
       ...unconfirmedTimes,
       ...fileTimes,
-      ...priceListTimes,
       ...sitemapTimes,
       ...ymlTimes,
     },

@@ -98,14 +98,3 @@ export async function markMessageDone(tx: Tx, id: number): Promise<boolean> {
   `.execute(tx);
   return done.numAffectedRows === 1n;
 }
-
-/** Forgets what was written a year ago. @returns ids of the messages */
-export async function deleteOldMessages(tx: Tx, most: number): Promise<number[]> {
-  const gone = await sql<{ id: number }>`
-    delete from feedback_message where id in (
-      select id from feedback_message where created_at < now() - interval '1 year'
-      order by created_at limit ${most} for update skip locked)
-    returning id
-  `.execute(tx);
-  return gone.rows.map(({ id }) => id);
-}

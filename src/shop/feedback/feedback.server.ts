@@ -7,6 +7,7 @@ import { guardForm } from '../../core/form-guard.server.ts';
 import { inTransaction, lockWords } from '../../core/transaction.server.ts';
 import { inLines } from '../../core/written-text.ts';
 import { recordAudit } from '../audit/audit.server.ts';
+import type { KeptAYear } from '../audit/kept-a-year.server.ts';
 import { readEmail, readName, readPhone } from '../orders/contact.ts';
 import type { Visitor } from '../session/session.ts';
 import { insertMessage, type NewMessage, readOffered, readSameMessage } from './feedback.queries.ts';
@@ -22,6 +23,10 @@ export interface WriterContext {
 }
 
 const SCOPE = { scope: 'message' };
+
+export const messagesKept: KeptAYear = {
+  ...{ table: 'feedback_message', action: 'feedback.forgotten', job: 'messages-forget', at: '43 1 * * *' },
+};
 
 /**
  * Keeps what somebody wrote, and has the shop told by a letter. The same words once more within a day are the first

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApi, type TestApi } from '../../../tests/support/api.ts';
+import { forgettingJobs } from '../audit/kept-a-year.server.ts';
 import { runFeedback } from './feedback.cli.ts';
-import { messageJobs } from './forget-messages.server.ts';
+import { messagesKept } from './feedback.server.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -125,7 +126,7 @@ test('what was written a year ago is forgotten, of guests too, and that it was i
   ];
   await rows(`update feedback_message set created_at = now() - interval '367 days' where id = ${old}`);
   await rows(`update feedback_message set created_at = now() - interval '360 days' where id = ${young}`);
-  for (const job of Object.values(messageJobs({ db: api.db }))) await job({});
+  for (const job of Object.values(forgettingJobs(api.db, [messagesKept]))) await job({});
   expect(await rows(`select id from feedback_message where id in (${old}, ${young})`)).toEqual([
     { id: young },
   ]);

@@ -71,13 +71,3 @@ export async function markResumeDone(tx: Tx, id: number): Promise<boolean> {
   `.execute(tx);
   return done.numAffectedRows === 1n;
 }
-
-/** Forgets what was sent a year ago. @returns ids of the résumés and of their files */
-export async function deleteOldResumes(tx: Tx, most: number): Promise<{ id: number; fileId: number }[]> {
-  const gone = await sql<{ id: number; fileId: number }>`
-    delete from resume where id in (
-      select id from resume where created_at < now() - interval '1 year' order by id limit ${most} for update skip locked)
-    returning id, file_id as "fileId"
-  `.execute(tx);
-  return gone.rows;
-}

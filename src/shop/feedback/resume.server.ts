@@ -3,20 +3,18 @@ import type { Db } from '../../core/db.server.ts';
 import { badField, type FieldErrors, isShopError, ShopError } from '../../core/errors.ts';
 import { guardForm } from '../../core/form-guard.server.ts';
 import { linksProblem } from '../../core/form-guard.ts';
-import type { Jobs, Periodic } from '../../core/jobs.server.ts';
 import { limitTries, networkOf } from '../../core/rate-limits.server.ts';
-import { deleteStoredFile } from '../../core/stored-files.queries.ts';
 import { type Files, keepFile, type ReceivedFile } from '../../core/stored-files.server.ts';
-import { inTransaction } from '../../core/transaction.server.ts';
 import { inLines } from '../../core/written-text.ts';
 import { recordAudit } from '../audit/audit.server.ts';
+import type { KeptAYear } from '../audit/kept-a-year.server.ts';
 import { readContact } from '../orders/contact.ts';
 import { readOffered } from './feedback.queries.ts';
 import type { WriterContext } from './feedback.server.ts';
 import type { ResumeShape, TakenShape } from './feedback.shapes.ts';
 import { LONGEST_MESSAGE, RESUME_CONSENT } from './feedback.ts';
 import { queueResumeLetter } from './letters.server.ts';
-import { deleteOldResumes, insertResume } from './resume.queries.ts';
+import { insertResume } from './resume.queries.ts';
 
 /** The sixth of an hour is refused (RELIABILITY 42). */
 const SCOPE = { scope: 'resume', most: 5 };
@@ -24,6 +22,17 @@ const SCOPE = { scope: 'resume', most: 5 };
 const READ = { scope: 'resume bytes', most: 20, seconds: 3_600 };
 /** All résumés together keep so much as one company (`FILES_QUOTA_MB`). */
 const OWNER = 'resumes';
+
+/** As the consent says. */
+export const resumesKept: KeptAYear = {
+  ...{
+    table: 'resume',
+    file: 'file_id',
+    action: 'resume.forgotten',
+    job: 'resumes-forget',
+    at: '47 1 * * *',
+  },
+};
 
 /** Before a byte of a file is read. @throws 429 */
 export async function letUpload(db: Db, address: string): Promise<void> {
@@ -80,27 +89,4 @@ function noRoom(thrown: unknown): never {
   if (isShopError(thrown) && thrown.code === 'quota')
     throw new ShopError('quota', 413, 'Сейчас файл не принять. Пришлите резюме на почту магазина.');
   throw thrown;
-}
-
-const FORGET = 'resumes-forget';
-/** Every night, as the consent says: a résumé is kept for a year. */
-export const resumeTimes: Periodic = { [FORGET]: '47 1 * * *' };
-const AT_ONCE = 100;
-
-/** Forgets résumés of a year ago with their files; their bytes go with the sweep. */
-export function resumeJobs({ db }: Pick<Files, 'db'>): Jobs {
-  return {
-    async [FORGET]() {
-      for (let gone = AT_ONCE; gone === AT_ONCE; )
-        gone = await inTransaction(db, async (tx) => {
-          const old = await deleteOldResumes(tx, AT_ONCE);
-          for (const { id, fileId } of old) {
-            await deleteStoredFile(tx, fileId);
-            const what = { action: 'resume.forgotten', subjectId: id, details: {} };
-            await recordAudit(tx, { actor: 'shop', actorId: null, ...what });
-          }
-          return old.length;
-        });
-    },
-  };
 }

@@ -6,7 +6,8 @@ import { startApi, type TestApi } from '../../../tests/support/api.ts';
 import { readConfig } from '../../core/config.server.ts';
 import { oldOfficeFile, PDF } from '../../core/fixtures/sample-files.ts';
 import { openFiles } from '../../core/stored-files.server.ts';
-import { resumeJobs } from './resume.server.ts';
+import { forgettingJobs } from '../audit/kept-a-year.server.ts';
+import { resumesKept } from './resume.server.ts';
 import { saveResumeFile } from './staff.server.ts';
 
 let api: TestApi;
@@ -92,7 +93,7 @@ test('a résumé is forgotten after a year, with its file', async () => {
     "update resume set created_at = now() - interval '367 days' where id = (select min(id) from resume) returning id, file_id",
   );
   const before = (await rows('select 1 from resume')).length;
-  for (const job of Object.values(resumeJobs({ db: api.db }))) await job({});
+  for (const job of Object.values(forgettingJobs(api.db, [resumesKept]))) await job({});
   expect((await rows('select 1 from resume')).length).toBe(before - 1);
   expect(await rows(`select id from stored_file where id = ${file}`)).toEqual([]);
   expect(await rows("select subject_id from audit_entry where action = 'resume.forgotten'")).toEqual([

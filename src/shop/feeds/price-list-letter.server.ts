@@ -3,18 +3,13 @@ import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import type { Db } from '../../core/db.server.ts';
 import { isShopError } from '../../core/errors.ts';
-import type { Jobs, Periodic } from '../../core/jobs.server.ts';
+import type { Jobs } from '../../core/jobs.server.ts';
 import type { LetterPart } from '../../core/letter.ts';
 import type { Letter, SendMail } from '../../core/mail.server.ts';
 import { type CategoryRow, categoryTree } from '../catalogue/category.server.ts';
 import { requireCity } from '../geo/geo.server.ts';
 import { XLSX } from './media.ts';
-import {
-  deleteOldRequests,
-  markSent,
-  type PriceListRequestRow,
-  readPriceListRequest,
-} from './price-list.queries.ts';
+import { markSent, type PriceListRequestRow, readPriceListRequest } from './price-list.queries.ts';
 import { priceList } from './price-list.server.ts';
 import { UPLOAD_PAGE } from './price-list.ts';
 import { LINK_DAYS, PRICE_LIST_LETTER, priceListToken } from './price-list-request.server.ts';
@@ -23,11 +18,7 @@ import { LINK_DAYS, PRICE_LIST_LETTER, priceListToken } from './price-list-reque
 const MOST_ATTACHED = 7 * 1024 * 1024;
 /** The line that says what was asked for stays one line. */
 const MOST_NAMED = 3;
-const FORGET = 'price-list-requests-forget';
 const RequestShape = Type.Object({ request: Type.Integer() });
-
-/** Requests of more than a year ago are forgotten by night. */
-export const priceListTimes: Periodic = { [FORGET]: '40 1 * * *' };
 
 /** Makes price lists that were asked for and sends them, as jobs. */
 export function priceListJobs({ db, send, origin }: { db: Db; send: SendMail; origin: string }): Jobs {
@@ -38,7 +29,6 @@ export function priceListJobs({ db, send, origin }: { db: Db; send: SendMail; or
       await send(await letterOf(db, request, origin));
       await markSent(db, request.id);
     },
-    [FORGET]: () => deleteOldRequests(db),
   };
 }
 

@@ -12,6 +12,7 @@ import { readAppSecret } from '../../core/secrets.queries.ts';
 import { inTransaction } from '../../core/transaction.server.ts';
 import { oneLine } from '../../core/written-text.ts';
 import { recordAudit } from '../audit/audit.server.ts';
+import type { KeptAYear } from '../audit/kept-a-year.server.ts';
 import { compact, innProblem } from '../companies/requisites.ts';
 import { readEmail, readName, readPhone } from '../orders/contact.ts';
 import type { Visitor } from '../session/session.ts';
@@ -30,6 +31,11 @@ import { PRICE_LIST_CONSENT } from './price-list.ts';
 export const PRICE_LIST_LETTER = 'price-list-letter';
 /** So many days a link to a large list leads somewhere. */
 export const LINK_DAYS = 7;
+
+export const priceListRequestsKept: KeptAYear = {
+  ...{ table: 'price_list_request', action: 'price_list_request.forgotten' },
+  ...{ job: 'price-list-requests-forget', at: '40 1 * * *' },
+};
 
 /** Whoever needs more of them in an hour has a company's login; whoever floods letters does not (RELIABILITY 34). */
 const OF_ADDRESS = { scope: 'price-list-email', most: 3, seconds: 3_600 };

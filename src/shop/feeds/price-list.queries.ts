@@ -88,11 +88,6 @@ export async function markSent(db: Db, id: number): Promise<void> {
   await sql`update price_list_request set sent_at = now() where id = ${id}`.execute(db);
 }
 
-/** A year after, nobody needs to know who asked (RELIABILITY 42). */
-export async function deleteOldRequests(db: Db): Promise<void> {
-  await sql`delete from price_list_request where created_at < now() - interval '1 year'`.execute(db);
-}
-
 /** How many visible goods each category has, those below it included. */
 export async function readGoodsCounts(db: Db): Promise<Map<number, number>> {
   const found = await sql<{ id: number; count: number }>`

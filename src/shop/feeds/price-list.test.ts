@@ -2,7 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApi, type TestApi } from '../../../tests/support/api.ts';
 import { company, contractOf, loggedIn, logIn } from '../../../tests/support/companies.ts';
 import { openLetterbox } from '../../../tests/support/letterbox.ts';
+import { forgettingJobs } from '../audit/kept-a-year.server.ts';
 import { rowsIn } from './fixtures/workbook.ts';
+import { priceListRequestsKept } from './price-list-request.server.ts';
 
 let api: TestApi;
 let letterbox: Awaited<ReturnType<typeof openLetterbox>>;
@@ -146,4 +148,20 @@ test('the link of a letter gives the list of its request alone, and a made-up or
     const { status, headers } = await download(`feeds/price-list/${dead}/`);
     expect([status, headers.location]).toEqual([303, 'https://polka.example/price-list?expired=1']);
   }
+});
+
+test('who asked a year ago is forgotten, however many they are, and that they were is told', async () => {
+  const left = async () => (await api.pool.query('select id from price_list_request order by id')).rows;
+  const young = await left();
+  await api.pool.query(
+    `insert into price_list_request (name, email, city_id, categories, consent_text, address, created_at)
+     select 'Ольга', 'olga@polka.example', $1, '{}', 'price-list', '10.0.0.1', now() - interval '367 days'
+     from generate_series(1, 101)`,
+    [api.cast.cities.ekaterinburg],
+  );
+  const jobs = forgettingJobs(api.db, [priceListRequestsKept]);
+  await jobs['price-list-requests-forget']?.({});
+  expect(await left()).toEqual(young);
+  const told = "select count(*)::int as n from audit_entry where action = 'price_list_request.forgotten'";
+  expect((await api.pool.query(told)).rows).toEqual([{ n: 101 }]);
 });

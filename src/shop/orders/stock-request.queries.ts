@@ -55,14 +55,3 @@ export async function insertRequest(tx: Tx, request: NewStockRequest): Promise<n
     .executeTakeFirstOrThrow();
   return row.id;
 }
-
-/** Forgets what was asked for a year ago. @returns ids of the requests */
-export async function deleteOldRequests(tx: Tx, most: number): Promise<number[]> {
-  const gone = await sql<{ id: number }>`
-    delete from stock_request where id in (
-      select id from stock_request where created_at < now() - interval '1 year'
-      order by created_at limit ${most} for update skip locked)
-    returning id
-  `.execute(tx);
-  return gone.rows.map(({ id }) => id);
-}

@@ -7,6 +7,7 @@ import { guardForm } from '../../core/form-guard.server.ts';
 import { inTransaction } from '../../core/transaction.server.ts';
 import { inLines } from '../../core/written-text.ts';
 import { recordAudit } from '../audit/audit.server.ts';
+import type { KeptAYear } from '../audit/kept-a-year.server.ts';
 import { requireCity } from '../geo/geo.server.ts';
 import type { Visitor } from '../session/session.ts';
 import { readBasket } from './basket.server.ts';
@@ -19,6 +20,12 @@ import { queueRequestLetter } from './stock-request-letter.server.ts';
 const FORM = { scope: 'stock-request', most: 15 };
 /** The wording of the consent that is asked with it. */
 const CONSENT_TEXT = 'stock-request-2026-11-21';
+
+/** Who still wants the goods after a year asks anew. */
+export const stockRequestsKept: KeptAYear = {
+  ...{ table: 'stock_request', action: 'stock_request.forgotten' },
+  ...{ job: 'stock-requests-forget', at: '45 1 * * *' },
+};
 
 /**
  * Keeps that somebody waits for goods, and has the shop told by a letter. The same person asking for the same again within a day changes what he asked.

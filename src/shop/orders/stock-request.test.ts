@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApi, type TestApi } from '../../../tests/support/api.ts';
-import { stockRequestJobs } from './forget-stock-requests.server.ts';
+import { forgettingJobs } from '../audit/kept-a-year.server.ts';
+import { stockRequestsKept } from './stock-request.server.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -67,7 +68,7 @@ test('who waited for goods a year ago is forgotten, and that he was is told', as
      from unnest(array[367, 360]) as days returning id`,
     [api.cast.products.breaker16, api.cast.cities.ekaterinburg],
   );
-  for (const job of Object.values(stockRequestJobs({ db }))) await job({});
+  for (const job of Object.values(forgettingJobs(db, [stockRequestsKept]))) await job({});
   expect((await pool.query('select id from stock_request')).rows).toEqual([made[1]]);
   const told = "select subject_id as id from audit_entry where action = 'stock_request.forgotten'";
   expect((await pool.query(told)).rows).toEqual([made[0]]);
