@@ -185,7 +185,7 @@ export function FiltersButton({ address, isAlways }: { address: ListingAddress; 
       popoverTarget={FILTERS}
       className={`${buttonClass({ kind: 'outline' })} ${isAlways ? css.open : css.openNarrow}`}
     >
-      <Icon name="sliders-horizontal" />
+      <Icon name="sliders-horizontal" className={count > 0 ? css.replaced : undefined} />
       Фильтры
       {count > 0 && <span className={css.chosen}>{count}</span>}
     </button>
