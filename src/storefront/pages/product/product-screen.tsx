@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { Breadcrumbs } from '../../../ui/breadcrumbs/breadcrumbs.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { linkClass, Typeset } from '../../../ui/text/text.tsx';
 import { Heart } from '../../buying/heart.tsx';
 import { SeenGoods } from '../../catalogue/seen-goods.tsx';
@@ -18,6 +19,9 @@ import { Summary } from './summary.tsx';
 import { useViewCount } from './use-view-count.ts';
 import { Variants } from './variants.tsx';
 
+/** Characters of a name that is drawn smaller: at the size of the others it would take five lines. */
+const LONG = 90;
+
 /**
  * The product: one shelf goes through the whole screen, the thing stands on it at the left, its price tags hang
  * under it at the right (LOOKS.md «Товар»).
@@ -31,7 +35,7 @@ export function ProductScreen({ product }: { product: ProductView }) {
       <div className={css.screen}>
         <Gallery images={product.images} name={product.name} isAvailable={product.isAvailable} />
         <div className={css.head}>
-          <h1 className={css.name}>
+          <h1 className={cx(css.name, product.name.length > LONG && css.long)}>
             <Typeset text={product.name} />
           </h1>
           <div className={css.line}>
