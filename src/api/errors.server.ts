@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseAway } from '../core/database-away.server.ts';
 import { isShopError } from '../core/errors.ts';
+import { NOT_MULTIPART } from '../core/upload-routes.server.ts';
 import { fieldErrors } from '../core/validation.server.ts';
 
 /** A restart of the database takes about this long. */
@@ -33,7 +34,9 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   }
   const status = error.statusCode ?? 500;
   if (status >= 400 && status < 500) {
-    const detail = frameworkTexts[status] ?? 'Неверный запрос.';
+    const isOfFiles =
+      status === 415 && request.routeOptions.schema?.consumes?.includes('multipart/form-data');
+    const detail = isOfFiles ? NOT_MULTIPART : (frameworkTexts[status] ?? 'Неверный запрос.');
     return reply.code(status).send(status === 400 ? { non_field_errors: [detail] } : { detail });
   }
   if (status === 503) return reply.code(503).send({ detail: frameworkTexts[503] });

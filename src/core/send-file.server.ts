@@ -50,13 +50,18 @@ function requireClean({ scan }: StoredFileRow): void {
   if (scan === 'infected') throw new ShopError('infected', 409, 'В файле найден вирус: он не выдаётся.');
 }
 
-/** The bytes of a row are not in the store, or are others. */
-export class FileDamaged extends Error {
+/** The bytes of a row are not in the store, or are others: 500, which staff is told of (RELIABILITY F39). */
+export class FileDamaged extends ShopError {
   readonly what: 'lost' | 'altered';
 
   constructor(id: number, what: 'lost' | 'altered') {
-    super(`stored file ${id} is ${what}: run «npm run cli -- files check»`);
+    super(
+      'file_damaged',
+      500,
+      'Этот файл у нас потерян или повреждён. Напишите или позвоните нам: пришлём его заново.',
+    );
     this.what = what;
+    this.cause = new Error(`stored file ${id} is ${what}: run «npm run cli -- files check»`);
   }
 }
 

@@ -93,8 +93,14 @@ describe.each(stores)('in $name', ({ name, env, place }) => {
     const sha256 = String(other?.sha256.toString('hex'));
     await store.remove(sha256);
     await store.put(path, sha256, Number(other?.size)).catch(() => {});
-    await expect(read(lost)).rejects.toThrow(`stored file ${lost} is lost`);
-    await expect(read(altered)).rejects.toThrow(new RegExp(`stored file ${altered} is (altered|lost)`));
+    const told = (why: RegExp) => ({
+      message: expect.stringMatching(/пришлём его заново/),
+      cause: { message: expect.stringMatching(why) },
+    });
+    await expect(read(lost)).rejects.toMatchObject(told(new RegExp(`^stored file ${lost} is lost: run`)));
+    await expect(read(altered)).rejects.toMatchObject(
+      told(new RegExp(`^stored file ${altered} is (altered|lost)`)),
+    );
     expect(await checkFiles(files)).toMatchObject({
       rows: 4,
       damaged: [{ id: lost, what: 'lost' }, { id: altered }],

@@ -16,6 +16,9 @@ declare module 'fastify' {
   }
 }
 
+/** Said of a body of another type. */
+export const NOT_MULTIPART = 'Файл принимается только как multipart/form-data.';
+
 /** One file and a few short fields; a name of a kilobyte is read, and then cut (RELIABILITY 38, 39). */
 const LIMITS = {
   files: 1,
@@ -48,8 +51,12 @@ export async function receiveUploads(
   scope.addHook('preValidation', async (request, reply) => {
     if (!isForGuests && !isAuthenticated(request))
       throw new ShopError('guest', 401, 'Войдите, чтобы загрузить файл.');
-    if (!request.isMultipart())
-      throw new ShopError('not_multipart', 415, 'Файл принимается только как multipart/form-data.');
+    // Nothing sent says nothing: what has to be there is asked for by name, as of a call that takes JSON.
+    if (isEmpty(request)) {
+      request.body = {};
+      return;
+    }
+    if (!request.isMultipart()) throw new ShopError('not_multipart', 415, NOT_MULTIPART);
     const fields = await readParts(request, kinds, (bytes, said) => receiveFile(files, bytes, said, kinds));
     request.body = readTyped(request.routeOptions.schema?.body, fields);
     // Gone away meanwhile: its `close` was told before there was a file.
@@ -59,6 +66,10 @@ export async function receiveUploads(
 
 function isAuthenticated(request: FastifyRequest): boolean {
   return (request as { visitor?: { isAuthenticated: boolean } }).visitor?.isAuthenticated === true;
+}
+
+function isEmpty({ headers }: FastifyRequest): boolean {
+  return headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0;
 }
 
 async function discard(request: FastifyRequest): Promise<void> {

@@ -145,7 +145,14 @@ test('a form of many parts, of two files, or torn is refused, and nothing is lef
   expect((await send(`${part('a.pdf')}${part('b.pdf')}--x--\r\n`)).status).toBe(413);
   expect((await send(part('a.pdf').slice(0, -20))).status).toBe(400);
   expect((await send('{"type":"other"}', 'application/json')).status).toBe(415);
-  expect((await send('type=other', 'text/plain')).status).toBe(415);
+  expect(await send('type=other', 'text/plain')).toMatchObject({
+    ...{ status: 415, body: { detail: 'Файл принимается только как multipart/form-data.' } },
+  });
+  // Nothing at all is a form where nothing was filled in.
+  for (const type of ['multipart/form-data; boundary=x', 'application/json', undefined])
+    expect(
+      await ours.browser.post(`${folder}upload/`, undefined, type ? { 'content-type': type } : {}),
+    ).toMatchObject({ status: 400, body: { type: [expect.stringMatching(/^[А-Я]/)] } });
   expect(await kept()).toEqual(before);
 });
 
@@ -214,3 +221,23 @@ async function kept() {
 function cookieOf({ browser }: typeof ours) {
   return { cookie: [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ') };
 }
+
+test('a document whose bytes the store has lost is told with what to do, and no other way', async () => {
+  const { body } = await upload(
+    { type: 'other' },
+    'потеряется.pdf',
+    Buffer.concat([PDF, Buffer.from('lost')]),
+  );
+  const { rows } = await api.pool.query(
+    `select encode(f.sha256, 'hex') as hash from stored_file f join entity_document d on d.file_id = f.id where d.id = ${body.id}`,
+  );
+  const [stored = ''] = (await readdir(join(dataDir, 'files'), { recursive: true })).filter((path) =>
+    path.endsWith(rows[0].hash),
+  );
+  await rm(join(dataDir, 'files', stored));
+  const answer = await ours.browser.get(`${folder}${body.id}/download/`);
+  expect([answer.status, answer.body]).toEqual([
+    500,
+    { detail: expect.stringContaining('пришлём его заново') },
+  ]);
+});
