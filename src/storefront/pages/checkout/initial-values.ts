@@ -2,7 +2,10 @@ import { formatPhone } from '../../../shop/accounts/phone.ts';
 import type { CheckoutView } from './checkout.view.ts';
 import type { Values } from './order-form.ts';
 
-/** What the form begins with: the shop that was asked for, or the first way and the only shop; who buys. */
+/**
+ * What the form begins with: the shop that was asked for, or the first way all of the order can go and the only shop; who
+ * buys.
+ */
 export function initialValues({
   delivery,
   shops,
@@ -11,7 +14,8 @@ export function initialValues({
   addresses,
   buyer,
 }: CheckoutView): Values {
-  const [first] = delivery;
+  const first =
+    delivery.find(({ type }) => type !== 'pickup' || shops.some(({ isWhole }) => isWhole)) ?? delivery[0];
   const [only] = shops.length === 1 ? shops : [];
   const usual = addresses.find(({ is_default }) => is_default) ?? addresses[0];
   const [power, ...others] = buyer?.powers ?? [];
