@@ -104,7 +104,7 @@ let named = 0;
  * Adds to the line of a product, or makes it, in one statement under the lock of the cart: parallel calls make one
  * line with their sum. A line taken out before comes back to its place. What was done before by the same key is not
  * done again.
- * @returns nothing when the sum does not fit, the cart is full, or the key was another addition's (`isKeyReused`)
+ * @returns nothing when the sum does not fit, the cart is full, or the key was another addition's (`namedBy`)
  */
 export async function addToLine(db: Db, addition: Addition): Promise<AddedLine | undefined> {
   const shared = await addTogether(db, { ...addition, name: String(named++) });
@@ -120,14 +120,16 @@ const askMarks = prepared<{ product: number; mark: string }>(
 );
 
 /**
- * Whether a key has named something else in this cart than what is asked for by it now.
+ * What a key has named in this cart so far: nothing, this very addition, or something else than is asked for by it now.
  * @param asked how many of each of the goods
  */
-export async function isKeyReused(
+export async function namedBy(
   db: Db,
   cartId: number,
   { key, asked }: { key: string; asked: ReadonlyMap<number, number> },
-): Promise<boolean> {
+): Promise<'nothing' | 'this' | 'another'> {
   const marks = await askMarks(db, [cartId, key]);
-  return marks.some(({ product, mark }) => mark !== markOf(key, asked.get(product) ?? 0));
+  if (marks.length === 0) return 'nothing';
+  const isThis = marks.every(({ product, mark }) => mark === markOf(key, asked.get(product) ?? 0));
+  return isThis ? 'this' : 'another';
 }

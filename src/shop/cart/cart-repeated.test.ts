@@ -57,6 +57,32 @@ test('what was taken out meanwhile does not come back by an addition that was do
   expect((await post('catalog/cart-items/', addition, by(`${KEY}-anew`))).body.quantity).toBe(3);
 });
 
+test('of goods that cannot be had any more a repeated addition is told as before: not brought back, not refused for the stock', async () => {
+  const { get, post, send } = await opened();
+  const { breaker16, breaker25 } = api.cast.products;
+  const add = (product: number, quantity: number, key: string) =>
+    post('catalog/cart-items/', { product, quantity }, by(key));
+  for (const product of [breaker16, breaker25]) await add(product, 3, `${KEY}-${product}`);
+  const { id } = (await get('catalog/cart/')).body.results[0];
+  await send('DELETE', `catalog/cart-items/${id}/delete/`);
+  const hide = (at: string) =>
+    api.pool.query(`update product set hidden_at = ${at} where id in (${breaker16}, ${breaker25})`);
+  await hide('now()');
+  try {
+    expect((await add(breaker16, 3, `${KEY}-${breaker16}`)).status).toBe(409);
+    expect((await add(breaker16, 2, `${KEY}-${breaker16}`)).status).toBe(422);
+    expect(await add(breaker25, 3, `${KEY}-${breaker25}`)).toMatchObject({
+      status: 200,
+      body: { quantity: 3 },
+    });
+    // «Вернуть»: under a name of its own, twice the same.
+    for (const status of [201, 200])
+      expect(await add(breaker16, 3, `${KEY}-back`)).toMatchObject({ status, body: { id, quantity: 3 } });
+  } finally {
+    await hide('null');
+  }
+});
+
 test('a list asked for again says of a line that was taken out meanwhile that it was', async () => {
   const { get, post, send, quantities } = await opened();
   const { breaker16, breaker25 } = api.cast.products;

@@ -60,14 +60,33 @@ export async function countLines(db: Db, cartId: number): Promise<number> {
 /** So long what was taken out can come back as it was. */
 const RETURNABLE = sql`interval '1 hour'`;
 
-/** Brings back a line just taken out, with at most what it held. @returns nothing when there is no such line */
+/**
+ * Brings back a line just taken out, with at most what it held.
+ * @param key of the addition that asks for it, remembered by the line
+ * @returns nothing when there is no such line
+ */
 export async function restoreLine(
   db: Db,
-  { cartId, productId, quantity }: { cartId: number; productId: number; quantity: number },
+  {
+    cartId,
+    productId,
+    quantity,
+    key,
+  }: {
+    cartId: number;
+    productId: number;
+    quantity: number;
+    key: string | undefined;
+  },
 ) {
+  const marks = key === undefined ? [] : [markOf(key, quantity)];
   return db
     .updateTable('cart_item')
-    .set({ quantity, removed_at: null })
+    .set({
+      quantity,
+      removed_at: null,
+      addition_keys: sql`(${marks}::text[] || addition_keys)[:${sql.lit(MOST_KEYS)}]`,
+    })
     .where('cart_id', '=', cartId)
     .where('product_id', '=', productId)
     .where('removed_at', '>', sql<Date>`now() - ${RETURNABLE}`)

@@ -6,7 +6,7 @@ import { offersByIds } from '../catalogue/offer.server.ts';
 import { activeCities } from '../geo/geo.server.ts';
 import { sessionEnded } from '../session/session.server.ts';
 import type { Visitor } from '../session/session.ts';
-import { addToLine, isKeyReused } from './additions.queries.ts';
+import { addToLine, namedBy } from './additions.queries.ts';
 import {
   changeQuantity,
   countLines,
@@ -79,10 +79,9 @@ export async function addToCart(
   });
   const limits = { maxQuantity: card.max_quantity, multiplicity: card.multiplicity, unit: card.unit };
   if (quantityProblem(quantity, limits) !== null) {
-    const restored =
-      visitor.cartId !== null &&
-      (await restoreLine(db, { cartId: visitor.cartId, productId: product, quantity }));
-    if (restored) return answer(restored, true);
+    const there =
+      visitor.cartId === null ? undefined : await broughtBack(db, visitor.cartId, { product, quantity, key });
+    if (there) return answer(there, there.isNew);
     throw await refusal(db, visitor, quantity, limits);
   }
   const cartId = visitor.cartId ?? (await upsertCart(db, await ensureSession()));
@@ -96,13 +95,31 @@ export async function addToCart(
     key,
   });
   if (line && !line.isRemoved) return answer(line, line.isNew);
-  if (key !== undefined && (await isKeyReused(db, cartId, { key, asked: new Map([[product, quantity]]) })))
-    throw keyReused();
-  if (line) throw new ShopError('taken_out_since', 409, TAKEN_OUT_SINCE);
+  const asked = new Map([[product, quantity]]);
+  if (key !== undefined && (await namedBy(db, cartId, { key, asked })) === 'another') throw keyReused();
+  if (line) throw takenOutSince();
   const there = await readLineOfProduct(db, cartId, product);
   if (there && !there.isRemoved) throw await refusal(db, visitor, quantity, limits, there.quantity);
   if ((await countLines(db, cartId)) >= MOST_CART_LINES) throw cartIsFull();
   throw new ShopError('cart_changed', 409, 'Корзина только что изменилась. Повторите.');
+}
+
+/** What cannot be added anew: done before by the same key, or a line just taken out, which comes back as it was. */
+async function broughtBack(
+  db: Db,
+  cartId: number,
+  { product, quantity, key }: { product: number; quantity: number; key: string | undefined },
+): Promise<{ id: number; quantity: number; isNew: boolean } | undefined> {
+  const asked = new Map([[product, quantity]]);
+  const named = key === undefined ? 'nothing' : await namedBy(db, cartId, { key, asked });
+  if (named === 'another') throw keyReused();
+  if (named === 'this') {
+    const line = await readLineOfProduct(db, cartId, product);
+    if (!line || line.isRemoved) throw takenOutSince();
+    return { ...line, isNew: false };
+  }
+  const restored = await restoreLine(db, { cartId, productId: product, quantity, key });
+  return restored && { ...restored, isNew: true };
 }
 
 /**
@@ -152,6 +169,11 @@ export async function clearCart({ db, visitor }: CartContext): Promise<void> {
     await removeLines(tx, cartId);
     await forgetRemoved(tx, cartId, MOST_CART_LINES);
   });
+}
+
+/** 409: a repeated addition whose line was taken out meanwhile. */
+function takenOutSince(): ShopError {
+  return new ShopError('taken_out_since', 409, TAKEN_OUT_SINCE);
 }
 
 /** 409: nothing more goes in. */

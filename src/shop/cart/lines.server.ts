@@ -3,7 +3,7 @@ import { badField } from '../../core/errors.ts';
 import { joinTransaction } from '../../core/transaction.server.ts';
 import { type Offer, offersByIds, productsByArticles } from '../catalogue/offer.server.ts';
 import { sessionEnded } from '../session/session.server.ts';
-import { isKeyReused } from './additions.queries.ts';
+import { namedBy } from './additions.queries.ts';
 import { countLines, lockLines, writeLines } from './cart.queries.ts';
 import { type CartWriteContext, cityIn, keyReused } from './cart.server.ts';
 import type { LinesAnswerShape, LinesShape } from './cart.shapes.ts';
@@ -49,7 +49,7 @@ export async function addLines(
   return joinTransaction(db, async (tx) => {
     if (!(await lockCart(tx, cartId))) throw sessionEnded();
     const asked = askedOf(lines);
-    if (key !== undefined && (await isKeyReused(tx, cartId, { key, asked }))) throw keyReused();
+    if (key !== undefined && (await namedBy(tx, cartId, { key, asked })) === 'another') throw keyReused();
     const productIds = [...asked.keys()];
     const there = new Map((await lockLines(tx, cartId, productIds, key)).map((row) => [row.productId, row]));
     let room = MOST_CART_LINES - (await countLines(tx, cartId));
