@@ -166,9 +166,10 @@ test('no request left anything on the prototype of objects', () => {
 
 test('a payload that would make the database sleep does not reach it', async () => {
   const { rows } = await api.pool.query(
-    "select count(*)::int as n from pg_stat_activity where query like '%pg_sleep(5)%' and pid <> pg_backend_pid()",
+    'select query from pg_stat_activity where datname = current_database() and query like $1',
+    ['%pg_sleep(5)%'],
   );
-  expect(rows[0].n).toBe(0);
+  expect(rows).toEqual([]);
 });
 
 test('an empty parameter means absent, an unknown value matches nothing', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freshDatabase, type TestDatabase } from '../../tests/support/database.ts';
+import { freshDatabase, patientPool, type TestDatabase } from '../../tests/support/database.ts';
 import { reserveConnections, yieldConnections } from './connection-reserve.server.ts';
 import { isDatabaseAway } from './database-away.server.ts';
 import { openPool, type Pool } from './db.server.ts';
@@ -17,7 +17,7 @@ const lookingAround = <T>(work: () => Promise<T>): Promise<T> =>
 
 /** Three connections, of which one is kept. */
 function openReserved(mostWaitMs: number): Pool {
-  const pool = openPool(database.url, 3);
+  const pool = patientPool(database.url, 3);
   reserveConnections(pool, 1, mostWaitMs);
   return pool;
 }

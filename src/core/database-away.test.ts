@@ -54,8 +54,9 @@ describe('the database is away', () => {
   });
 
   test('when the pool waited in vain for a free connection', async () => {
-    const pool = new pg.Pool({ connectionString: database.url, max: 1, connectionTimeoutMillis: 500 });
+    const pool = new pg.Pool({ connectionString: database.url, max: 1 });
     const busy = await pool.connect();
+    pool.options.connectionTimeoutMillis = 500;
     await expect(pool.query('select 1')).rejects.toSatisfy(isDatabaseAway);
     busy.release();
     await pool.end();

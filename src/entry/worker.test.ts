@@ -34,7 +34,7 @@ test('a letter to the shop goes where it reads its letters by then', async () =>
       [address],
     );
     await inTransaction(db, async (tx) => queueRequestLetter(tx, await insertRequest(tx, request)));
-    await vi.waitFor(async () => expect(await lettersTo(address)).toBe(1), { timeout: 20_000 });
+    await vi.waitFor(async () => expect(await lettersTo(address)).toBe(1), 60_000);
   }
   await worker.stop();
   await drop();

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { openDb, openPool, type Pool } from '../../src/core/db.server.ts';
+import { openDb, type Pool } from '../../src/core/db.server.ts';
 import { refreshListing } from '../../src/shop/search/search.server.ts';
 import { type Cast, seedCast } from '../support/cast.ts';
+import { patientPool } from '../support/database.ts';
 import { type HttpShop, openHttpShop } from '../support/http-shop.ts';
 
 /** A busy machine takes its time to build an index. */
@@ -36,7 +37,7 @@ afterAll(async () => {
 });
 
 async function open(env: NodeJS.ProcessEnv = {}): Promise<Process> {
-  const pool = openPool(site.url);
+  const pool = patientPool(site.url);
   const app = await site.open(env, { pool, db: openDb(pool) });
   opened.push({ app, pool });
   return { app, pool };

@@ -13,13 +13,21 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
+/** Only against hanging: of a busy machine a test that wants a connection from a full pool waits longer than a visitor does. */
+const PATIENCE_MS = 60_000;
+
+/** A pool as the shop has it. The caller ends it. */
+export function patientPool(url: string, max?: number): Pool {
+  return openPool(url, max, PATIENCE_MS);
+}
+
 /** An empty migrated database of its own for a test file: a copy of the run's template, some 30 ms. */
 export async function freshDatabase(): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   await asAdmin(`create database ${name} template ${inject('templateDatabase')}`);
   const url = new URL(inject('postgresUrl'));
   url.pathname = `/${name}`;
-  const pool = openPool(url.href);
+  const pool = patientPool(url.href);
   return {
     url: url.href,
     pool,
@@ -33,7 +41,7 @@ export async function freshDatabase(): Promise<TestDatabase> {
 
 /** A pool of one's own over the database of another; `drop` leaves the database to it. */
 export function databaseOf({ url }: TestDatabase): TestDatabase {
-  const pool = openPool(url);
+  const pool = patientPool(url);
   return { url, pool, db: openDb(pool), drop: () => pool.end() };
 }
 

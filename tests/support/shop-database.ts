@@ -22,7 +22,7 @@ export function embeddedServer(dataDir: string): { cluster: Cluster; postmaster:
 
 /** Opens one connection, uses it and closes it; a server that dies under it does not end the test. */
 export async function withConnection<T>(url: string, use: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 30_000 });
   client.on('error', () => {});
   await client.connect();
   try {

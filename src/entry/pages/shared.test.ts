@@ -8,10 +8,9 @@ import { openBrowser } from '../../../tests/support/api-browser.ts';
 import { builtPages } from '../../../tests/support/built-pages.ts';
 import { type Cast, seedCast } from '../../../tests/support/cast.ts';
 import { company, contractOf, loggedIn } from '../../../tests/support/companies.ts';
-import { freshDatabase, type TestDatabase } from '../../../tests/support/database.ts';
+import { freshDatabase, patientPool, type TestDatabase } from '../../../tests/support/database.ts';
 import { stateOf } from '../../../tests/support/form-browser.ts';
 import { readConfig } from '../../core/config.server.ts';
-import { openPool } from '../../core/db.server.ts';
 import { createLog } from '../../core/log.server.ts';
 import { pages as routes } from '../../storefront/routes.ts';
 import { createHttp } from '../http.ts';
@@ -123,14 +122,20 @@ test('no page of a guest holds anything of others, whoever has looked at it firs
 });
 
 test('a page that many ask for at once is asked of the database once', async () => {
-  const pool = openPool(database.url, 10);
+  const pool = patientPool(database.url);
   const lone = await open({}, pool);
   try {
     const ask = () => lone.inject({ url: '/catalog/avtomaty', headers: { host: 'shop.example' } });
     await lone.inject({ url: '/info/dostavka', headers: { host: 'shop.example' } });
     const query = vi.spyOn(pool, 'query');
+    // How often the log is looked at depends on how long all takes.
+    const asked = () =>
+      query.mock.calls.flatMap(([given]) => {
+        const { name } = given as { name?: string };
+        return name === 'newest_change' ? [] : [name];
+      });
     await ask();
-    const ofOne = query.mock.calls.length;
+    const ofOne = asked().length;
     expect(ofOne).toBeGreaterThan(0);
     await database.pool.query("insert into catalog_change (kind) values ('everything')");
     await lone.inject({ url: '/api/v1/layout/' }); // reads the log
@@ -138,7 +143,7 @@ test('a page that many ask for at once is asked of the database once', async () 
     query.mockClear();
     const answers = await Promise.all(Array.from({ length: 50 }, ask));
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
-    expect(query.mock.calls.length).toBeLessThanOrEqual(ofOne + 5); // the log may be looked at meanwhile
+    expect(asked().length).toBeLessThanOrEqual(ofOne);
   } finally {
     await lone.close();
     await pool.end();

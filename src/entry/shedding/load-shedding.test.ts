@@ -2,10 +2,9 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import Fastify from 'fastify';
 import { afterEach, expect, test } from 'vitest';
-import { freshDatabase } from '../../../tests/support/database.ts';
+import { freshDatabase, patientPool } from '../../../tests/support/database.ts';
 import { arrivalOf } from '../../core/arrivals.server.ts';
 import { reserveConnections } from '../../core/connection-reserve.server.ts';
-import { openPool } from '../../core/db.server.ts';
 import { Admission } from './admission.ts';
 import { shedLoad } from './load-shedding.ts';
 
@@ -135,7 +134,7 @@ test('a long answer that is read slowly holds no place', async () => {
 
 test('pages that hold all the connections they may leave the last one to the cart', async () => {
   const database = await freshDatabase();
-  const pool = openPool(database.url, 3);
+  const pool = patientPool(database.url, 3);
   reserveConnections(pool, 1, 50);
   const app = Fastify();
   shedLoad(app, {}, new Admission());

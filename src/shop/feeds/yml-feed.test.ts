@@ -2,7 +2,8 @@ import { buffer } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApi, type TestApi } from '../../../tests/support/api.ts';
-import { openDb, openPool } from '../../core/db.server.ts';
+import { patientPool } from '../../../tests/support/database.ts';
+import { openDb } from '../../core/db.server.ts';
 import type { ProductFact } from '../exchange/facts.ts';
 import { readText } from '../exchange/fixtures/read.ts';
 import { ymlDescription } from './yml.ts';
@@ -131,7 +132,7 @@ test('a description is cut on a word at 3,000 characters, its tags are few and c
 });
 
 test('a feed is made over one connection: as many cities as there are may be made at once', async () => {
-  const pool = openPool(api.url, 1, 1_000);
+  const pool = patientPool(api.url, 1);
   const made = await makeYmlFeed({ ...context(), db: openDb(pool) }, 'perm').finally(() => pool.end());
   expect(made).toMatchObject({ name: 'yml/perm' });
 });
