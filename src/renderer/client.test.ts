@@ -19,8 +19,6 @@ async function beforePaint(): Promise<void> {
   for (let turn = 0; turn < 10; turn++) await Promise.resolve();
 }
 
-const nextTask = () => new Promise((done) => setTimeout(done, 20));
-
 beforeAll(async () => {
   vi.stubGlobal('document', { activeElement: null, body: null });
   vi.stubGlobal('window', { event: undefined });
@@ -28,7 +26,7 @@ beforeAll(async () => {
   createRoot({ firstChild: null, namespaceURI: null } as unknown as Element).render(
     createElement(Counter, null),
   );
-  await nextTask();
+  await vi.waitUntil(() => ran.length > 0, { timeout: 60_000 });
 });
 beforeEach(() => {
   ran = [];
@@ -57,8 +55,7 @@ test.each(['load', 'scroll', 'message'])(
     change(Math.random());
     await beforePaint();
     expect(ran).toEqual([]);
-    await nextTask();
-    expect(ran).toHaveLength(1);
+    await expect.poll(() => ran).toHaveLength(1);
   },
 );
 
@@ -68,8 +65,7 @@ test('what comes after a press is not taken for it', async () => {
   change(4);
   await beforePaint();
   expect(ran).toEqual([]);
-  await nextTask();
-  expect(ran).toEqual([4]);
+  await expect.poll(() => ran).toEqual([4]);
 });
 
 describe('while the page is changed', () => {

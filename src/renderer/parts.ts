@@ -7,7 +7,11 @@ const SLICE_MS = 5;
 /** Preact leaves a component that throws what looks like a promise as the server wrote it, and can go on there. */
 const LATER = new Promise(() => {});
 /** What somebody does; whatever it is for hears of it only when it is taken over. */
-const TOUCHES = ['pointerdown', 'touchstart', 'keydown', 'focusin', 'input', 'change', 'click', 'submit'];
+const TOUCHES = [
+  ...['pointerdown', 'touchstart', 'keydown', 'focusin', 'input', 'change', 'click', 'submit'],
+  'toggle', // of what was pressed before there was anybody to hear it
+  'popstate',
+];
 
 interface Part {
   forceUpdate: () => void;
@@ -50,8 +54,7 @@ export function onceWhole(run: () => void): void {
  */
 export function hydrateRoot(...page: Parameters<typeof hydrate>): ReturnType<typeof hydrate> {
   isTakingOver = true;
-  for (const touch of [...TOUCHES, 'popstate'])
-    window.addEventListener(touch, takeRest, { capture: true, passive: true });
+  for (const touch of TOUCHES) window.addEventListener(touch, takeRest, { capture: true, passive: true });
   const root = hydrate(...page);
   pauses.port1.onmessage = () => takeParts(SLICE_MS);
   pauses.port2.postMessage(null);
@@ -76,7 +79,6 @@ function takeParts(milliseconds: number): void {
     return;
   }
   isTakingOver = false;
-  for (const touch of [...TOUCHES, 'popstate'])
-    window.removeEventListener(touch, takeRest, { capture: true });
+  for (const touch of TOUCHES) window.removeEventListener(touch, takeRest, { capture: true });
   whole();
 }
