@@ -10,18 +10,18 @@ import { cartTotals, lineTotal } from './cart.ts';
 
 /**
  * What a change of city would do to this cart: every line there beside what it is here.
- * @param cityId absent: the visitor's city
+ * @param asked absent: the visitor's city, which is none while the shop has none
  * @throws 400 at `city`
  */
 export async function cartAvailability(
   { db, visitor }: CartContext,
-  cityId: number = visitor.cityId,
+  asked?: number,
 ): Promise<Static<typeof CartAvailabilityShape>> {
-  const city = await requireCity(db, cityId);
+  const cityId = asked === undefined ? visitor.cityId : (await requireCity(db, asked)).id;
   const rows = visitor.cartId === null ? [] : await readLines(db, visitor.cartId);
   const ids = rows.map(({ productId }) => productId);
   const [there, here] = await Promise.all([
-    offersByIds(db, ids, { cityId: city.id, buyer: visitor.buyer }),
+    offersByIds(db, ids, { cityId, buyer: visitor.buyer }),
     offersByIds(db, ids, visitor),
   ]);
   const lines = rows.flatMap((row) => {

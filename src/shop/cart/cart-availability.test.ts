@@ -87,3 +87,19 @@ test('a city that is none of the active ones is 400 at city', async () => {
     expect([city, status, Object.keys(body)]).toEqual([city, 400, ['city']]);
   }
 });
+
+test('of a shop that is in no city yet a cart is answered all the same: nothing of it can be had', async () => {
+  const browser = await api.browser();
+  await browser.post('catalog/cart-items/', { product: api.cast.products.breaker16, quantity: 3 });
+  await api.pool.query(
+    'create table was as select id from city where is_active; update city set is_active = false',
+  );
+  const { status, body } = await browser.get('catalog/cart/availability/');
+  const checkout = await browser.get('orders/checkout/');
+  await api.pool.query('update city set is_active = true where id in (select id from was); drop table was');
+  expect([status, body]).toMatchObject([
+    200,
+    { count: 0, total_price: 0, results: [{ quantity: 3, max_quantity: 0, price: null }] },
+  ]);
+  expect([checkout.status, checkout.body.pickup]).toEqual([200, []]);
+});

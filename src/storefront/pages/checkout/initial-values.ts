@@ -14,8 +14,7 @@ export function initialValues({
   addresses,
   buyer,
 }: CheckoutView): Values {
-  const first =
-    delivery.find(({ type }) => type !== 'pickup' || shops.some(({ isWhole }) => isWhole)) ?? delivery[0];
+  const first = delivery.find(({ is_whole }) => is_whole) ?? delivery[0];
   const [only] = shops.length === 1 ? shops : [];
   const usual = addresses.find(({ is_default }) => is_default) ?? addresses[0];
   const [power, ...others] = buyer?.powers ?? [];
