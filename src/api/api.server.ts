@@ -76,6 +76,13 @@ export interface Api {
   onChanges(listener: (changes: readonly Change[]) => void): void;
   /** Takes in what was committed, so that the next request need not. */
   refresh(): Promise<void>;
+  /** For who keeps what guests were answered to calls that come with every letter (`isTyped`). */
+  typed: {
+    /** While it is the same, the same guest is answered the same; undefined: it has to be asked for. */
+    edition(): object | undefined;
+    /** Counts a call of an address; false: it has asked too often. */
+    allows(address: string): boolean;
+  };
 }
 
 /**
@@ -97,7 +104,7 @@ export async function registerApi(app: FastifyInstance, { config, pool }: ApiDep
   // Nobody needs an index only to describe the routes.
   if (config.search === 'memory') app.addHook('onListen', async () => search.start());
   app.addHook('onClose', () => search.stop());
-  const holdFlood = floodGuard(config.suggestsPerSecond);
+  const flood = floodGuard(config.suggestsPerSecond);
   const ensureSession = sessionOpener(followed, config);
   const files = openFiles(config, db);
   await app.register(
@@ -119,7 +126,7 @@ export async function registerApi(app: FastifyInstance, { config, pool }: ApiDep
       await api.register(async (calls) => {
         calls.addHook('onRequest', async (request, reply) => {
           if (request.is404) return;
-          if (request.routeOptions.config.isTyped) holdFlood(request);
+          if (request.routeOptions.config.isTyped) flood.hold(request);
           request.visitor = await visitorOf(followed, config, request, reply);
           if (!isSafe(request)) requireCsrf(request, config, await tokens());
         });
@@ -194,6 +201,10 @@ export async function registerApi(app: FastifyInstance, { config, pool }: ApiDep
     onSearchSwap: (listener) => void swapListeners.push(listener),
     onChanges: (listener) => changeLogOf(db).follow(listener),
     refresh: () => followed.refresh(),
+    typed: {
+      edition: () => (followed.wasReadLately() ? search.textEdition() : undefined),
+      allows: flood.allows,
+    },
   };
 }
 

@@ -108,7 +108,11 @@ export class ChangeLog {
 
   /** The same for whom an answer from a moment ago is as good: the log is read only when it has not been lately. */
   async refreshLately(): Promise<void> {
-    if (performance.now() - this.#readAt > LATELY_MS) await this.refresh();
+    if (!this.wasReadLately) await this.refresh();
+  }
+
+  get wasReadLately(): boolean {
+    return performance.now() - this.#readAt <= LATELY_MS;
   }
 
   /** A read that has begun may miss what was committed since: all who ask meanwhile share the one after it. */

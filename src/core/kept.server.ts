@@ -28,6 +28,8 @@ export interface FollowedDb {
   refresh(since?: number): Promise<void>;
   /** Instead of it, for what nobody keeps and no older than a moment: suggestions come with every letter. */
   refreshLately(): Promise<void>;
+  /** Whether that would be done at once. */
+  wasReadLately(): boolean;
 }
 
 /**
@@ -38,7 +40,12 @@ export function openFollowedDb(pool: Pool): FollowedDb {
   const db = openDb(pool);
   const log = new ChangeLog(db);
   followed.set(db, { log, cache: log.cache(KEPT), families: new Map() });
-  return { db, refresh: (since) => log.refresh(since), refreshLately: () => log.refreshLately() };
+  return {
+    db,
+    refresh: (since) => log.refresh(since),
+    refreshLately: () => log.refreshLately(),
+    wasReadLately: () => log.wasReadLately,
+  };
 }
 
 /**

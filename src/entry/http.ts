@@ -30,6 +30,7 @@ import { Admission } from './shedding/admission.ts';
 import { limitConnections } from './shedding/connection-limit.ts';
 import { shedLoad, watchProcessor } from './shedding/load-shedding.ts';
 import { cutSlowBodies, UPLOAD_MS } from './shedding/slow-bodies.ts';
+import { TypedAnswers } from './typed-answers.ts';
 import { registerYmlFeeds } from './yml-feeds.ts';
 
 /** What the parts of the server are given. */
@@ -94,6 +95,7 @@ export async function createHttp(context: HttpContext): Promise<FastifyInstance>
 
   let api: Api | undefined;
   let pages: MeasuredPages | undefined;
+  const typed = new TypedAnswers(context);
   registerHealth(app, context.databaseUrl, context.drain, () => api?.searchesIn());
   registerSearchEngines(app, { config, db: config.apiUrl ? undefined : context.db });
   if (!config.apiUrl) registerYmlFeeds(app, { config, db: context.db });
@@ -103,7 +105,9 @@ export async function createHttp(context: HttpContext): Promise<FastifyInstance>
   if (!config.apiUrl)
     await app.register(async (scope) => {
       packAnswers(scope);
+      typed.keepFrom(scope);
       api = await registerApi(scope, context);
+      typed.answerFirst(app, api);
     });
   else if (!config.publicApiUrl)
     await app.register(async (scope) => {
@@ -115,6 +119,7 @@ export async function createHttp(context: HttpContext): Promise<FastifyInstance>
     facts: {
       pages: () => pages?.cache,
       logReadAt: () => pages?.logReadAt(),
+      typed: () => typed.hits,
       index: () => api?.index(),
       admission: () => ({ ...admission.counts, refused: admission.refused }),
     },

@@ -6,6 +6,8 @@ import { countJobs } from '../../core/jobs.server.ts';
 export interface ShopFacts {
   /** The cache of pages. */
   pages(): { hits: number; misses: number; bytes: number; entries: number } | undefined;
+  /** How often a kept answer to a call of every letter was there. */
+  typed(): number;
   /** When the change log was read last, ms since 1970. */
   logReadAt(): number | undefined;
   /** The search index: when what answers was read from the database, and how indexes came. */
@@ -36,6 +38,7 @@ export function measureShop(register: Registry, { pool, facts }: { pool: Pool; f
   counter('vitrina_page_cache_misses_total', 'Pages that had to be made', () => facts.pages()?.misses);
   gauge('vitrina_page_cache_bytes', 'Bytes of kept pages', () => facts.pages()?.bytes);
   gauge('vitrina_page_cache_entries', 'Kept pages', () => facts.pages()?.entries);
+  counter('vitrina_typed_answers_hits_total', 'Suggestions answered from what was kept', () => facts.typed());
   gauge(
     'vitrina_change_log_age_seconds',
     'Since the change log was read last: about one when all is well',

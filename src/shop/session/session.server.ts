@@ -30,9 +30,9 @@ declare module 'fastify' {
     visitor: Visitor;
   }
   interface FastifyContextConfig {
-    /** The answer may be older than the last commit by a moment; nobody keeps it. */
+    /** The answer may be older than the last commit by a moment; nobody keeps it for longer. */
     mayBeLate?: boolean;
-    /** Comes with what somebody types: a network may ask for so many a second. */
+    /** Comes with what somebody types: a network may ask for so many a second. Guests of one city are answered the same. */
     isTyped?: boolean;
     /** A key stands in the answer beside what somebody else may have chosen: its packed length would tell of it (BREACH). */
     holdsSecret?: boolean;

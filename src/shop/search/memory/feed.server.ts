@@ -83,6 +83,11 @@ export class CatalogueFeed {
     return this.#current?.upToDate(patience, of);
   }
 
+  /** The same, unless something has to be waited for. */
+  atOnce(of: 'texts' | 'everything'): CatalogueIndex | undefined {
+    return this.#current?.atOnce(of);
+  }
+
   /** Resolves when the index is there. */
   async ready(): Promise<void> {
     while (!this.isReady && !this.#stop.signal.aborted)

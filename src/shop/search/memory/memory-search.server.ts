@@ -17,6 +17,8 @@ export interface MemorySearch extends SqlSearch {
   answersFrom(): 'memory' | 'sql';
   /** What is measured of the index. */
   index(): IndexFacts;
+  /** While it is the same, the same beginning is suggested the same; undefined: something has to be read first. */
+  textEdition(): object | undefined;
   /** Begins to load the index, and resolves when it answers. */
   ready(): Promise<void>;
   /** Resolves when answers know what was committed before the call. */
@@ -109,6 +111,7 @@ export function openMemorySearch(sql: SqlSearch, options: MemorySearchOptions): 
     async near(text, cityId) {
       return (await current('texts'))?.texts.near(text, cityId, MOST_NEAR) ?? sql.near(text, cityId);
     },
+    textEdition: () => (isStopped ? undefined : opened?.atOnce('texts')?.edition),
     start: () => void feed(),
     answersFrom: () => (opened?.isReady && !isStopped ? 'memory' : 'sql'),
     index: () => opened?.facts ?? { builtAt: undefined, built: 0, loaded: 0 },

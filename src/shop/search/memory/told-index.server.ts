@@ -46,10 +46,9 @@ export class ToldIndex implements Followed {
   /** As `CatalogueFeed.upToDate`. */
   async upToDate(patience: number, of: 'texts' | 'everything'): Promise<CatalogueIndex | undefined> {
     if (this.isBehind) return undefined;
-    if (this.#pending.isEmpty && !this.#reading) return this.index;
-    const unread = [this.#pending, ...(this.#underway ? [this.#underway] : [])];
-    if (of === 'texts' && !unread.some(({ mayRetell }) => mayRetell)) return this.index;
-    const most = unread.some(({ isWide }) => isWide) ? Math.min(patience, WIDE_PATIENCE_MS) : patience;
+    const index = this.atOnce(of);
+    if (index) return index;
+    const most = this.#unread.some(({ isWide }) => isWide) ? Math.min(patience, WIDE_PATIENCE_MS) : patience;
     const isDone = await Promise.race([
       this.settle().then(
         () => true,
@@ -58,6 +57,17 @@ export class ToldIndex implements Followed {
       pause(most).then(() => false),
     ]);
     return isDone && !this.isBehind ? this.index : undefined;
+  }
+
+  /** As `CatalogueFeed.atOnce`. */
+  atOnce(of: 'texts' | 'everything'): CatalogueIndex | undefined {
+    if (this.isBehind) return undefined;
+    if (this.#pending.isEmpty && !this.#reading) return this.index;
+    return of === 'texts' && !this.#unread.some(({ mayRetell }) => mayRetell) ? this.index : undefined;
+  }
+
+  get #unread(): PendingChanges[] {
+    return [this.#pending, ...(this.#underway ? [this.#underway] : [])];
   }
 
   /** Resolves when the index knows what it was told of before the call. */
