@@ -18,13 +18,19 @@ export async function lettersIn(folder: string): Promise<string[]> {
  * @param words of which one tells that it is he: his address, his telephone as letters write it
  */
 export async function forgetLettersOf(folder: string, words: readonly string[]): Promise<void> {
-  const sought = words.filter((word) => word !== '').map((word) => word.toLowerCase());
+  const sought = words.filter((word) => word !== '').map(asWritten);
   for (const name of await lettersIn(folder)) {
     const written = await beginningOf(join(folder, name));
     const [heads = ''] = written.split('\n\n', 1);
-    const said = `${heads}\n${textOf(written)}`.toLowerCase();
-    if (sought.some((word) => said.includes(word))) await rm(join(folder, name), { force: true });
+    const said = `${heads}\n${textOf(written)}`;
+    if (sought.some((word) => word.test(said))) await rm(join(folder, name), { force: true });
   }
+}
+
+/** A word in a text; an address is not the end of a longer one, nor its beginning: `olga@…` is not `volga@…`. */
+function asWritten(word: string): RegExp {
+  const [before, after] = word.includes('@') ? ['(?<![\\w.%+-])', '(?![\\w-]|\\.\\w)'] : ['', ''];
+  return new RegExp(`${before}${RegExp.escape(word)}${after}`, 'i');
 }
 
 /** Takes letters out of the outbox that have lain there for so many days. */

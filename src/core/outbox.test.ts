@@ -36,9 +36,12 @@ test('letters to somebody, and those that tell the shop of him, leave the outbox
   const others = [
     await written({ to: 'anna@polka.example', text: 'Ваш заказ собран' }),
     await written({ to: shop, replyTo: 'anna@polka.example', text: 'Позвоните: +7 (922) 000-00-00' }),
+    await written({ to: 'volga@polka.example', text: 'Ваш заказ собран' }),
+    await written({ to: shop, text: 'Пишите на s.olga@polka.example или olga@polka.example.com' }),
   ];
   await written({ to: 'Olga@polka.example', text: 'Ваш заказ собран' });
   await written({ to: shop, replyTo: 'olga@polka.example', text: 'Где мой заказ?' });
+  await written({ to: shop, text: 'Пишите на olga@polka.example.' });
   await written({ to: shop, text: `${'Ждёт товар. '.repeat(300)} Ольга, +7 (922) 123-45-67` });
   await forgetLettersOf(outbox, ['olga@polka.example', '+79221234567', '+7 (922) 123-45-67', '']);
   expect(await lettersIn(outbox)).toEqual(others.sort());
