@@ -25,26 +25,29 @@ export function leaveClosed(): void {
 }
 
 /**
- * While this is mounted «Back» closes what lies over the page, before it leads anywhere: an entry of the history
- * stands for it, and goes when it is closed by other means. Both entries are the same page: the router hears nothing
- * of a step from one to the other, or it would load the page anew.
+ * An entry of the history stands for what lies over the page: «Back» closes it before it leads anywhere. Both entries
+ * are the same page: the router hears nothing of a step from one to the other, or it would load the page anew.
+ * @returns to be called when it was closed by other means, or when another page came under it: the entry goes if it can
  */
+export function layOver(close: () => void): () => void {
+  const page = window.history.state;
+  let isOpen = true;
+  const back = (step: PopStateEvent) => {
+    over = undefined;
+    if (step.state?.idx === page?.idx) step.stopImmediatePropagation();
+    if (isOpen) close();
+  };
+  window.history.pushState({ ...page, [MARK]: true }, '');
+  over = back;
+  return () => {
+    isOpen = false;
+    if (window.history.state?.[MARK]) window.history.back();
+    else if (over === back) over = undefined;
+  };
+}
+
+/** `layOver` for what is open while this is mounted. */
 export function useBackCloses(close: () => void): void {
   const onBack = useEffectEvent(close);
-  useEffect(() => {
-    const page = window.history.state;
-    let isOpen = true;
-    const back = (step: PopStateEvent) => {
-      over = undefined;
-      if (step.state?.idx === page?.idx) step.stopImmediatePropagation();
-      if (isOpen) onBack();
-    };
-    window.history.pushState({ ...page, [MARK]: true }, '');
-    over = back;
-    return () => {
-      isOpen = false;
-      if (window.history.state?.[MARK]) window.history.back();
-      else if (over === back) over = undefined;
-    };
-  }, []);
+  useEffect(() => layOver(() => onBack()), []);
 }

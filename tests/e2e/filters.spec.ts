@@ -189,3 +189,28 @@ test(
     await expect(page).toHaveURL('/contacts');
   },
 );
+
+test(
+  'Back closes the filters of a list that a visit began with, also after a choice in them: it leaves neither shop nor list',
+  { tag: ['@phone', '@scripts'] },
+  async ({ page }, info) => {
+    await page.goto('/robots.txt'); // for the page as another site: no script of it runs there
+    await open(page, info, BREAKERS);
+    const back = () => page.evaluate(() => window.history.back());
+    const sheet = await filters(page, info);
+    await back();
+    await expect(sheet).toBeHidden();
+    await expect(page).toHaveURL(BREAKERS);
+    await filters(page, info);
+    await sheet.getByRole('button', { name: 'Закрыть фильтры' }).click();
+    await expect(sheet).toBeHidden();
+    await filters(page, info);
+    await sheet.getByRole('group', { name: 'Количество полюсов' }).getByRole('checkbox').first().check();
+    await expect(page).toHaveURL(/attributes=\d+$/);
+    await back();
+    await expect(sheet).toBeHidden();
+    await expect(page).toHaveURL(/attributes=\d+$/);
+    await back();
+    await expect(page).toHaveURL(BREAKERS);
+  },
+);

@@ -1,12 +1,14 @@
-import { type KeyboardEvent, type ToggleEvent, useEffect } from 'react';
-import { useBlocker } from 'react-router';
+import { type KeyboardEvent, type ToggleEvent, useEffect, useRef } from 'react';
+import { useBlocker, useLocation } from 'react-router';
 import { keepFocusInside } from '../../../ui/dialog/focus.ts';
+import { layOver } from '../../back-closes.ts';
 import { FILTERS } from './use-filter-form.ts';
 
 /**
  * The filters where they lie over the page: the keyboard stays with them while they are open, and Back closes them
  * before it leads anywhere. No entry of the history stands for them as for pictures (`useBackCloses`): each filter that
- * is chosen in them is an entry of its own, and the one for the sheet would stay between those.
+ * is chosen in them is an entry of its own, and the one for the sheet would stay between those. Only the first page of
+ * a visit has one: behind it lies another site, and no script may hold «Back» there.
  */
 export function useSheet() {
   const back = useBlocker(({ historyAction }) => historyAction === 'POP' && openSheet() !== null);
@@ -16,8 +18,19 @@ export function useSheet() {
     back.reset();
   }, [back]);
 
+  const entry = useRef<() => void>(undefined);
+  const leaveEntry = () => {
+    entry.current?.();
+    entry.current = undefined;
+  };
+  const { key } = useLocation();
+  useEffect(() => leaveEntry, [key]);
+
   return {
     onToggle: ({ currentTarget, newState }: ToggleEvent<HTMLFormElement>) => {
+      leaveEntry();
+      if (newState === 'open' && window.history.state?.idx === 0)
+        entry.current = layOver(() => openSheet()?.hidePopover());
       const isInside = currentTarget.contains(document.activeElement);
       if (newState === 'open' && !isInside) currentTarget.focus({ preventScroll: true });
     },
