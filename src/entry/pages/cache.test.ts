@@ -1,7 +1,11 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { PageCache } from './cache.ts';
 
 const page = (answer: string, tags: string[] = [], bytes = 1000) => ({ answer, tags, bytes, keep: true });
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 test('a page is made once however many ask for it at the same time', async () => {
   const cache = new PageCache<string>(1e6);
@@ -68,4 +72,56 @@ test('an answer that is nobody else’s business is not kept', async () => {
   const cache = new PageCache<string>(1e6);
   await cache.getOrFill('/404', async () => ({ ...page('404'), keep: false }));
   expect(cache.get('/404')).toBeUndefined();
+});
+
+/** A cache that holds an old page, which may be shown for a second more; the clock stands. */
+async function outdated(): Promise<PageCache<string>> {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  const cache = new PageCache<string>(1e6);
+  await cache.getOrFill('/', async () => page('old', ['product:17']));
+  cache.invalidate(['everything'], 1000);
+  return cache;
+}
+
+test('within its grace an old page is shown while the next one is made, once', async () => {
+  const cache = await outdated();
+  const next = Promise.withResolvers<ReturnType<typeof page>>();
+  const fill = vi.fn(() => next.promise);
+  expect(cache.get('/')).toBeUndefined(); // somebody has to see to the next one
+  expect(await cache.getOrFill('/', fill)).toBe('old');
+  expect(await cache.getOrFill('/', fill)).toBe('old');
+  expect(cache.get('/')).toBe('old');
+  next.resolve(page('new'));
+  await next.promise;
+  await vi.waitFor(() => expect(cache.get('/')).toBe('new'));
+  expect(fill).toHaveBeenCalledOnce();
+});
+
+test('after its grace an old page is shown to nobody, however often something has changed since', async () => {
+  const cache = await outdated();
+  const next = Promise.withResolvers<ReturnType<typeof page>>();
+  expect(await cache.getOrFill('/', () => next.promise)).toBe('old');
+  vi.advanceTimersByTime(999);
+  cache.invalidate(['everything'], 1000);
+  expect(await cache.getOrFill('/', () => next.promise)).toBe('old');
+  vi.advanceTimersByTime(1);
+  expect(cache.get('/')).toBeUndefined();
+  const waiting = cache.getOrFill('/', async () => page('never asked'));
+  next.resolve(page('new'));
+  expect(await waiting).toBe('new');
+});
+
+test('an old page goes when the next one turns out to be no page for everybody; one that could not be made is tried again', async () => {
+  const cache = await outdated();
+  const broken = async () => Promise.reject(new Error('no database'));
+  expect(await cache.getOrFill('/', broken)).toBe('old');
+  await vi.waitFor(() => expect(cache.get('/')).toBeUndefined());
+  expect(await cache.getOrFill('/', async () => ({ ...page('404'), keep: false }))).toBe('old');
+  await vi.waitFor(() => expect(cache.entries).toBe(0));
+});
+
+test('a change without a grace drops an old page, too', async () => {
+  const cache = await outdated();
+  cache.invalidate(['product:17']);
+  expect(await cache.getOrFill('/', async () => page('new'))).toBe('new');
 });

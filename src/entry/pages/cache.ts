@@ -10,6 +10,8 @@ interface Entry<Answer> {
   answer: Answer;
   tags: Set<string>;
   bytes: number;
+  /** By `performance.now()`, until when it is shown although something has changed; absent: nothing has. */
+  until?: number;
 }
 
 interface Filling<Answer> {
@@ -61,22 +63,39 @@ export class PageCache<Answer> {
     return this.#misses;
   }
 
-  /** The kept answer; asking for it makes it the last to go. */
+  /**
+   * The kept answer; asking for it makes it the last to go. One that has had its day is given only while the next is being
+   * made: somebody has to come to `getOrFill` for that.
+   */
   get(key: string): Answer | undefined {
     const entry = this.#entries.get(key);
     if (!entry) return undefined;
+    if (entry.until !== undefined && performance.now() >= entry.until) {
+      this.#drop(key, entry);
+      return undefined;
+    }
+    if (entry.until !== undefined && !this.#filling.has(key)) return undefined;
     this.#entries.delete(key);
     this.#entries.set(key, entry);
     this.#hits++;
     return entry.answer;
   }
 
-  /** The answer under `key`, made by `fill` unless it is kept or already being made. */
+  /**
+   * The answer under `key`, made by `fill` unless it is kept or already being made. Nobody waits for it while the one
+   * before may still be shown.
+   */
   getOrFill(key: string, fill: () => Promise<Fill<Answer>>): Promise<Answer> {
     const kept = this.get(key);
     if (kept !== undefined) return Promise.resolve(kept);
-    const underWay = this.#filling.get(key);
-    if (underWay) return underWay.answer;
+    const answer = this.#filling.get(key)?.answer ?? this.#begin(key, fill);
+    const before = this.get(key);
+    if (before === undefined) return answer;
+    answer.catch(() => {}); // whoever comes when the old one may not be shown any more tries again, and is told
+    return Promise.resolve(before);
+  }
+
+  #begin(key: string, fill: () => Promise<Fill<Answer>>): Promise<Answer> {
     this.#misses++;
     const dropped = new Set<string>();
     const answer = Promise.resolve().then(() => this.#fill(key, fill, dropped)); // known as under way before it starts
@@ -88,20 +107,25 @@ export class PageCache<Answer> {
   /**
    * Drops every answer that shows one of these; «everything» drops all. Who asks from now on does not wait for an answer
    * that is being made: nobody knows yet what it shows, and it was begun before.
+   * @param grace ms for which they are shown yet, each until the next is made
    */
-  invalidate(tags: Iterable<string>): void {
+  invalidate(tags: Iterable<string>, grace = 0): void {
     const changed = new Set(tags);
     if (changed.size === 0) return;
     for (const dropped of this.#underWay) for (const tag of changed) dropped.add(tag);
     this.#filling.clear();
-    for (const [key, entry] of this.#entries) if (shows(entry.tags, changed)) this.#drop(key, entry);
+    for (const [key, entry] of this.#entries)
+      if (!shows(entry.tags, changed)) continue;
+      else if (grace === 0) this.#drop(key, entry);
+      else entry.until ??= performance.now() + grace; // of several changes the first one counts
   }
 
   async #fill(key: string, fill: () => Promise<Fill<Answer>>, dropped: Set<string>): Promise<Answer> {
     try {
       const { answer, tags, bytes, keep } = await fill();
       const entry = { answer, tags: new Set(tags), bytes: bytes + OVERHEAD_BYTES };
-      if (keep && !shows(entry.tags, dropped)) this.#keep(key, entry);
+      if (!keep) this.#dropOutdated(key);
+      else if (!shows(entry.tags, dropped)) this.#keep(key, entry);
       return answer;
     } finally {
       this.#underWay.delete(dropped);
@@ -119,6 +143,12 @@ export class PageCache<Answer> {
       if (this.#bytes <= this.#maxBytes) break;
       this.#drop(oldest, old);
     }
+  }
+
+  /** What is no page for everybody any more is not shown as one for longer. */
+  #dropOutdated(key: string): void {
+    const entry = this.#entries.get(key);
+    if (entry?.until !== undefined) this.#drop(key, entry);
   }
 
   #drop(key: string, entry: Entry<Answer>): void {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Change } from '../../core/changes.server.ts';
-import { tagsOf } from './changes.ts';
+import { graceOf, tagsOf } from './changes.ts';
 
 const tags = (...changes: Change[]) => [...tagsOf(changes)].sort();
 
@@ -25,4 +25,14 @@ test('goods that are not named may be any', () => {
 test('an import drops everything at once', () => {
   const many = Array.from({ length: 1001 }, (_, id): Change => ({ kind: 'stock', subjectId: id }));
   expect(tags(...many)).toEqual(['everything']);
+});
+
+test('old pages are shown for a moment after an import, and none after what one has changed by hand', () => {
+  const goods = (count: number) =>
+    Array.from({ length: count }, (_, id): Change => ({ kind: 'price', subjectId: id }));
+  expect(graceOf(goods(100))).toBe(0);
+  expect(graceOf([{ kind: 'content', subjectId: null }])).toBe(0);
+  expect(graceOf(goods(101))).toBeGreaterThan(0);
+  expect(graceOf([{ kind: 'everything', subjectId: null }])).toBeGreaterThan(0);
+  expect(graceOf(goods(20_000))).toBeLessThan(1000);
 });

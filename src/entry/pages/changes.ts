@@ -4,6 +4,13 @@ import type { PagesContext } from './pages.ts';
 
 /** Past this many it is cheaper to make the pages again than to look which ones. */
 const MANY_CHANGES = 1000;
+/** So many at once are an import, which nobody waits for at a page: who changes something by hand sees it at once. */
+const OF_IMPORT = 100;
+/**
+ * Old pages are shown for so long after an import while each is made anew once: it changes them all at a moment when the
+ * machine has most to do. An import is seen within a second (UX), and to be told of it takes some of that.
+ */
+const GRACE_MS = 700;
 
 /**
  * Tells of changed goods, sections and texts as tags of the page cache, for as long as the server runs: as soon as any
@@ -12,22 +19,23 @@ const MANY_CHANGES = 1000;
 export function watchPageChanges(
   app: FastifyInstance,
   { config, pool, log, api }: PagesContext,
-  drop: (tags: Set<string>) => void,
+  drop: (tags: Set<string>, grace: number) => void,
 ): ChangeWatch | undefined {
   if (config.apiUrl) return undefined; // the data is another server's
   const failed = (error: unknown) => log.error({ err: error }, 'the change log could not be read');
+  const dropFor = (changes: readonly Change[]) => drop(tagsOf(changes), graceOf(changes));
   const take = (changes: Change[]) => {
-    if (changes.some(({ kind }) => kind === 'everything')) drop(tagsOf(changes));
+    if (changes.some(({ kind }) => kind === 'everything')) dropFor(changes);
     // The reading of the API tells of the same; a second drop would spoil the pages that are being made anew.
     const reading = api?.refresh() ?? Promise.reject(new Error('there is no API to read the log'));
     return reading.catch((error) => {
       failed(error);
-      drop(tagsOf(changes));
+      dropFor(changes);
     });
   };
-  api?.onChanges((changes) => drop(tagsOf(changes)));
+  api?.onChanges(dropFor);
   const watch = watchChanges(pool, take, failed);
-  api?.onSearchSwap(() => drop(new Set(['search'])));
+  api?.onSearchSwap(() => drop(new Set(['search']), 0));
   app.addHook('onClose', () => watch.stop());
   return watch;
 }
@@ -48,6 +56,12 @@ export function tagsOf(changes: readonly Change[]): Set<string> {
     if (kind === 'product' || kind === 'price') tags.add('listing');
   }
   return tags;
+}
+
+/** How long pages may yet be shown that were made before, ms. */
+export function graceOf(changes: readonly Change[]): number {
+  const isImport = changes.length > OF_IMPORT || changes.some(({ kind }) => kind === 'everything');
+  return isImport ? GRACE_MS : 0;
 }
 
 function isOfGoods(kind: Change['kind']): boolean {

@@ -14,6 +14,8 @@ interface Cities {
 export function knownCities(transport: (caller: CallerOf) => Transport, apiBase: string) {
   let asked: Promise<Cities> | undefined;
   let known: Cities | undefined;
+  /** By `performance.now()`, until when what is known may be used although it is being asked for again. */
+  let until = Number.POSITIVE_INFINITY;
 
   async function ask(origin: string): Promise<Cities> {
     const caller = { cookies: new CookieJar(''), origin, address: '127.0.0.1', requestId: 'cities' };
@@ -21,6 +23,20 @@ export function knownCities(transport: (caller: CallerOf) => Transport, apiBase:
     return { ids: new Set(data!.cities.map(({ id }) => id)), default: data!.city };
   }
 
+  async function learn(asking: Promise<Cities>): Promise<Cities | undefined> {
+    try {
+      const cities = await asking;
+      if (asked !== asking) return cities;
+      known = cities;
+      until = Number.POSITIVE_INFINITY;
+      return cities;
+    } catch {
+      if (asked === asking) asked = undefined;
+      return undefined;
+    }
+  }
+
+  const now = () => (performance.now() < until ? known : undefined);
   const choose = (city: number | undefined, cities: Cities) =>
     city !== undefined && cities.ids.has(city) ? city : cities.default;
 
@@ -28,23 +44,21 @@ export function knownCities(transport: (caller: CallerOf) => Transport, apiBase:
     /** The city asked for, or the default one; undefined while the API cannot tell. */
     async valid(city: number | undefined, origin: string): Promise<number | undefined> {
       asked ??= ask(origin);
-      const asking = asked;
-      try {
-        const cities = await asking;
-        if (asked === asking) known = cities;
-        return choose(city, cities);
-      } catch {
-        if (asked === asking) asked = undefined;
-        return undefined;
-      }
+      const asking = learn(asked);
+      const cities = now() ?? (await asking);
+      return cities && choose(city, cities);
     },
     /** The same at once, as far as it is known now. */
-    validNow: (city: number | undefined) => known && choose(city, known),
-    invalidate(tags: Iterable<string>): void {
+    validNow(city: number | undefined): number | undefined {
+      const cities = now();
+      return cities && choose(city, cities);
+    },
+    /** @param grace as of `PageCache` */
+    invalidate(tags: Iterable<string>, grace = 0): void {
       for (const tag of tags)
         if (tag === 'layout' || tag === 'everything') {
           asked = undefined;
-          known = undefined;
+          until = Math.min(until, performance.now() + grace);
         }
     },
   };

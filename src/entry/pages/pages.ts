@@ -54,10 +54,10 @@ export async function registerPages(app: FastifyInstance, context: PagesContext)
   const cities = knownCities(transport, config.apiUrl ?? 'http://vitrina.internal');
   const visitorOf = visitorReader(config, cities);
   const keepFor = loadKeeper(config, loads);
-  const watch = watchPageChanges(app, context, (tags) => {
-    cities.invalidate(tags);
-    loads.invalidate(tags);
-    cache.invalidate(tags);
+  const watch = watchPageChanges(app, context, (tags, grace) => {
+    cities.invalidate(tags, grace);
+    loads.invalidate(tags); // of them the next pages are made
+    cache.invalidate(tags, grace);
   });
 
   if (!context.dev) answerKeptFirst(app, context.headers, keptPage);
