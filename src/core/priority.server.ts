@@ -1,27 +1,44 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
+import type pg from 'pg';
 import type { Pool } from './db.server.ts';
 
 /** Work that may wait gets a tenth of what those get who serve visitors, and all of it when nobody comes. */
 const BEHIND = constants.priority.PRIORITY_BELOW_NORMAL;
+/** A third, for work that somebody waits for: under steady load it has to end, too. */
+const HALF_BEHIND = BEHIND / 2;
 
 /**
  * This process, all its threads, stands behind others on this machine from here on; there is no way back. Where Linux shares
  * the processor out by session first (autogroup), behind those of its session.
  */
 export function standBehind(): void {
-  for (const thread of threads()) lower(thread);
+  for (const thread of threads()) lower(thread, BEHIND);
+}
+
+/** This thread alone stands half behind. Where a system knows priorities of whole processes only, it goes as the others do. */
+export function standThreadHalfBehind(): void {
+  if (process.platform === 'linux') lower(0, HALF_BEHIND); // to Linux that is who asks
 }
 
 /**
- * So does what PostgreSQL does for the pool, over connections yet to be opened, behind what it does for others: where it runs on
- * this machine and we may say so, as with our own server. Elsewhere it goes as it did.
+ * What PostgreSQL does for the pool, over connections yet to be opened, stands behind what it does for others: where it runs
+ * on this machine and we may say so, as with our own server. Elsewhere it goes as it did.
  */
 export function standBehindOver(pool: Pool): void {
-  pool.on('connect', (client) => {
-    const { processID, database = '' } = client as typeof client & { processID?: number };
-    if (processID && serves(processID, database)) lower(processID);
-  });
+  pool.on('connect', (client) => lowerServerOf(client, BEHIND));
+}
+
+/** What it does over one open connection stands half behind. */
+export function standHalfBehindOn(client: pg.ClientBase): void {
+  lowerServerOf(client, HALF_BEHIND);
+}
+
+function lowerServerOf(client: pg.ClientBase, priority: number): void {
+  const { processID, database = '' } = client as typeof client & { processID?: number; database?: string };
+  if (!processID || !serves(processID, database)) return;
+  lower(processID, priority);
+  lowerSession(processID, priority);
 }
 
 /** On Linux every thread has a priority of its own, and those of the engine are there before us. */
@@ -43,10 +60,19 @@ function serves(pid: number, database: string): boolean {
   }
 }
 
-function lower(id: number): void {
+function lower(id: number, priority: number): void {
   try {
-    setPriority(id, BEHIND);
+    setPriority(id, priority);
   } catch {
     // Not every system allows it, and a thread may have ended.
+  }
+}
+
+/** PostgreSQL makes a session of each of its processes: where sessions share the processor out, one alone stands behind nobody. */
+function lowerSession(pid: number, priority: number): void {
+  try {
+    writeFileSync(`/proc/${pid}/autogroup`, String(priority));
+  } catch {
+    // Not every Linux has them.
   }
 }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { freshDatabase } from '../../tests/support/database.ts';
@@ -37,6 +37,18 @@ test.runIf(process.platform === 'linux')('all threads of a process stand behind'
   });
 });
 
+test.runIf(process.platform === 'linux')(
+  'one thread stands half behind the others of its process',
+  async () => {
+    await asked(`shop.standThreadHalfBehind(); console.log(1)`, (_, pid) => {
+      const behind = readdirSync(`/proc/${pid}/task`).filter(
+        (thread) => niceOf(`/proc/${pid}/task/${thread}`) === BEHIND / 2,
+      );
+      expect(behind).toEqual([String(pid)]); // the first thread has the number of the process
+    });
+  },
+);
+
 test.runIf(process.platform === 'linux' && process.getuid?.() === 0)(
   'what the database does over a pool that stands behind does so too, what it does over others does not',
   async () => {
@@ -51,6 +63,8 @@ test.runIf(process.platform === 'linux' && process.getuid?.() === 0)(
        console.log(rows[0].pid)`,
       (pid) => {
         expect(niceOf(`/proc/${pid}`)).toBe(niceOf(`/proc/${own}`) + BEHIND);
+        const session = `/proc/${pid}/autogroup`;
+        if (existsSync(session)) expect(readFileSync(session, 'utf8')).toContain(`nice ${BEHIND}`);
       },
     );
     await drop();

@@ -48,6 +48,7 @@ export class CatalogueFeed {
   /** Another building has to follow: at once when staff waits for it, otherwise when the machine has had a rest. */
   #wantedAgain: 'no' | 'later' | 'now' = 'no';
   #retry: NodeJS.Timeout | undefined;
+  #pause: NodeJS.Timeout | undefined;
   #renewal: NodeJS.Timeout | undefined;
   readonly #stop = new AbortController();
   #built = 0;
@@ -102,6 +103,8 @@ export class CatalogueFeed {
 
   /** Builds the index anew and swaps it in. */
   async rebuild(): Promise<void> {
+    clearTimeout(this.#pause);
+    this.#pause = undefined;
     this.#building ??= this.#build().finally(() => this.#rest());
     await this.#building;
   }
@@ -109,6 +112,7 @@ export class CatalogueFeed {
   async stop(): Promise<void> {
     this.#stop.abort();
     clearTimeout(this.#retry);
+    clearTimeout(this.#pause);
     clearTimeout(this.#renewal);
     await Promise.allSettled([this.#current?.rest(), this.#building]);
   }
@@ -133,23 +137,27 @@ export class CatalogueFeed {
       this.#retry = undefined;
       if (this.#current && !this.#current.isBehind)
         this.#current.settle().catch((again) => this.#tryAgain(again));
-      else this.#rebuildSoon();
+      else this.#rebuildSoon('now');
     }, RETRY_MS).unref();
   }
 
-  /** An image that is being built may be of before what asks for another. */
-  #rebuildSoon(when: Wanted = 'later'): void {
+  /**
+   * Later is after a pause: an import has made everybody read everything anew, and the next file of it may be near. An image
+   * that is being built may be of before what asks for another.
+   */
+  #rebuildSoon(when: Wanted): void {
     if (this.#stop.signal.aborted) return;
-    if (!this.#building) this.rebuild().catch((error) => this.#tryAgain(error));
-    else if (this.#wantedAgain !== 'now') this.#wantedAgain = when;
+    if (this.#building) {
+      if (this.#wantedAgain !== 'now') this.#wantedAgain = when;
+    } else if (when === 'now') this.rebuild().catch((error) => this.#tryAgain(error));
+    else this.#pause ??= setTimeout(() => this.#rebuildSoon('now'), RETRY_MS).unref();
   }
 
   #rest(): void {
     this.#building = undefined;
     const wanted = this.#wantedAgain;
     this.#wantedAgain = 'no';
-    if (wanted === 'now') this.#rebuildSoon();
-    else if (wanted === 'later') setTimeout(() => this.#rebuildSoon(), RETRY_MS).unref();
+    if (wanted !== 'no') this.#rebuildSoon(wanted);
   }
 
   async #open(): Promise<void> {
@@ -173,7 +181,8 @@ export class CatalogueFeed {
     if (!url) throw new Error('the pool has no address to build the index from');
     // Another process may want it for the same reason, and have built one since the one that answers here.
     const newerThan = this.#current?.builtAt ?? this.#useless;
-    const order = { url, file: this.#file, newerThan };
+    const isPatient = this.#current !== undefined;
+    const order = { url, file: this.#file, newerThan, isPatient };
     const { image, isFound } = await buildInThread(order, onError, this.#stop.signal);
     await this.#swap(image);
     if (isFound) this.#loaded++;
@@ -195,7 +204,7 @@ export class CatalogueFeed {
     clearTimeout(this.#renewal);
     const age = Date.now() - image.builtAt;
     const left = Math.max(RETRY_MS, (this.#options.renewAfter ?? OLDEST_MS()) - age);
-    this.#renewal = setTimeout(() => this.#rebuildSoon(), left).unref();
+    this.#renewal = setTimeout(() => this.#rebuildSoon('now'), left).unref();
     this.#options.onSwap(coming.index);
   }
 

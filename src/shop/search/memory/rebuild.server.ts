@@ -9,6 +9,8 @@ export interface RebuildOrder {
   file: string | undefined;
   /** An image that another process has built after this moment is as good. */
   newerThan: number;
+  /** Visitors go first: they are answered meanwhile, and what has made it necessary has made them read everything anew. */
+  isPatient: boolean;
 }
 
 /** An image, and whether the thread has made it or found it in the file. */

@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import pg from 'pg';
+import { standHalfBehindOn, standThreadHalfBehind } from '../../../core/priority.server.ts';
 import { buildIndex, type IndexImage } from './build-index.server.ts';
 import { buffersOf } from './flat-image.ts';
 import { readImage, writeImage } from './image-file.server.ts';
@@ -9,9 +10,11 @@ import { isOfThisDatabase } from './rows.queries.ts';
 const BUILD_LOCK = 7_310_117;
 
 /** The thread that builds an index: of several processes one at a time, and the next may find it done. */
-const { url, file, newerThan } = workerData as RebuildOrder;
+const { url, file, newerThan, isPatient } = workerData as RebuildOrder;
 const [client, beside] = [connection(), connection()];
+if (isPatient) standThreadHalfBehind();
 await client.connect();
+if (isPatient) standHalfBehindOn(client);
 try {
   await client.query('select pg_advisory_lock($1)', [BUILD_LOCK]);
   const found = await builtByAnother();
@@ -35,6 +38,7 @@ async function builtByAnother(): Promise<IndexImage | undefined> {
 
 async function build(): Promise<IndexImage> {
   await beside.connect();
+  if (isPatient) standHalfBehindOn(beside);
   const image = await buildIndex(client, beside);
   try {
     if (file) writeImage(file, image);
