@@ -5,7 +5,7 @@ import type { Pool } from './db.server.ts';
 
 /** Work that may wait gets a tenth of what those get who serve visitors, and all of it when nobody comes. */
 const BEHIND = constants.priority.PRIORITY_BELOW_NORMAL;
-/** A third, for work that somebody waits for: under steady load it has to end, too. */
+/** A third, for work that somebody waits for or that holds locks: under steady load it has to end, too. */
 const HALF_BEHIND = BEHIND / 2;
 
 /**
@@ -22,23 +22,19 @@ export function standThreadHalfBehind(): void {
 }
 
 /**
- * What PostgreSQL does for the pool, over connections yet to be opened, stands behind what it does for others: where it runs
+ * What PostgreSQL does for the pool, over connections yet to be opened, stands half behind what it does for others: where it runs
  * on this machine and we may say so, as with our own server. Elsewhere it goes as it did.
  */
-export function standBehindOver(pool: Pool): void {
-  pool.on('connect', (client) => lowerServerOf(client, BEHIND));
+export function standHalfBehindOver(pool: Pool): void {
+  pool.on('connect', standHalfBehindOn);
 }
 
-/** What it does over one open connection stands half behind. */
+/** The same for what it does over one open connection. */
 export function standHalfBehindOn(client: pg.ClientBase): void {
-  lowerServerOf(client, HALF_BEHIND);
-}
-
-function lowerServerOf(client: pg.ClientBase, priority: number): void {
   const { processID, database = '' } = client as typeof client & { processID?: number; database?: string };
   if (!processID || !serves(processID, database)) return;
-  lower(processID, priority);
-  lowerSession(processID, priority);
+  lower(processID, HALF_BEHIND);
+  lowerSession(processID);
 }
 
 /** On Linux every thread has a priority of its own, and those of the engine are there before us. */
@@ -69,9 +65,9 @@ function lower(id: number, priority: number): void {
 }
 
 /** PostgreSQL makes a session of each of its processes: where sessions share the processor out, one alone stands behind nobody. */
-function lowerSession(pid: number, priority: number): void {
+function lowerSession(pid: number): void {
   try {
-    writeFileSync(`/proc/${pid}/autogroup`, String(priority));
+    writeFileSync(`/proc/${pid}/autogroup`, String(HALF_BEHIND));
   } catch {
     // Not every Linux has them.
   }

@@ -50,7 +50,7 @@ test.runIf(process.platform === 'linux')(
 );
 
 test.runIf(process.platform === 'linux' && process.getuid?.() === 0)(
-  'what the database does over a pool that stands behind does so too, what it does over others does not',
+  'what the database does over a pool that stands half behind does so too, what it does over others does not',
   async () => {
     const { url, pool, drop } = await freshDatabase();
     const own = (await pool.query('select pg_backend_pid() as pid')).rows[0].pid;
@@ -58,13 +58,13 @@ test.runIf(process.platform === 'linux' && process.getuid?.() === 0)(
     await asked(
       `const { openPool } = await import(${core});
        const pool = openPool(${JSON.stringify(url)});
-       shop.standBehindOver(pool);
+       shop.standHalfBehindOver(pool);
        const { rows } = await pool.query('select pg_backend_pid() as pid');
        console.log(rows[0].pid)`,
       (pid) => {
-        expect(niceOf(`/proc/${pid}`)).toBe(niceOf(`/proc/${own}`) + BEHIND);
+        expect(niceOf(`/proc/${pid}`)).toBe(niceOf(`/proc/${own}`) + BEHIND / 2);
         const session = `/proc/${pid}/autogroup`;
-        if (existsSync(session)) expect(readFileSync(session, 'utf8')).toContain(`nice ${BEHIND}`);
+        if (existsSync(session)) expect(readFileSync(session, 'utf8')).toContain(`nice ${BEHIND / 2}`);
       },
     );
     await drop();

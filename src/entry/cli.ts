@@ -4,7 +4,7 @@ import { ConfigError, readConfig, readEnvironment } from '../core/config.server.
 import { openDatabase } from '../core/database.server.ts';
 import { openDb, openPool } from '../core/db.server.ts';
 import { isServed } from '../core/postgres.server.ts';
-import { standBehind, standBehindOver } from '../core/priority.server.ts';
+import { standBehind, standHalfBehindOver } from '../core/priority.server.ts';
 import type { Command } from './commands/io.ts';
 
 interface Entry {
@@ -163,7 +163,7 @@ async function withDatabase(name: string, command: Entry, argv: string[]): Promi
     const run = await loading;
     if (command.isPatient) {
       standBehind();
-      standBehindOver(database.pool);
+      standHalfBehindOver(database.pool);
     }
     if (name === 'migrate') stdout.write(describeMigrations(database.migrated));
     return await run(argv, {
