@@ -118,3 +118,31 @@ test('behind https the token travels only there', async () => {
     await secure.close();
   }
 });
+
+test('a key that was changed, or is gone, is followed by every process at once, and what signs goes on', async () => {
+  const beside = await startApi({}, { beside: api });
+  const statuses = (headers: Record<string, string>) =>
+    Promise.all(
+      [api, beside].map(async ({ app }) => {
+        const url = '/api/v1/catalog/cart/clear/';
+        return (await app.inject({ method: 'POST', url, headers })).statusCode;
+      }),
+    );
+  const fresh = async ({ get }: TestApi) => {
+    const { body, headers } = await get('users/session/');
+    return { cookie: String(headers['set-cookie']).split(';')[0] ?? '', 'x-csrftoken': body.csrf_token };
+  };
+  for (const change of [
+    "update app_secret set value = sha256(value) where name = 'csrf'",
+    'delete from app_secret',
+    'truncate app_secret',
+  ]) {
+    const old = await fresh(api);
+    expect(await statuses(old)).toEqual([204, 204]);
+    await api.pool.query(change);
+    expect([change, await statuses(old)]).toEqual([change, [403, 403]]);
+    expect([change, await statuses(await fresh(beside))]).toEqual([change, [204, 204]]);
+    expect((await api.get('feedback/form/')).status).toBe(200);
+  }
+  await beside.close();
+});

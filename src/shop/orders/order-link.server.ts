@@ -8,7 +8,7 @@ import { readAppSecret } from '../../core/secrets.queries.ts';
 /** Makes the word by which a guest's link shows an order: 256 bits that only this shop can make; kept is its hash alone. */
 export type OrderSigner = (orderId: number) => string;
 
-/** The key is as old as the shop: nothing but everything drops it. */
+/** The key is as old as the shop; a change of it is `everything`. */
 const never: ReadonlySet<ChangeKind> = new Set();
 
 export async function orderSigner(db: Db): Promise<OrderSigner> {

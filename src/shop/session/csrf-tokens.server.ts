@@ -1,5 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import type { ChangeKind } from '../../core/changes.server.ts';
 import type { Db } from '../../core/db.server.ts';
+import { kept } from '../../core/kept.server.ts';
 import { sameText } from '../../core/same-text.server.ts';
 import { readAppSecret } from '../../core/secrets.queries.ts';
 
@@ -11,9 +13,12 @@ export interface CsrfTokens {
   isOurs(token: string, session?: string): boolean;
 }
 
-/** Tokens under the key that all processes of the installation share (`app_secret`). */
-export async function openCsrfTokens(db: Db): Promise<CsrfTokens> {
-  return csrfTokens(await readAppSecret(db, 'csrf'));
+/** The key is as old as the shop; a change of it is `everything`. */
+const never: ReadonlySet<ChangeKind> = new Set();
+
+/** Tokens under the key that all processes of the installation share (`app_secret`), as it is now. */
+export function openCsrfTokens(db: Db): Promise<CsrfTokens> {
+  return kept(db, 'csrf tokens', never, async () => csrfTokens(await readAppSecret(db, 'csrf')));
 }
 
 /** Tokens `<random>.<HMAC-SHA256>`, both base64url. */
