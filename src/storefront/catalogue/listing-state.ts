@@ -74,6 +74,7 @@ export function setPageData<State extends AnyListing>(
 
 /** «Loading all products sets a full-loading flag.» A list still adding more gives way to the new one. */
 export function startLoadingAll<State extends AnyListing>(state: State): State {
+  if (state.isFullLoading && !state.isPartialLoading) return state; // nothing to be shown anew
   return { ...state, isFullLoading: true, isPartialLoading: false };
 }
 

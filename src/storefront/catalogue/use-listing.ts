@@ -97,7 +97,9 @@ export function useListing({ path, source, city, loaded }: EnteredPage): Listing
   /** Another entry of this page, for which no loader was asked: filters that were taken back, or new ones. */
   function follow(): Listing {
     const kept = recall();
-    return kept ? { ...kept.listing, oldFrom: 0 } : withAddress(listing, source, asked);
+    if (kept) return { ...kept.listing, oldFrom: 0 };
+    const next = withAddress(listing, source, asked);
+    return next.query === query ? next : startLoadingAll(next); // what the effect says too, a rendering sooner
   }
 
   // Of whom the goods were loaded for: who has logged out in another tab meanwhile has other prices.
