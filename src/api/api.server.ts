@@ -92,7 +92,7 @@ export interface Api {
 export async function registerApi(app: FastifyInstance, { config, pool }: ApiDependencies): Promise<Api> {
   const followed = openFollowedDb(pool);
   const { db } = followed;
-  const tokens = once(() => openCsrfTokens(db));
+  const tokens = () => openCsrfTokens(db);
   const swapListeners: (() => void)[] = [];
   const search = openMemorySearch(openCatalogSearch(db), {
     ...{ pool, db, dataDir: config.dataDir, asksLog: true },
@@ -205,18 +205,6 @@ export async function registerApi(app: FastifyInstance, { config, pool }: ApiDep
       edition: () => (followed.wasReadLately() ? search.textEdition() : undefined),
       allows: flood.allows,
     },
-  };
-}
-
-/** Asks at the first use, so that the document of the API can be made without a database. */
-function once<T>(open: () => Promise<T>): () => Promise<T> {
-  let opened: Promise<T> | undefined;
-  return () => {
-    opened ??= open().catch((error) => {
-      opened = undefined;
-      throw error;
-    });
-    return opened;
   };
 }
 
