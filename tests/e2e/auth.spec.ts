@@ -44,7 +44,9 @@ test(
     await open(page, info, '/wishlist');
     await bar(page).getByRole('link', { name: 'Войти' }).click();
     for (const name of [who.email, `nobody.${who.email}`]) {
-      const answer = page.waitForResponse((response) => response.request().method() === 'POST');
+      const answer = page.waitForResponse(
+        (response) => response.request().method() === 'POST' && response.url().includes('login'),
+      );
       await logIn(page, name, 'Vitrina2025');
       expect((await answer).status()).toBe(400);
       await expect(alert(page)).toHaveText('Неверный логин или пароль.');

@@ -5,13 +5,13 @@ test.use({ storageState: { cookies: [], origins: [] } });
 
 test('nothing is counted or remembered before it was allowed; a refusal forgets all @scripts @phone', async ({
   page,
-}) => {
+}, info) => {
   const counted: string[] = [];
   page.on('request', (request) => {
     if (request.method() !== 'GET') counted.push(new URL(request.url()).pathname);
   });
   const seen = () => page.evaluate(() => localStorage.getItem('seen-products'));
-  await page.goto('/product/1');
+  await open(page, info, '/product/1');
   const notice = page.getByRole('region', { name: 'Файлы куки' });
   await expect(notice).toBeVisible();
   // A view is counted two seconds after the page has come to rest.
@@ -23,7 +23,7 @@ test('nothing is counted or remembered before it was allowed; a refusal forgets 
   await expect.poll(() => counted).toEqual(['/api/v1/catalog/product/1/hit/']);
   await expect.poll(seen).toBe('[1]');
 
-  await page.goto('/cookies');
+  await open(page, info, '/cookies');
   await page.getByLabel('Только необходимое').check();
   await page.getByRole('button', { name: 'Сохранить выбор' }).click();
   await expect(page.getByText('Сейчас разрешено только необходимое.')).toBeVisible();

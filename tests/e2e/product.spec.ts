@@ -176,6 +176,8 @@ test.describe('with scripts', { tag: '@scripts' }, () => {
       await closer.getByRole('button', { name: 'Закрыть' }).click();
       await expect(closer).toHaveCount(0);
       expect(asked.filter((url) => url.includes('/api/'))).toEqual([]);
+      // The place in the history goes a moment after what stood there.
+      await expect.poll(() => page.evaluate(() => 'lies-over-page' in history.state)).toBe(false);
       // What is loaded anew lies under nothing: one «Back» leads on.
       await picture.click();
       await expect(closer).toBeVisible();

@@ -78,7 +78,9 @@ test(
     await expect(page).toHaveURL(`${CABLE}&category=`);
     await enterSearch(page, info);
     await page.getByRole('button', { name: 'Очистить' }).first().click();
-    const forgotten = page.waitForResponse((answer) => answer.request().method() === 'DELETE');
+    const forgotten = page.waitForResponse(
+      (answer) => answer.request().method() === 'DELETE' && answer.url().endsWith('/search/queries/'),
+    );
     await page.getByRole('button', { name: 'Очистить историю' }).click();
     await expect(rows(page)).toHaveCount(0);
     await forgotten;

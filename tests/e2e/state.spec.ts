@@ -1,7 +1,7 @@
 import { expect, type Page, type TestInfo } from '@playwright/test';
 import { test } from './held-calls.ts';
 import { BREAKERS, cards } from './listing-page.ts';
-import { open } from './shop-page.ts';
+import { open, settled } from './shop-page.ts';
 
 const CART_CALLS = '**/api/v1/catalog/cart**';
 
@@ -142,6 +142,7 @@ test('a number that is typed and not yet taken is not lost when the page is relo
   const number = stepper(page).getByRole('textbox');
   await number.fill('12');
   await page.reload();
+  await settled(page, info);
   await expect(number).toHaveValue('12');
   // Nor what is on its way, with a number typed beside it.
   const { letGo } = await slowNetwork(page);
