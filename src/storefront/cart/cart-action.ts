@@ -21,8 +21,8 @@ export interface CartRefusal {
 
 /**
  * Forms of one line of the cart, from any page: `intent` is add (`product`, `quantity`), update (`item` or `product`,
- * `quantity`; 0 removes) or remove (`item` or `product`); `next` is the page to return to, at the place of the `product`. `collect`, a shop, adds and
- * goes on to the checkout there.
+ * `quantity`; 0 removes) or remove (`item` or `product`); `next` is the page to return to, in a list to the place of the
+ * `product`. `collect`, a shop, adds and goes on to the checkout there.
  */
 export async function cartAction({ request, context }: ActionFunctionArgs) {
   const form = await readGoodsForm(request);
