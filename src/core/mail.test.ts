@@ -34,6 +34,7 @@ const head = {
   ...{ shop: 'Полка', slogan: 'Всё для щитка', origin: 'https://polka.example' },
   ...{ phone: '+7 (343) 027-18-40', email: 'zakaz@polka.example', seller: 'ООО «Полка»' },
 };
+/** Of those who wait in vain; a server that answers may take as long as a busy machine does. */
 const impatient = { connectionTimeout: 300, greetingTimeout: 300, socketTimeout: 300 };
 
 interface Taken {
@@ -76,12 +77,12 @@ async function mailServer(options: SMTPServerOptions = {}) {
   };
 }
 
-function mailOf(smtpUrl: string | undefined) {
+function mailOf(smtpUrl: string | undefined, timeouts?: typeof impatient) {
   return openMail(
     { smtpUrl, mailFrom: 'shop@polka.example', dataDir: folder },
     log,
     async () => head,
-    impatient,
+    timeouts,
   );
 }
 
@@ -139,13 +140,13 @@ describe('a letter that may not have been taken is thrown for, so that its job t
     const silent = createServer(() => {});
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
     const { port } = silent.address() as { port: number };
-    await expect(mailOf(`smtp://127.0.0.1:${port}`)(letter)).rejects.toThrow(/Greeting|timeout/i);
+    await expect(mailOf(`smtp://127.0.0.1:${port}`, impatient)(letter)).rejects.toThrow(/Greeting|timeout/i);
     silent.close();
   });
 
   test('the server takes the letter and never says so', async () => {
     const server = await mailServer({ onData: (stream) => void stream.resume() });
-    await expect(mailOf(server.url)(letter)).rejects.toThrow(/timeout/i);
+    await expect(mailOf(server.url, impatient)(letter)).rejects.toThrow(/timeout/i);
     await server.close();
   });
 
