@@ -53,6 +53,25 @@ describe('the database is away', () => {
     expect(await thrownBy(gone.href)).toSatisfy(isDatabaseAway);
   });
 
+  test('when it is being restored over: tables, columns, types, functions or the schema are not there yet', async () => {
+    for (const sql of [
+      'table no_such',
+      'select no_such from city',
+      "select 'a'::no_such",
+      'select no_such()',
+    ])
+      expect([sql, isDatabaseAway(await thrownBy(database.url, sql))]).toEqual([sql, true]);
+    for (const [code, text] of [
+      ['XX000', 'could not open relation with OID 1'],
+      ['42803', 'column must appear in the GROUP BY clause'],
+      ['42P10', 'there is no unique constraint matching the ON CONFLICT specification'],
+      ['0A000', 'cached plan must not change result type'],
+    ]) {
+      const raise = `do $$ begin raise exception '${text}' using errcode = '${code}'; end $$`;
+      expect([code, isDatabaseAway(await thrownBy(database.url, raise))]).toEqual([code, true]);
+    }
+  });
+
   test('when the pool waited in vain for a free connection', async () => {
     const pool = new pg.Pool({ connectionString: database.url, max: 1 });
     const busy = await pool.connect();
@@ -65,12 +84,7 @@ describe('the database is away', () => {
 
 describe('the database is there', () => {
   test('when it refuses the query itself', async () => {
-    for (const sql of [
-      'select',
-      'select 1/0',
-      'table no_such_table',
-      'set statement_timeout = 1; select pg_sleep(9)',
-    ])
+    for (const sql of ['select', 'select 1/0', 'set statement_timeout = 1; select pg_sleep(9)'])
       expect(isDatabaseAway(await thrownBy(database.url, sql))).toBe(false);
   });
 

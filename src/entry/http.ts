@@ -9,6 +9,7 @@ import type { Kysely } from 'kysely';
 import type { DB } from '../../db/types.ts';
 import { type Api, registerApi } from '../api/api.server.ts';
 import type { Config } from '../core/config.server.ts';
+import { isDatabaseAway } from '../core/database-away.server.ts';
 import type { Pool } from '../core/db.server.ts';
 import { isShopError } from '../core/errors.ts';
 import type { Log } from '../core/log.server.ts';
@@ -155,8 +156,12 @@ function isHost(host: string): boolean {
 function answerError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = refusalOf(thrown, request.url);
   if (refusal.status >= 500) request.log.error({ err: thrown, url: request.url });
+  if (refusal.status === 503) reply.header('retry-after', RETRY_SECONDS);
   send(reply, refusal);
 }
+
+/** A restart of the database takes about this long. */
+const RETRY_SECONDS = 10;
 
 function refusalOf(thrown: unknown, url: string): Refusal {
   if (isShopError(thrown)) return refuse(url, thrown.status, thrown.message);
@@ -166,6 +171,13 @@ function refusalOf(thrown: unknown, url: string): Refusal {
       url,
       503,
       'Сейчас загружают слишком много файлов. Вернитесь назад и повторите через минуту.',
+    );
+  if (isDatabaseAway(thrown))
+    return refuse(
+      url,
+      503,
+      'База данных магазина сейчас не отвечает. Повторите через несколько секунд.',
+      'Магазин ненадолго остановлен',
     );
   if (statusCode >= 500) return refuse(url, 500, 'На нашей стороне что-то сломалось. Попробуйте ещё раз.');
   return refuse(url, statusCode, REFUSED[code] ?? 'Запрос составлен с ошибкой.');

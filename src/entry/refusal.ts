@@ -6,12 +6,12 @@ export interface Refusal {
 }
 
 /** The shape of API.md for calls, a plain page for people. */
-export function refuse(url: string, status: number, detail: string): Refusal {
+export function refuse(url: string, status: number, detail: string, title = TITLES[status]): Refusal {
   if (url.startsWith('/api/')) {
     const body = status === 400 ? { non_field_errors: [detail] } : { detail };
     return { status, type: 'application/json; charset=utf-8', body: JSON.stringify(body) };
   }
-  return { status, type: 'text/html; charset=utf-8', body: page(status, detail) };
+  return { status, type: 'text/html; charset=utf-8', body: page(status, detail, title) };
 }
 
 const TITLES: Record<number, string> = {
@@ -23,8 +23,11 @@ const TITLES: Record<number, string> = {
   503: 'Очень много покупателей',
 };
 
-function page(status: number, detail: string): string {
-  const title = TITLES[status] ?? (status < 500 ? 'Запрос не подошёл' : 'Не получилось открыть');
+function page(
+  status: number,
+  detail: string,
+  title = status < 500 ? 'Запрос не подошёл' : 'Не получилось открыть',
+): string {
   return `<!doctype html>
 <html lang="ru">
 <meta charset="utf-8">

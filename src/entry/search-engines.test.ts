@@ -89,6 +89,14 @@ describe('robots.txt', () => {
 });
 
 describe('the sitemap', () => {
+  test('is asked for again in a moment by who came while a database was restored over this one', async () => {
+    await site.pool.query('alter table sitemap_file rename to not_yet');
+    const { statusCode, headers, body } = await get('/sitemap.xml');
+    await site.pool.query('alter table not_yet rename to sitemap_file');
+    expect([statusCode, headers['retry-after']]).toEqual([503, '10']);
+    expect(body).toContain('Магазин ненадолго остановлен');
+  });
+
   beforeEach(() => makeSitemap(site.db));
 
   const addresses = async () => {
