@@ -126,6 +126,9 @@ test(
     await field.pressSequentially('кабель');
     const goods = page.getByRole('region', { name: 'Товары' });
     await expect(goods.getByRole('link')).toHaveCount(3);
+    // What darkens the page behind them makes it no wider.
+    const wide = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(await wide()).toBeLessThanOrEqual(0);
     await expect(
       page.getByRole('region', { name: 'Отделы' }).last().getByRole('link').first(),
     ).toHaveAttribute('href', /^\/search\/\?q=.+&category=\d+$/);
