@@ -2,8 +2,7 @@ import { useEffect } from 'react';
 import { keyboardAfter, type TouchKeyboard } from './touch-keyboard.ts';
 
 /** What brings a touch keyboard (`bar.module.css`). */
-const TYPED_IN =
-  'input:not([type="radio"], [type="checkbox"], [type="range"], [type="button"], [type="submit"], [type="file"]), textarea';
+const TYPED_IN = ':read-write';
 /** Where styles of the whole page follow the focus: there, and in the counter (`base.css`). */
 const FOLLOWED = `${TYPED_IN}, [data-counter] *`;
 /** After the release of a finger no click comes later than this, in milliseconds. */
