@@ -1,0 +1,52 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { knownCities } from './cities.ts';
+
+const ORIGIN = 'https://shop.test';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** A shop whose cities are told when the test wants it; the clock stands. */
+function shop(...first: number[]) {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  let answer = Promise.resolve(first);
+  const layout = async () => {
+    const ids = await answer;
+    return Response.json({ cities: ids.map((id) => ({ id })), city: ids[0] });
+  };
+  const cities = knownCities(() => layout, ORIGIN);
+  return {
+    cities,
+    answerWith: (next: Promise<number[]>) => {
+      answer = next;
+    },
+  };
+}
+
+test('a city is one of the shop, as it is known now', async () => {
+  const { cities, answerWith } = shop(1, 2);
+  expect(cities.validNow(2)).toBeUndefined();
+  expect(await cities.valid(2, ORIGIN)).toBe(2);
+  expect(cities.validNow(17)).toBe(1);
+  answerWith(Promise.resolve([3]));
+  cities.invalidate(['layout']);
+  expect(cities.validNow(2)).toBeUndefined();
+  expect(await cities.valid(2, ORIGIN)).toBe(3);
+});
+
+test('after an import nobody waits to be told the cities, until they have to be the new ones', async () => {
+  const { cities, answerWith } = shop(1, 2);
+  await cities.valid(2, ORIGIN);
+  const next = Promise.withResolvers<number[]>();
+  answerWith(next.promise);
+  cities.invalidate(['everything'], 1000);
+  expect(await cities.valid(2, ORIGIN)).toBe(2);
+  expect(cities.validNow(2)).toBe(2);
+  vi.advanceTimersByTime(1000);
+  expect(cities.validNow(2)).toBeUndefined();
+  const waiting = cities.valid(2, ORIGIN);
+  next.resolve([3]);
+  expect(await waiting).toBe(3);
+  expect(cities.validNow(2)).toBe(3);
+});
