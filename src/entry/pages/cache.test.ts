@@ -80,6 +80,7 @@ async function outdated(): Promise<PageCache<string>> {
   const cache = new PageCache<string>(1e6);
   await cache.getOrFill('/', async () => page('old', ['product:17']));
   cache.invalidate(['everything'], 1000);
+  expect(cache.entries).toBe(1);
   return cache;
 }
 
