@@ -1,9 +1,7 @@
 import type { Kysely } from 'kysely';
-import type { Static } from 'typebox';
 import type { DB } from '../../../db/types.ts';
 import type { Tx } from '../../core/db.server.ts';
 import { badField } from '../../core/errors.ts';
-import { toRoubles } from '../../core/money.ts';
 import { readSheet, SheetError } from '../../core/sheet-reader.server.ts';
 import { inTransaction } from '../../core/transaction.server.ts';
 import { readCartLines } from '../cart/cart.server.ts';
@@ -15,41 +13,27 @@ import { offersByIds, productsByArticles } from '../catalogue/offer.server.ts';
 import { requireCity } from '../geo/geo.server.ts';
 import { plannedLine } from '../orders/repeat.ts';
 import type { Visitor } from '../session/session.ts';
-import type { CartUploadedShape } from './feeds.shapes.ts';
+import {
+  type DoneLine,
+  type KnownLine,
+  type Made,
+  type Removed,
+  type Report,
+  report,
+  type Skipped,
+} from './cart-upload-report.server.ts';
 import { type FilledLine, type FilledList, filledList } from './filled-list.ts';
 import { readContractName } from './price-list.queries.ts';
 import { pricesOf } from './price-list.ts';
 
 /** Lines with a quantity a file may have: most may name what is not sold, so they are no lines of the cart yet. */
 const MOST_FILLED_LINES = 10_000;
-/** More refusals nobody reads; how many there are beside is told. */
-const MOST_SKIPPED_SHOWN = 1_000;
-
-type Report = Static<typeof CartUploadedShape>;
-type Skipped = Report['skipped'][number];
 
 interface UploadContext {
   db: Kysely<DB>;
   visitor: Visitor;
   ensureSession(): Promise<number>;
 }
-
-/** A line whose goods are still sold. */
-interface KnownLine {
-  line: FilledLine;
-  goods: Goods;
-}
-
-/** What became of a line, and what the cart held of its goods before. */
-interface DoneLine extends KnownLine {
-  before: number;
-  inCart: number;
-  why: string | null;
-}
-
-type Removed = Report['removed'];
-/** For whom a list was made, where it is not for who sends it. */
-type Made = Pick<Report, 'made_for_city' | 'made_by_prices'>;
 
 /**
  * Puts what a price list was filled with into the cart of who sends it: afterwards it holds as many of each as the list
@@ -220,43 +204,4 @@ async function noughtsIn(
   return [...offers.values()].flatMap(({ id, name, article }) =>
     codes.has(id) || articles.has(article.toLowerCase()) ? [{ product: id, name }] : [],
   );
-}
-
-function report(
-  made: Made,
-  done: readonly DoneLine[],
-  removed: Removed,
-  skipped: readonly Skipped[],
-): Report {
-  const lines = done
-    .filter(({ inCart }) => inCart > 0)
-    .map((one) => ({ ...one, product: one.goods.id, name: one.goods.name }));
-  const gone = done.filter(({ inCart }) => inCart === 0);
-  const allSkipped = [
-    ...skipped,
-    ...gone.map(({ line: { row }, goods: { name }, why }) => ({ row, name, why: why ?? 'Не положили' })),
-  ].sort((a, b) => a.row - b.row);
-  return {
-    ...made,
-    added: lines.flatMap(({ product, name, before, inCart }) =>
-      before === 0 ? [{ product, name, quantity: inCart }] : [],
-    ),
-    updated: lines.flatMap(({ product, name, before, inCart }) =>
-      before > 0 && before !== inCart ? [{ product, name, old_quantity: before, quantity: inCart }] : [],
-    ),
-    kept: lines.filter(({ before, inCart }) => before === inCart).length,
-    removed,
-    repriced: lines.flatMap(({ line, goods, product, name }) => {
-      const price = goods.price && toRoubles(goods.price.kopecks);
-      const old = line.roubles;
-      return price === null || old === null || old === price
-        ? []
-        : [{ product, name, old_price: old, price }];
-    }),
-    changed: lines.flatMap(({ product, name, line, inCart, why }) =>
-      why === null ? [] : [{ product, name, wanted: line.quantity ?? 0, in_cart: inCart, why }],
-    ),
-    skipped: allSkipped.slice(0, MOST_SKIPPED_SHOWN),
-    skipped_more: Math.max(0, allSkipped.length - MOST_SKIPPED_SHOWN),
-  };
 }

@@ -1,0 +1,68 @@
+import type { Static } from 'typebox';
+import { toRoubles } from '../../core/money.ts';
+import type { Goods } from '../catalogue/goods.server.ts';
+import type { CartUploadedShape } from './feeds.shapes.ts';
+import type { FilledLine } from './filled-list.ts';
+
+/** More refusals nobody reads; how many there are beside is told. */
+const MOST_SKIPPED_SHOWN = 1_000;
+
+export type Report = Static<typeof CartUploadedShape>;
+export type Skipped = Report['skipped'][number];
+
+/** A line whose goods are still sold. */
+export interface KnownLine {
+  line: FilledLine;
+  goods: Goods;
+}
+
+/** What became of a line, and what the cart held of its goods before. */
+export interface DoneLine extends KnownLine {
+  before: number;
+  inCart: number;
+  why: string | null;
+}
+
+export type Removed = Report['removed'];
+/** For whom a list was made, where it is not for who sends it. */
+export type Made = Pick<Report, 'made_for_city' | 'made_by_prices'>;
+
+/** What a filled price list has done to a cart, and what it has not. */
+export function report(
+  made: Made,
+  done: readonly DoneLine[],
+  removed: Removed,
+  skipped: readonly Skipped[],
+): Report {
+  const lines = done
+    .filter(({ inCart }) => inCart > 0)
+    .map((one) => ({ ...one, product: one.goods.id, name: one.goods.name }));
+  const gone = done.filter(({ inCart }) => inCart === 0);
+  const allSkipped = [
+    ...skipped,
+    ...gone.map(({ line: { row }, goods: { name }, why }) => ({ row, name, why: why ?? 'Не положили' })),
+  ].sort((a, b) => a.row - b.row);
+  return {
+    ...made,
+    added: lines.flatMap(({ product, name, before, inCart }) =>
+      before === 0 ? [{ product, name, quantity: inCart }] : [],
+    ),
+    updated: lines.flatMap(({ product, name, before, inCart }) =>
+      before > 0 && before !== inCart ? [{ product, name, old_quantity: before, quantity: inCart }] : [],
+    ),
+    kept: lines.filter(({ before, inCart }) => before === inCart).length,
+    removed,
+    repriced: lines.flatMap(({ line, goods, product, name }) => {
+      const price = goods.price && toRoubles(goods.price.kopecks);
+      const old = line.roubles;
+      return price === null || old === null || old === price
+        ? []
+        : [{ product, name, old_price: old, price }];
+    }),
+    changed: lines.flatMap(({ product, name, line, inCart, why }) =>
+      why === null ? [] : [{ product, name, wanted: line.quantity ?? 0, in_cart: inCart, why }],
+    ),
+    skipped: allSkipped.slice(0, MOST_SKIPPED_SHOWN),
+    skipped_more: Math.max(0, allSkipped.length - MOST_SKIPPED_SHOWN),
+  };
+}
