@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { constants, setPriority } from 'node:os';
+import { constants, getPriority, setPriority } from 'node:os';
 import type pg from 'pg';
 import type { Pool } from './db.server.ts';
 
@@ -7,18 +7,20 @@ import type { Pool } from './db.server.ts';
 const BEHIND = constants.priority.PRIORITY_BELOW_NORMAL;
 /** A third, for work that somebody waits for or that holds locks: under steady load it has to end, too. */
 const HALF_BEHIND = BEHIND / 2;
+/** Before anything is lowered: a shop whose own service stands behind others has its imports further behind. */
+const STOOD = getPriority();
 
 /**
  * This process, all its threads, stands behind others on this machine from here on; there is no way back. Where Linux shares
  * the processor out by session first (autogroup), behind those of its session.
  */
 export function standBehind(): void {
-  for (const thread of threads()) lower(thread, BEHIND);
+  for (const thread of threads()) lower(thread, BEHIND, STOOD);
 }
 
 /** This thread alone stands half behind. Where a system knows priorities of whole processes only, it goes as the others do. */
 export function standThreadHalfBehind(): void {
-  if (process.platform === 'linux') lower(0, HALF_BEHIND); // to Linux that is who asks
+  if (process.platform === 'linux') lower(0, HALF_BEHIND, STOOD); // to Linux that is who asks
 }
 
 /**
@@ -56,9 +58,10 @@ function serves(pid: number, database: string): boolean {
   }
 }
 
-function lower(id: number, priority: number): void {
+/** @param stood from where; undefined: from where it stands now */
+function lower(id: number, by: number, stood?: number): void {
   try {
-    setPriority(id, priority);
+    setPriority(id, Math.min((stood ?? getPriority(id)) + by, constants.priority.PRIORITY_LOW));
   } catch {
     // Not every system allows it, and a thread may have ended.
   }

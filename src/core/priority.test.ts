@@ -29,11 +29,14 @@ function niceOf(place: string): number {
   return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16]);
 }
 
+/** So far below others, who may stand behind already. */
+const below = (by: number, others = niceOf('/proc/self')) => Math.min(others + by, 19);
+
 test.runIf(process.platform === 'linux')('all threads of a process stand behind', async () => {
-  await asked(`shop.standBehind(); console.log(1)`, (_, pid) => {
+  await asked(`shop.standBehind(); shop.standBehind(); console.log(1)`, (_, pid) => {
     const threads = readdirSync(`/proc/${pid}/task`);
     expect(threads.length).toBeGreaterThan(1);
-    for (const thread of threads) expect(niceOf(`/proc/${pid}/task/${thread}`)).toBe(BEHIND);
+    for (const thread of threads) expect(niceOf(`/proc/${pid}/task/${thread}`)).toBe(below(BEHIND));
   });
 });
 
@@ -42,7 +45,7 @@ test.runIf(process.platform === 'linux')(
   async () => {
     await asked(`shop.standThreadHalfBehind(); console.log(1)`, (_, pid) => {
       const behind = readdirSync(`/proc/${pid}/task`).filter(
-        (thread) => niceOf(`/proc/${pid}/task/${thread}`) === BEHIND / 2,
+        (thread) => niceOf(`/proc/${pid}/task/${thread}`) === below(BEHIND / 2),
       );
       expect(behind).toEqual([String(pid)]); // the first thread has the number of the process
     });
@@ -62,7 +65,7 @@ test.runIf(process.platform === 'linux' && process.getuid?.() === 0)(
        const { rows } = await pool.query('select pg_backend_pid() as pid');
        console.log(rows[0].pid)`,
       (pid) => {
-        expect(niceOf(`/proc/${pid}`)).toBe(niceOf(`/proc/${own}`) + BEHIND / 2);
+        expect(niceOf(`/proc/${pid}`)).toBe(below(BEHIND / 2, niceOf(`/proc/${own}`)));
         const session = `/proc/${pid}/autogroup`;
         if (existsSync(session)) expect(readFileSync(session, 'utf8')).toContain(`nice ${BEHIND / 2}`);
       },
