@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { toRoubles } from '../../../core/money.ts';
+import { formatInWords, type Kopecks, toRoubles } from '../../../core/money.ts';
 import { typograph } from '../../../core/typograph.ts';
 import { Button, buttonClass } from '../../../ui/button/button.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
@@ -17,11 +17,13 @@ interface ChangesQuestionProps {
   lines: readonly NowLine[];
   /** Kopecks of the order with the changes; 0: nothing of it is left. */
   total: number;
+  /** Kopecks of the chosen way of delivery as it was shown and with the changes; null: nobody can tell yet. */
+  delivery: Record<'old' | 'now', Kopecks | null | undefined>;
   isBusy: boolean;
 }
 
 /** What is no longer as it was shown, asked before anything is ordered (RULINGS 15). */
-export function ChangesQuestion({ changes, lines: now, total, isBusy }: ChangesQuestionProps) {
+export function ChangesQuestion({ changes, lines: now, total, delivery, isBusy }: ChangesQuestionProps) {
   const lines = changes.filter(({ what }) => what !== 'total');
   const lineOf = (change: OrderChange) => now.find(({ id }) => id === change.item);
   return (
@@ -37,6 +39,11 @@ export function ChangesQuestion({ changes, lines: now, total, isBusy }: ChangesQ
             <p>{changeText(change, lineOf(change), total > 0)}</p>
           </li>
         ))}
+        {total > 0 && delivery.old !== delivery.now && (
+          <li>
+            <b>Доставка:</b> было {deliveryText(delivery.old)}, стало {deliveryText(delivery.now)}
+          </li>
+        )}
       </ul>
       <p>
         {total > 0
@@ -61,14 +68,15 @@ export function ChangesQuestion({ changes, lines: now, total, isBusy }: ChangesQ
 function changeText(change: OrderChange, line: NowLine | undefined, hasOthers: boolean): string {
   const { what, old, new: now } = change;
   const count = now ?? 0;
+  const leaves = hasOthers ? ': уйдёт из\u00a0заказа' : '';
   if (what === 'price')
     return now === null
-      ? 'Больше не\u00a0продаётся: уйдёт из\u00a0заказа'
+      ? `Больше не\u00a0продаётся${leaves}`
       : `Цена: ${formatRoubles(old)} → ${formatRoubles(now)}`;
   if (line?.quantity === count) return `Количество: ${formatCount(old)} → ${formatCount(count)}`;
   if (count > 0)
     return `${isElsewhere(change, line) ? 'Здесь есть' : 'Осталось'} ${formatCount(count)} из\u00a0${formatCount(old)}`;
-  if (!isElsewhere(change, line)) return 'Больше нет: уйдёт из\u00a0заказа';
+  if (!isElsewhere(change, line)) return `Больше нет${leaves}`;
   return `В\u00a0этом магазине нет: выберите другой${hasOthers ? ' или закажите без него' : ''}`;
 }
 
@@ -77,8 +85,13 @@ function isElsewhere({ what, new: now }: OrderChange, line: NowLine | undefined)
   return what === 'quantity' && (line?.max ?? 0) > (now ?? 0);
 }
 
+function deliveryText(kopecks: Kopecks | null | undefined): string {
+  if (kopecks === 0) return 'бесплатно';
+  return kopecks ? `${formatInWords(kopecks)}\u00a0₽` : 'по\u00a0согласованию';
+}
+
 function nothingLeft(isInOtherShops: boolean): string {
   return isInOtherShops
-    ? 'В\u00a0этом магазине заказать нечего. Выберите другой в\u00a0шаге «Получение» и\u00a0подтвердите заказ.'
-    : 'Заказать больше нечего. Вернитесь в\u00a0корзину: там есть аналоги.';
+    ? 'Заказ не\u00a0оформлен: в\u00a0этом магазине заказать нечего. Выберите другой в\u00a0шаге «Получение» и\u00a0подтвердите заказ.'
+    : 'Заказ не\u00a0оформлен: заказать больше нечего. Вернитесь в\u00a0корзину: там есть аналоги.';
 }

@@ -41,28 +41,31 @@ export function CheckoutScreen({ view, answer }: CheckoutScreenProps) {
   const isBusy = sent !== undefined && sent.get('intent') !== 'buyer';
   const shown = shownOf(view.city, view.lines, view.prices);
   const asked = askedOf(view, answer);
+  const type = deliveryTypeOf(values);
   const moved = useMoved(view, answer);
   const hasBuyers = view.buyers.length > 1;
   const first = hasBuyers ? 2 : 1;
+  const hasGoods = view.lines.length > 0;
   return (
     <div className={css.page} data-buying>
       <h1>Оформление заказа</h1>
       {!view.isKnown && <LoginNote />}
       <Form method="post" noValidate className={css.layout} {...form}>
         {/* Before anything else in the form: what Enter in a field does. */}
-        <button type="submit" className={hiddenClass} tabIndex={-1} aria-hidden="true" />
+        {hasGoods && <button type="submit" className={hiddenClass} tabIndex={-1} aria-hidden="true" />}
         <div className={css.steps}>
           {asked && answer?.changes && (
             <ChangesQuestion
               changes={answer.changes}
               lines={view.lines}
-              total={asked.shown.lines.length > 0 ? totalOf(asked.shown, deliveryTypeOf(values)) : 0}
+              total={asked.shown.lines.length > 0 ? totalOf(asked.shown, type) : 0}
+              delivery={{ old: type && asked.before.delivery[type], now: type && asked.shown.delivery[type] }}
               isBusy={isBusy}
             />
           )}
           <Refusal errors={errors} />
           {moved && <MovedNote view={view} shown={shown} moved={moved} />}
-          <Missing view={view} />
+          {hasGoods && <Missing view={view} />}
           {hasBuyers && (
             <Step
               id="buyer"
@@ -106,9 +109,9 @@ export function CheckoutScreen({ view, answer }: CheckoutScreenProps) {
               askedAnew={moved?.times ?? 0}
             />
           </Step>
-          <Confirm shown={shown} isBusy={isBusy} isSecond={asked !== undefined} />
+          {hasGoods && <Confirm shown={shown} isBusy={isBusy} isSecond={asked !== undefined} />}
         </div>
-        <OrderShelf view={view} shown={shown} />
+        {hasGoods && <OrderShelf view={view} shown={shown} />}
         <input type="hidden" name="key" value={answer?.isSame ? (answer.values.key ?? '') : view.key} />
         {view.askedShop !== null && <input type="hidden" name="asked" value={view.askedShop} />}
         <input type="hidden" name="shown" value={writeShown(shown)} />
@@ -131,5 +134,5 @@ function askedOf(view: CheckoutView, answer: CheckoutAnswer | undefined) {
   const isLess = ({ id, quantity }: (typeof lines)[number]) =>
     view.lines.some((line) => line.id === id && line.quantity > quantity);
   const less = lines.filter(isLess).map(({ id, quantity }) => `${id} ${quantity}`);
-  return { shown: shownOf(view.city, lines, view.prices), less: less.join('\n') };
+  return { before, shown: shownOf(view.city, lines, view.prices), less: less.join('\n') };
 }

@@ -52,7 +52,12 @@ export function DeliveryStep({ view, shown, typed, errors }: DeliveryStepProps) 
       <div data-for="pickup">
         <Choices id="shop" legend="Магазин" error={errors.shop}>
           {view.shops.map((shop) => (
-            <ShopCard key={shop.id} shop={shop} isChosen={typed.shop === String(shop.id)} />
+            <ShopCard
+              key={shop.id}
+              shop={shop}
+              isChosen={typed.shop === String(shop.id)}
+              hasGoods={view.lines.length > 0}
+            />
           ))}
         </Choices>
       </div>
@@ -83,7 +88,14 @@ function priceText(kopecks: Kopecks | null): string {
   return kopecks === 0 ? 'Бесплатно' : `${formatInWords(kopecks)}\u00a0₽`;
 }
 
-function ShopCard({ shop, isChosen }: { shop: PickupShop; isChosen: boolean }) {
+interface ShopCardProps {
+  shop: PickupShop;
+  isChosen: boolean;
+  /** Whether there is an order to have or to lack anything of. */
+  hasGoods: boolean;
+}
+
+function ShopCard({ shop, isChosen, hasGoods }: ShopCardProps) {
   const { id, address, hours, isWhole, isHere, ready, missing } = shop;
   return (
     <ChoiceCard name="shop" value={id} title={typographPlace(address)} defaultChecked={isChosen}>
@@ -92,12 +104,13 @@ function ShopCard({ shop, isChosen }: { shop: PickupShop; isChosen: boolean }) {
           <Hours hours={hours} />
         </span>
       )}
-      {isWhole ? (
+      {hasGoods && isWhole && (
         <span className={css.whole}>
           Весь заказ {isHere ? 'есть в\u00a0этом магазине' : 'привезём в\u00a0этот магазин'}
           {ready && `. Забирайте: ${lowerFirst(ready)}`}
         </span>
-      ) : (
+      )}
+      {!isWhole && (
         <span className={css.short}>
           Не&nbsp;хватает {countOf(missing.length, ['позиции', 'позиций', 'позиций'])}:{' '}
           {missing.slice(0, 2).map(typograph).join('; ')}

@@ -37,7 +37,9 @@ export function Component() {
   const view = useLoaderData<CheckoutView>();
   const answer = useLastAnswer();
   useCurrentCart(view);
-  return view.lines.length === 0 ? (
+  // Goods that went while they were being ordered are asked about in the form: it keeps what was typed.
+  const isRefused = answer?.changes !== undefined && view.missing.length > 0;
+  return view.lines.length === 0 && !isRefused ? (
     <EmptyCheckout view={view} />
   ) : (
     <CheckoutScreen view={view} answer={answer} />
