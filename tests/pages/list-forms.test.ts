@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { FormBrowser, stateOf } from '../support/form-browser.ts';
+import { FormBrowser, stateOf, wordsOf } from '../support/form-browser.ts';
 import { type FormShop, openFormShop } from '../support/form-shop.ts';
 
 let opened: FormShop;
@@ -23,12 +23,21 @@ test('a pasted list is answered with a way on, so that a reload does not put it 
   expect(page.body).toContain('Такого артикула нет');
   expect(reportOf(page.body)).toEqual({
     accepted: 1,
-    refused: [{ text: 'НЕТ-ТАКОГО 2', error: 'Такого артикула нет' }],
+    refused: [{ row: 2, text: 'НЕТ-ТАКОГО 2', error: 'Такого артикула нет' }],
     text: 'НЕТ-ТАКОГО 2',
   });
   const again = await guest.get('/cart');
   expect(reportOf(again.body)).toBeUndefined();
   expect(await guest.cart()).toEqual({ [opened.cast.products.breaker16]: 5 });
+});
+
+test('what was refused is told in the order of the list, by its rows, whoever has refused it; its headings stay with it', async () => {
+  await paste('Артикул\tКол-во\nАРТ-avtomat-25\nАРТ-avtomat-16\t5\n\nНЕТ-ТАКОГО\t2\nАРТ-avtomat-25\t0');
+  const { body } = await guest.get('/cart');
+  expect(wordsOf(body)).toMatch(
+    /Строка 2: АРТ-avtomat-25 — Не видно.*Строка 5: НЕТ-ТАКОГО 2 — Такого.*Строка 6: АРТ-avtomat-25 0 — Кол/,
+  );
+  expect(reportOf(body).text).toBe('Артикул\tКол-во\nАРТ-avtomat-25\nНЕТ-ТАКОГО\t2\nАРТ-avtomat-25\t0');
 });
 
 test('a list of which nothing was taken is told to its visitor alone', async () => {

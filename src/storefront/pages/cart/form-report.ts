@@ -13,7 +13,7 @@ export function knownReport(value: unknown): FormReport | undefined {
       : undefined;
   if (!isCount(accepted) || typeof text !== 'string') return undefined;
   if (!Array.isArray(refused) || !refused.every(isRefused)) return undefined;
-  return { accepted, refused: refused.map((line) => ({ text: line.text, error: line.error })), text };
+  return { accepted, refused: refused.map(({ row, text, error }) => ({ row, text, error })), text };
 }
 
 function isTakenOut(line: Partial<TakenOut['takenOut'][number]> | null): boolean {
@@ -21,7 +21,7 @@ function isTakenOut(line: Partial<TakenOut['takenOut'][number]> | null): boolean
 }
 
 function isRefused(line: Partial<PasteReport['refused'][number]> | null): boolean {
-  return typeof line?.text === 'string' && typeof line.error === 'string';
+  return isCount(line?.row) && typeof line.text === 'string' && typeof line.error === 'string';
 }
 
 function isCount(value: unknown): value is number {

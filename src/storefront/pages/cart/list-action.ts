@@ -10,7 +10,7 @@ import { type RefusedLine, readPastedList } from './pasted-lines.ts';
 export interface PasteReport {
   accepted: number;
   refused: RefusedLine[];
-  /** What stays in the field: the lines that were not taken, or all of them when nothing could be sent. */
+  /** What stays in the field: the lines that were not taken, under the headings they had, or all of them when nothing could be sent. */
   text: string;
   /** Why nothing was sent at all. */
   failure?: string;
@@ -95,7 +95,7 @@ function readLine(text: FormDataEntryValue): TakenOut['takenOut'] {
 }
 
 async function paste(api: ApiClient, text: string): Promise<PasteReport> {
-  const { lines, refused } = readPastedList(text);
+  const { headings, lines, refused } = readPastedList(text);
   if (lines.length === 0) {
     const failure = refused.length > 0 ? undefined : 'Вставьте строки: артикул и\u00a0количество';
     return { accepted: 0, refused, text, ...(failure && { failure }) };
@@ -105,10 +105,11 @@ async function paste(api: ApiClient, text: string): Promise<PasteReport> {
     const { accepted, results } = await data(api.POST('/api/v1/catalog/cart/lines/', { body }));
     const unfit = results.flatMap(({ error }, at) => {
       const line = lines[at];
-      return line && error !== null ? [{ text: line.text, error }] : [];
+      return line && error !== null ? [{ row: line.row, text: line.text, error }] : [];
     });
-    const left = [...unfit, ...refused];
-    return { accepted, refused: left, text: left.map((line) => line.text).join('\n') };
+    const left = [...unfit, ...refused].sort((one, other) => one.row - other.row);
+    const kept = left.length > 0 && headings ? [headings] : [];
+    return { accepted, refused: left, text: [...kept, ...left.map((line) => line.text)].join('\n') };
   } catch (error) {
     if (!isLoadError(error)) throw error;
     return { accepted: 0, refused: [], text, failure: failureText(error) };

@@ -66,9 +66,9 @@ function Report({ report: { accepted, refused, failure } }: { report: PasteRepor
         <Notice kind="attention">
           <p>Не&nbsp;положили {countOf(refused.length, LINES)}. Они остались в&nbsp;поле, поправьте их:</p>
           <ul className={css.refused}>
-            {refused.map(({ text, error }, at) => (
-              <li key={at}>
-                <b>{text}</b>&nbsp;— {error}
+            {refused.map(({ row, text, error }) => (
+              <li key={row}>
+                Строка&nbsp;{row}: <b>{text}</b>&nbsp;— {error}
               </li>
             ))}
           </ul>

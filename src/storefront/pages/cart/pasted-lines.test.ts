@@ -19,12 +19,44 @@ test('a list from a table or a letter is read as well', () => {
   ]);
 });
 
+test.each([
+  ['"140-0444";"2"', '140-0444', 2],
+  ['"140-0444",2', '140-0444', 2],
+  ['"140-0444" 2', '140-0444', 2],
+  ['"140-0444\t2"', '140-0444', 2],
+  ['"Труба 1/2"""\t"1 200 шт"', 'Труба 1/2"', 1200],
+  ['"А;Б\tВ" ; 3', 'А;Б\tВ', 3],
+  ['Труба 1/2" 4', 'Труба 1/2"', 4],
+])('quotes that tables put around cells are none of the article: %s', (line, article, quantity) => {
+  expect(read(line)).toEqual([[article, quantity]]);
+});
+
+test.each([
+  ['Артикул\tКол-во', '104-7729\t48'],
+  ['"Артикул";"Количество, шт"', '"104-7729";"48"'],
+  ['Артикул, количество', '104-7729, 48'],
+  ['\tАртикул\tЗаказ', '\t104-7729\t48'],
+  ['№;Наименование;Арт.;Цена, ₽;Заказ', '1;Автомат 16;104-7729;12,50;48'],
+])('a first row of headings is passed over, and says which columns are meant: %s', (headings, row) => {
+  expect(readPastedList(`\n${headings}\n${row}`)).toEqual({
+    headings,
+    lines: [{ row: 3, text: row, article: '104-7729', quantity: 48 }],
+    refused: [],
+  });
+});
+
+test('only the first row is one of headings', () => {
+  expect(readPastedList('104-7729 48\nАртикул\tКол-во').refused).toMatchObject([
+    { row: 2, text: 'Артикул\tКол-во' },
+  ]);
+});
+
 test.each(['106-8082 -5', '106-8082 - 5', '106-8082 −5', '106-8082\t-5', '106-8082; -5', '106-8082, -5'])(
   'a negative number is no quantity, and is not taken for its opposite: %s',
   (line) => {
-    expect(readPastedList(line)).toEqual({
+    expect(readPastedList(line)).toMatchObject({
       lines: [],
-      refused: [{ text: line, error: 'Количество не бывает отрицательным: «−5»' }],
+      refused: [{ row: 1, text: line, error: 'Количество не бывает отрицательным: «−5»' }],
     });
   },
 );
@@ -44,9 +76,11 @@ test('a number with thousands or zeros after the comma, as tables write it, is r
 test.each(['106-8082 1 200', 'ВА 47 100', 'ВА 47 29 160 шт'])(
   'thousands are not guessed where they may be of the article: %s',
   (line) => {
-    expect(readPastedList(line)).toEqual({
+    expect(readPastedList(line)).toMatchObject({
       lines: [],
-      refused: [{ text: line, error: 'Неясно, где кончается артикул: поставьте перед количеством «;»' }],
+      refused: [
+        { row: 1, text: line, error: 'Неясно, где кончается артикул: поставьте перед количеством «;»' },
+      ],
     });
   },
 );
@@ -54,16 +88,16 @@ test.each(['106-8082 1 200', 'ВА 47 100', 'ВА 47 29 160 шт'])(
 test.each(['106-8082 5,5', '106-8082\t0.5 м', '106-8082; 1,25'])(
   'a part of one is no quantity: %s',
   (line) => {
-    expect(readPastedList(line)).toEqual({
+    expect(readPastedList(line)).toMatchObject({
       lines: [],
-      refused: [{ text: line, error: 'Количество — целое число' }],
+      refused: [{ row: 1, text: line, error: 'Количество — целое число' }],
     });
   },
 );
 
 test('three digits after a comma may be thousands: they are not guessed', () => {
   expect(readPastedList('106-8082 5,000').refused).toEqual([
-    { text: '106-8082 5,000', error: 'Тысячи это или дробь? Напишите количество без запятой' },
+    { row: 1, text: '106-8082 5,000', error: 'Тысячи это или дробь? Напишите количество без запятой' },
   ]);
 });
 
@@ -81,14 +115,19 @@ test('an article may have spaces inside', () => {
 test('empty lines are skipped; a line without a quantity is told, not guessed', () => {
   const { lines, refused } = readPastedList('\n\n104-7729\n  \n109-7074 4\n');
   expect(lines).toHaveLength(1);
-  expect(refused).toEqual([{ text: '104-7729', error: 'Не видно количества: напишите его после артикула' }]);
+  expect(refused).toEqual([
+    { row: 3, text: '104-7729', error: 'Не видно количества: напишите его после артикула' },
+  ]);
 });
 
 test('nothing that was pasted is lost: what is over the limit is told line by line', () => {
   const list = Array.from({ length: MOST_LINES + 2 }, (_, at) => `A-${at} 1`).join('\n');
   const { lines, refused } = readPastedList(list);
   expect(lines).toHaveLength(MOST_LINES);
-  expect(refused.map(({ text }) => text)).toEqual(['A-1000 1', 'A-1001 1']);
+  expect(refused.map(({ row, text }) => [row, text])).toEqual([
+    [MOST_LINES + 1, 'A-1000 1'],
+    [MOST_LINES + 2, 'A-1001 1'],
+  ]);
 });
 
 test('a line longer than any article is refused without a search in it', () => {

@@ -1,7 +1,10 @@
 import { inLines } from '../../../core/written-text.ts';
+import { type Columns, cellsOf, columnsOf, UNNAMED } from './pasted-cells.ts';
 
 /** A line of a pasted list that can be asked for. */
 export interface PastedLine {
+  /** Which of the list, from 1. */
+  row: number;
   /** As it was pasted. */
   text: string;
   article: string;
@@ -10,6 +13,8 @@ export interface PastedLine {
 
 /** A line that was not put into the cart, and why. */
 export interface RefusedLine {
+  /** Which of the list, from 1. */
+  row: number;
   text: string;
   error: string;
 }
@@ -22,22 +27,32 @@ const LONGEST_ARTICLE = 100;
 const LONGEST_COUNT = 50;
 
 /**
- * Reads a list «артикул количество», a line of it per line: from a request, a letter or a table, where tabs,
+ * Reads a list «артикул количество», a line of it per line: from a request, a letter or a table, where headings, quotes, tabs,
  * semicolons, a unit after the number and signs nobody sees come along. Empty lines are skipped.
+ * @returns also the row of headings it begins with; empty: it has none
  */
-export function readPastedList(list: string): { lines: PastedLine[]; refused: RefusedLine[] } {
+export function readPastedList(list: string): {
+  headings: string;
+  lines: PastedLine[];
+  refused: RefusedLine[];
+} {
+  // Between two dots nothing is trimmed: rows above are counted, and an empty first cell is one.
+  const [first, ...others] = inLines(`.\n${list}\n.`)
+    .split('\n')
+    .map((text, row) => ({ row, text: text.trimEnd() }))
+    .slice(1, -1)
+    .filter(({ text }) => text !== '');
+  const columns = first && columnsOf(first.text);
   const lines: PastedLine[] = [];
   const refused: RefusedLine[] = [];
-  for (const text of inLines(list)
-    .split('\n')
-    .map((line) => line.trim())) {
-    if (text === '') continue;
-    const line = readLine(text);
-    if (typeof line === 'string') refused.push({ text, error: line });
-    else if (lines.length === MOST_LINES) refused.push({ text, error: `За раз берём ${MOST_LINES} строк` });
-    else lines.push({ text, ...line });
+  for (const given of first && !columns ? [first, ...others] : others) {
+    const line = readLine(given.text, columns ?? UNNAMED);
+    if (typeof line === 'string') refused.push({ ...given, error: line });
+    else if (lines.length === MOST_LINES)
+      refused.push({ ...given, error: `За раз берём ${MOST_LINES} строк` });
+    else lines.push({ ...given, ...line });
   }
-  return { lines, refused };
+  return { headings: columns ? first.text : '', lines, refused };
 }
 
 /** What stands after the article; thousands may be set apart by spaces, a unit may follow. */
@@ -47,14 +62,17 @@ const WORDS =
   /^(.+?)(?:\s*[,:]\s*|\s+(?:[xх×*—–]\s*)?)((?:[-−]\s*)?(?:\d{1,3}(?:\s\d{3})+|\d+)(?:[.,]\d+)?\s*(?:\p{L}+\.?)?[.,]?)$/u;
 const UNSEEN = 'Не видно количества: напишите его после артикула';
 
-function readLine(text: string): Omit<PastedLine, 'text'> | string {
-  const [first = '', second = ''] = text.split(/[\t;]/).map((cell) => cell.trim());
+function readLine(text: string, columns: Columns): Pick<PastedLine, 'article' | 'quantity'> | string {
+  const cells = cellsOf(columns.areNamed ? text : text.trim());
+  const first = cells[columns.article] ?? '';
+  const second = cells[columns.count] ?? '';
   if (first.length > LONGEST_ARTICLE + LONGEST_COUNT) return 'Артикул слишком длинный';
-  const [, before = '', after = ''] = WORDS.exec(first) ?? [];
-  const [article, count] = second === '' ? [before, after] : [first, second];
+  const isOneCell = second === '' && !columns.areNamed;
+  const [, before = '', after = ''] = (isOneCell && WORDS.exec(first)) || [];
+  const [article, count] = isOneCell ? [before.replace(/^"([^"]+)"$/, '$1'), after] : [first, second];
   if (article === '') return UNSEEN;
   if (article.length > LONGEST_ARTICLE) return 'Артикул слишком длинный';
-  if (second === '' && mayBeOfArticle(count))
+  if (isOneCell && mayBeOfArticle(count))
     return 'Неясно, где кончается артикул: поставьте перед количеством «;»';
   const quantity = readCount(count);
   return typeof quantity === 'string' ? quantity : { article, quantity };
