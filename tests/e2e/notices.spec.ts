@@ -109,3 +109,21 @@ test('what went wrong stays until it is put away', async ({ page }, info) => {
   await alert.getByRole('button', { name: 'Закрыть' }).click();
   await expect(alert).toBeEmpty();
 });
+
+test(
+  'what went wrong is not told over the next page, which has no network either',
+  { tag: '@phone' },
+  async ({ page }, info) => {
+    await open(page, info, '/catalog/avtomaticheskie-vyklyuchateli');
+    await page.context().setOffline(true);
+    await card(page).getByRole('button', { name: 'В корзину' }).tap();
+    const alert = notices(page).getByRole('alert');
+    await expect(alert).toContainText('Нет связи');
+    await page
+      .getByRole('navigation', { name: 'Каталог и покупки' })
+      .getByRole('link', { name: /Избранное/ })
+      .tap();
+    await expect(page.getByRole('heading', { name: 'Нет связи' })).toBeVisible();
+    await expect(alert).toBeEmpty();
+  },
+);

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigation } from 'react-router';
 import { typograph } from '../../core/typograph.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { useVisitorStore } from '../visitor/use-visitor.ts';
@@ -12,9 +13,15 @@ const SHOWN_MS = 10_000;
 /** What has just happened, above the bottom bar: «Убрали … Вернуть» (LOOKS.md «Состояния»). */
 export function NoticeList() {
   const notices = useNotices();
-  const { dismiss } = useVisitorStore().notices;
+  const { dismiss, leave } = useVisitorStore().notices;
   const list = useRef<HTMLElement>(null);
   const [isHeld, setIsHeld] = useState(false);
+  const { pathname } = useLocation();
+  const next = useNavigation().location?.pathname ?? pathname;
+  // As soon as one goes: what fails on the way was not seen yet, and is told on the page one comes to.
+  useEffect(() => {
+    if (next !== pathname) leave();
+  }, [next, pathname, leave]);
   // What had the focus or the pointer goes with its notice, and no browser tells of that: it would hold all later ones.
   useEffect(() => {
     if (!list.current?.matches(':hover, :focus-within')) setIsHeld(false);

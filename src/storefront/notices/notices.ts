@@ -20,6 +20,8 @@ export interface ShownNotice extends Notice {
 export interface Notices extends Observed<readonly ShownNotice[]> {
   notify: (notice: Notice) => void;
   dismiss: (key: number) => void;
+  /** One leaves the page: what went wrong there was seen there. What can be taken back goes along. */
+  leave: () => void;
   /** Operations did not happen: what was told of them alone goes. */
   takeBack: (operations: readonly object[]) => void;
 }
@@ -48,6 +50,7 @@ export function createNotices(): Notices {
           .filter(({ of }) => of?.length !== 0),
       );
     },
+    leave: () => shown.set(shown.get().filter(({ tone }) => tone !== 'wrong')),
     dismiss: (key) => shown.set(shown.get().filter((notice) => notice.key !== key)),
   };
 }
