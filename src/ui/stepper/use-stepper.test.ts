@@ -30,9 +30,12 @@ test('a number is read as people type it', () => {
   expect(typedNumber(' 12 шт')).toBe(12);
   expect(typedNumber('1\u00a0000 ')).toBe(1000);
   expect(typedNumber(' ')).toBeUndefined();
+  // Whole, if too little: what it must not be less than is said of it.
+  expect(typedNumber('-5')).toBe(-5);
+  expect(typedNumber('−5 шт')).toBe(-5);
 });
 
-test.each(['1.5', '3,7', '1e3', '-5', 'abc', 'много', '1 шт 2', '٣', '0x10', '+3'])(
+test.each(['1.5', '3,7', '1e3', '5-', '--5', 'abc', 'много', '1 шт 2', '٣', '0x10', '+3'])(
   'no whole number is made of %j',
   (text) => {
     expect(typedNumber(text)).toBeNaN();
