@@ -166,6 +166,48 @@ test('the cart is shared as a list that can be pasted', async ({ page }, info) =
 });
 
 test(
+  'a tool of the cart opens below its button, which stays, and all of it is in reach',
+  { tag: '@scripts' },
+  async ({ page }, info) => {
+    await page.setViewportSize({ width: 360, height: 560 });
+    await putInto(page, [[(await plainGoods(page, 1))[0]!, 1]]);
+    await openCart(page, info);
+    const tool = page.locator('summary').filter({ hasText: 'Вставить список' });
+    const heading = page.getByRole('heading', { level: 1 });
+    const place = async () => {
+      const [button, head] = [await tool.boundingBox(), await heading.boundingBox()];
+      return { left: button!.x, below: button!.y - head!.y };
+    };
+    const before = await place();
+    await tool.click();
+    const send = page.getByRole('button', { name: 'Положить в корзину' });
+    const over = page.locator('[data-page-foot="over"]');
+    await expect(async () => {
+      const [button, bar] = [await send.boundingBox(), await over.boundingBox()];
+      expect(button!.y + button!.height).toBeLessThanOrEqual(bar!.y);
+    }).toPass();
+    expect(await place()).toEqual(before);
+  },
+);
+
+test(
+  'on narrow paper a line of the cart has its name in full width',
+  { tag: '@scripts' },
+  async ({ page }, info) => {
+    const [first] = await plainGoods(page, 1);
+    await putInto(page, [[first!, 4]]);
+    await openCart(page, info);
+    await page.emulateMedia({ media: 'print' });
+    for (const width of [360, 469]) {
+      await page.setViewportSize({ width, height: 740 });
+      const line = await page.getByRole('list', { name: 'Товары в корзине' }).boundingBox();
+      const name = await page.getByRole('link', { name: first!.name }).boundingBox();
+      expect(name!.width).toBeGreaterThan(line!.width / 2);
+    }
+  },
+);
+
+test(
   'the wholesale list is bought in its rows, and its total follows',
   { tag: '@widths' },
   async ({ page }, info) => {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, type ToggleEvent, useRef } from 'react';
 import { buttonClass } from '../../../ui/button/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
@@ -16,13 +16,22 @@ interface ListPanelProps {
 
 /** A tool of the cart behind its button; one of them is open at most, with scripts and without. */
 export function ListPanel({ icon, name, isOpen, onToggle, children }: ListPanelProps) {
+  const body = useRef<HTMLDivElement>(null);
+  function toggle(event: ToggleEvent) {
+    onToggle?.();
+    // On a phone it ends below the fold, under all that lies over the foot of the page.
+    if (event.newState === 'open') body.current?.scrollIntoView({ block: 'nearest' });
+  }
+
   return (
-    <details name="cart-tools" className={css.panel} open={isOpen} onToggle={onToggle}>
+    <details name="cart-tools" className={css.panel} open={isOpen} onToggle={toggle}>
       <summary className={cx(buttonClass({ kind: 'text' }), css.button)}>
         <Icon name={icon} />
         {name}
       </summary>
-      <div className={css.body}>{children}</div>
+      <div ref={body} className={css.body}>
+        {children}
+      </div>
     </details>
   );
 }
