@@ -5,11 +5,9 @@ import { badField } from '../../core/errors.ts';
 import { readSheet, SheetError } from '../../core/sheet-reader.server.ts';
 import { inTransaction } from '../../core/transaction.server.ts';
 import { readCartLines } from '../cart/cart.server.ts';
-import { MOST_CART_LINES, MOST_QUANTITY } from '../cart/cart.ts';
+import { MOST_CART_LINES } from '../cart/cart.ts';
 import { holdCart } from '../cart/ordered.server.ts';
 import { setLines } from '../cart/set-lines.server.ts';
-import { type Goods, goodsInParts } from '../catalogue/goods.server.ts';
-import { offersByIds, productsByArticles } from '../catalogue/offer.server.ts';
 import { requireCity } from '../geo/geo.server.ts';
 import { plannedLine } from '../orders/repeat.ts';
 import type { Visitor } from '../session/session.ts';
@@ -23,6 +21,7 @@ import {
   type Skipped,
 } from './cart-upload-report.server.ts';
 import { type FilledLine, type FilledList, filledList } from './filled-list.ts';
+import { count, knownLines, noughtsAmong } from './known-lines.server.ts';
 import { readContractName } from './price-list.queries.ts';
 import { pricesOf } from './price-list.ts';
 
@@ -67,8 +66,8 @@ export async function uploadPriceList(context: UploadContext, path: string): Pro
   const sessionId = await ensureSession();
   return inTransaction(db, async (tx) => {
     const held = { ...visitor, cartId: await holdCart(tx, sessionId) };
-    const { done, removed } = await putIn(tx, held, known, list.noughts);
-    return report(made, done, removed, skipped);
+    const { done, removed, slipped } = await putIn(tx, held, known, list.noughts);
+    return report(made, done, removed, [...skipped, ...slipped]);
   });
 }
 
@@ -97,56 +96,6 @@ async function readList(path: string): Promise<FilledList> {
   return list;
 }
 
-/** The goods that lines name, those of one product together; what is not sold any more, or not understood, with why. */
-async function knownLines({ db, visitor }: UploadContext, lines: readonly FilledLine[]) {
-  const skipped: Skipped[] = [];
-  const skip = ({ row, name }: FilledLine, why: string) => void skipped.push({ row, name, why });
-  const byArticle = lines.filter(({ code, article }) => code === null && article !== null);
-  const found = await productsByArticles(
-    db,
-    byArticle.flatMap(({ article }) => article ?? []),
-  );
-  const idsOf = new Map(byArticle.map((line, at) => [line, found[at] ?? []]));
-  const ids = lines.flatMap((line) => (line.code === null ? (idsOf.get(line) ?? []) : [line.code]));
-  const goodsOf = new Map<number, Goods>();
-  for await (const part of goodsInParts(db, visitor, [...new Set(ids)]))
-    for (const goods of part) goodsOf.set(goods.id, goods);
-  const known = new Map<number, KnownLine>();
-  for (const line of lines) {
-    const [id, ...others] = line.code === null ? (idsOf.get(line) ?? []) : [line.code];
-    const goods = id === undefined ? undefined : goodsOf.get(id);
-    const { quantity } = line;
-    if (quantity === null || quantity > MOST_QUANTITY) skip(line, misread(line));
-    else if (others.length > 0) skip(line, 'С таким артикулом несколько товаров: выберите нужный в каталоге');
-    else if (!goods) skip(line, unknown(line));
-    else {
-      const before = known.get(goods.id);
-      const together = (before?.line.quantity ?? 0) + quantity;
-      known.set(goods.id, { line: { ...line, quantity: Math.min(together, MOST_QUANTITY) }, goods });
-    }
-  }
-  return { known: [...known.values()], skipped };
-}
-
-/** 10000 → «10 000». */
-function count(number: number): string {
-  return number.toLocaleString('ru');
-}
-
-/** Why a quantity is none. */
-function misread({ written, quantity }: FilledLine): string {
-  if (quantity !== null) return `В одной строке не больше ${count(MOST_QUANTITY)}, а написано «${written}»`;
-  return written.startsWith('=')
-    ? `Формула «${written}» не посчитана: впишите число`
-    : `Не поняли количество «${written}»: нужно целое число`;
-}
-
-/** A code was given by us, so there was such a product; an article may be a slip of the finger. */
-function unknown({ code, article }: FilledLine): string {
-  if (code !== null) return 'Такого товара больше нет';
-  return article === null ? 'Нет ни кода, ни артикула' : `Артикула «${article}» нет в каталоге`;
-}
-
 /** How many of a line the cart shall hold, in whole sales units, and why not as many as were written. */
 function doneLine({ line, goods }: KnownLine, before: number): DoneLine {
   const { maxQuantity, multiplicity, unit, id, name, price } = goods;
@@ -168,15 +117,14 @@ async function putIn(
   held: Visitor & { cartId: number },
   known: readonly KnownLine[],
   noughts: readonly FilledLine[],
-): Promise<{ done: DoneLine[]; removed: Removed }> {
+): Promise<{ done: DoneLine[]; removed: Removed; slipped: Skipped[] }> {
   const there = new Map(
     (await readCartLines({ db: tx, visitor: held })).map(({ product, quantity }) => [product, quantity]),
   );
   const done = known.map((one) => doneLine(one, there.get(one.goods.id) ?? 0));
   const wanted = new Set(known.map(({ goods }) => goods.id));
-  const removed = (await noughtsIn(tx, held, [...there.keys()], noughts)).filter(
-    ({ product }) => !wanted.has(product),
-  );
+  const { removed: named, skipped: slipped } = await noughtsAmong(tx, held, [...there.keys()], noughts);
+  const removed = named.filter(({ product }) => !wanted.has(product));
   const full = await setLines(tx, held.cartId, [
     ...removed.map(({ product }) => ({ product, quantity: 0, isThere: true })),
     ...done.flatMap(({ goods: { id }, before, inCart }) =>
@@ -184,24 +132,6 @@ async function putIn(
     ),
   ]);
   const why = `В корзине уже ${MOST_CART_LINES} строк, больше не помещается`;
-  return { done: done.map((one) => (full.has(one.goods.id) ? { ...one, inCart: 0, why } : one)), removed };
-}
-
-/** Goods of the cart that the list says nought of, by their code or else their article. */
-async function noughtsIn(
-  tx: Tx,
-  held: Visitor,
-  products: readonly number[],
-  noughts: readonly FilledLine[],
-): Promise<Removed> {
-  if (noughts.length === 0 || products.length === 0) return [];
-  const codes = new Set(noughts.map(({ code }) => code));
-  const articles = new Set(
-    noughts.flatMap(({ code, article }) => (code === null ? (article?.toLowerCase() ?? []) : [])),
-  );
-  // Goods that are no longer sold lie in the cart, too.
-  const offers = await offersByIds(tx, products, held);
-  return [...offers.values()].flatMap(({ id, name, article }) =>
-    codes.has(id) || articles.has(article.toLowerCase()) ? [{ product: id, name }] : [],
-  );
+  const put = done.map((one) => (full.has(one.goods.id) ? { ...one, inCart: 0, why } : one));
+  return { done: put, removed, slipped };
 }

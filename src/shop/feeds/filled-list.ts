@@ -39,7 +39,7 @@ const HEADS: Record<string, RegExp> = {
 const HEAD_WITHIN = 50;
 
 /**
- * Rows of a sheet → lines whose quantity is filled in, those of the same code or article as one with their sum: an
+ * Rows of a sheet → lines whose quantity is filled in, those that name the same as one with their sum: an
  * order written room by room names each of its goods many times. The columns are known by their heads, in any order.
  * @param mostLines one more, and the rest is not read
  * @returns null when no row has the heads of a quantity and of a code or an article
@@ -68,11 +68,11 @@ export async function filledList(
   return columns ? { ...list, lines: [...lines.values()] } : null;
 }
 
-/** What was misread is told row by row, so it stays a line of its own. */
+/** What was misread, or names one thing by its code and another by its article, is told row by row: it stays a line of its own. */
 function put(line: FilledLine, lines: Map<string, FilledLine>): void {
   const { row, code, article, quantity } = line;
   const isRead = quantity !== null && quantity <= MOST_QUANTITY && (code ?? article) !== null;
-  const name = isRead ? `${code ?? `article ${article}`}` : `row ${row}`;
+  const name = isRead ? JSON.stringify([code, article, line.name]) : `row ${row}`;
   const before = lines.get(name)?.quantity ?? 0;
   lines.set(name, isRead ? { ...line, quantity: Math.min(before + quantity, MOST_QUANTITY) } : line);
 }

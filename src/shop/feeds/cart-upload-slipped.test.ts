@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startApi, type TestApi } from '../../../tests/support/api.ts';
+import { type SavedCell, savedBook } from './fixtures/workbook.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.close());
+
+const HEADS = ['Код', 'Артикул', 'Наименование', 'Цена, ₽', 'Заказ'];
+const NAME_16 = 'Автомат ВА47 1P 16 А';
+const NAME_25 = 'Автомат ВА47 1P 25 А';
+
+/** A price list whose first row of goods is 3. */
+async function send(lines: readonly SavedCell[][], browser?: Awaited<ReturnType<TestApi['browser']>>) {
+  const sender = browser ?? (await api.browser());
+  const bytes = await savedBook([['Город: Екатеринбург'], HEADS, ...lines]);
+  const { body } = await sender.upload('catalog/cart/upload/', {}, { name: 'прайс.xlsx', bytes });
+  const { results } = (await sender.get('catalog/cart/')).body;
+  const inCart = results.map((line: { product: { id: number }; quantity: number }) => [
+    line.product.id,
+    line.quantity,
+  ]);
+  return { body, inCart, sender };
+}
+
+test('a row whose code and article name different goods puts in neither, and is told which is which', async () => {
+  const { breaker16, breaker25 } = api.cast.products;
+  const { body, inCart } = await send([
+    [breaker16, 'АРТ-avtomat-16', NAME_16, 250, 2],
+    [breaker16, 'АРТ-avtomat-25', NAME_25, 260, 1],
+    [breaker16, 'АРТ-net-takogo', 'Другой автомат', 260, 5],
+  ]);
+  expect(inCart).toEqual([[breaker16, 2]]);
+  expect(breaker25).not.toBe(breaker16);
+  expect(body.skipped).toEqual([
+    {
+      ...{ row: 4, name: NAME_25 },
+      why: `Код ${breaker16} — это «${NAME_16}», а артикул «АРТ-avtomat-25» — «${NAME_25}»: исправьте код или артикул`,
+    },
+    {
+      ...{ row: 5, name: 'Другой автомат' },
+      why: `Код ${breaker16} — это «${NAME_16}», а артикула «АРТ-net-takogo» в каталоге нет: исправьте код или артикул`,
+    },
+  ]);
+});
+
+test('goods that have got another article since the list was made are known by their code and name', async () => {
+  const { breaker16 } = api.cast.products;
+  const { body, inCart } = await send([[breaker16, 'АРТ-prezhniy', NAME_16, 250, 2]]);
+  expect([inCart, body.skipped]).toEqual([[[breaker16, 2]], []]);
+});
+
+test('a nought beside a code and an article that name different goods takes out neither', async () => {
+  const { breaker16, breaker25 } = api.cast.products;
+  const { sender } = await send([
+    [breaker16, null, null, 250, 2],
+    [breaker25, null, null, 260, 3],
+  ]);
+  const { body, inCart } = await send(
+    [
+      [breaker16, 'АРТ-avtomat-25', NAME_25, 260, 0],
+      [999_999, 'АРТ-avtomat-25', NAME_25, 260, 0],
+    ],
+    sender,
+  );
+  expect(inCart).toHaveLength(2);
+  expect(body).toMatchObject({ removed: [], skipped: [{ row: 3 }, { row: 4 }] });
+  expect(body.skipped[0].why).toMatch(/^Код \d+ и артикул «АРТ-avtomat-25» — разные товары/);
+});
