@@ -6,7 +6,12 @@ export interface ApiBrowser {
   readonly cookies: Map<string, string>;
   get(path: string): Promise<ApiAnswer>;
   /** A write; a body that is told goes as JSON. */
-  send(method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: unknown): Promise<ApiAnswer>;
+  send(
+    method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<ApiAnswer>;
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<ApiAnswer>;
   /** A form with at most one file, as browsers send them. */
   upload(path: string, fields: Record<string, string | number>, file?: UploadedFile): Promise<ApiAnswer>;
@@ -52,7 +57,7 @@ export async function openBrowser(app: FastifyInstance, address = '127.0.0.1'): 
   return {
     cookies,
     get: (path) => call('GET', path),
-    send: (method, path, body) => call(method, path, body),
+    send: call,
     post: (path, body, headers) => call('POST', path, body, headers),
     async upload(path, fields, file) {
       const form = new FormData();

@@ -1,5 +1,6 @@
+import { sql } from 'kysely';
 import { askedTogether } from '../../core/asked-together.server.ts';
-import type { Db } from '../../core/db.server.ts';
+import type { Db, Tx } from '../../core/db.server.ts';
 import { prepared } from '../../core/prepared.server.ts';
 import { MOST_CART_LINES, MOST_KEYS } from './cart.ts';
 
@@ -29,8 +30,8 @@ interface Answer {
   line: AddedLine | null;
 }
 
-/** An addition as its line remembers it: the key, and of how many it was. */
-export function markOf(key: string, quantity: number): string {
+/** An addition, or a change, as its line remembers it: the key, and of how many it was. */
+export function markOf(key: string, quantity: number | string): string {
   return `${key}=${quantity}`;
 }
 
@@ -126,10 +127,23 @@ const askMarks = prepared<{ product: number; mark: string }>(
 export async function namedBy(
   db: Db,
   cartId: number,
-  { key, asked }: { key: string; asked: ReadonlyMap<number, number> },
+  { key, asked }: { key: string; asked: ReadonlyMap<number, number | string> },
 ): Promise<'nothing' | 'this' | 'another'> {
   const marks = await askMarks(db, [cartId, key]);
   if (marks.length === 0) return 'nothing';
   const isThis = marks.every(({ product, mark }) => mark === markOf(key, asked.get(product) ?? 0));
   return isThis ? 'this' : 'another';
+}
+
+/** The line remembers by its key that a change of it was made. */
+export async function rememberChange(
+  tx: Tx,
+  { lineId, key, wish }: { lineId: number; key: string; wish: string },
+): Promise<void> {
+  const mark = markOf(key, wish);
+  await tx
+    .updateTable('cart_item')
+    .set({ addition_keys: sql`(array[${mark}::text] || addition_keys)[:${sql.lit(MOST_KEYS)}]` })
+    .where('id', '=', lineId)
+    .execute();
 }

@@ -112,7 +112,7 @@ test('a list asked for again by its key adds nothing, and answers the same', asy
 test('a key that has named an addition is 422 for another one, which adds nothing (RELIABILITY)', async () => {
   const { post, quantities } = await opened();
   const { breaker16, breaker25, threePoleBreaker } = api.cast.products;
-  const reused = { detail: 'С этим Idempotency-Key в корзину уже клали другое.' };
+  const reused = { detail: 'С этим Idempotency-Key корзину уже меняли по-другому.' };
   await post('catalog/cart-items/', { product: breaker16, quantity: 3 }, by(KEY));
   await post('catalog/cart-items/', { product: breaker25, quantity: 1 }, by(`${KEY}-list`));
   for (const [product, quantity] of [

@@ -5,12 +5,12 @@ import { csrfSecurity, DetailShape, failures, Id, idParams, noQuery } from '../.
 import type { Card } from '../catalogue/card.server.ts';
 import type { EnsureSession } from '../session/session.server.ts';
 import type { Visitor } from '../session/session.ts';
-import { addToCart, changeLine, clearCart, readCart, removeFromCart } from './cart.server.ts';
+import { addToCart, clearCart, readCart, removeFromCart } from './cart.server.ts';
 import {
-  AdditionKeyShape,
   AdditionShape,
   CartAvailabilityShape,
   CartItemShape,
+  CartKeyShape,
   CartPageShape,
   CartShape,
   ChangeShape,
@@ -19,6 +19,7 @@ import {
 } from './cart.shapes.ts';
 import { cartAvailability } from './cart-availability.server.ts';
 import { cartPage } from './cart-page.server.ts';
+import { changeLine } from './change.server.ts';
 import { addLines } from './lines.server.ts';
 
 const tags = ['Корзина'];
@@ -88,7 +89,7 @@ export const cartRoutes: FastifyPluginAsyncTypebox<CartDependencies> = async (ap
           '201 — новая строка; 200 — количество прибавлено к прежнему. 409 — корзина полна или вызов с этим Idempotency-Key уже был выполнен, а строку с тех пор убрали: повторять его незачем, нужен новый ключ.',
         tags,
         security: csrfSecurity,
-        headers: AdditionKeyShape,
+        headers: CartKeyShape,
         body: AdditionShape,
         response: { 200: CartItemShape, 201: CartItemShape, ...full, 422: DetailShape },
       },
@@ -112,7 +113,7 @@ export const cartRoutes: FastifyPluginAsyncTypebox<CartDependencies> = async (ap
           'До 1000 строк. Каждая принята или отклонена с причиной, порядок ответа — порядок запроса.',
         tags,
         security: csrfSecurity,
-        headers: AdditionKeyShape,
+        headers: CartKeyShape,
         body: LinesShape,
         response: { 200: LinesAnswerShape, ...failures, 422: DetailShape },
       },
@@ -132,11 +133,12 @@ export const cartRoutes: FastifyPluginAsyncTypebox<CartDependencies> = async (ap
       tags,
       security: csrfSecurity,
       params: idParams,
+      headers: CartKeyShape,
       body: ChangeShape,
-      response: { 200: CartItemShape, ...failures },
+      response: { 200: CartItemShape, ...failures, 422: DetailShape },
     },
-    handler: async ({ visitor, params: { id }, body }) =>
-      changeLine({ db, visitor }, { lineId: Number(id), ...body }),
+    handler: async ({ visitor, params: { id }, body, headers }) =>
+      changeLine({ db, visitor }, { lineId: Number(id), ...body, key: headers['idempotency-key'] }),
   });
 
   app.delete(

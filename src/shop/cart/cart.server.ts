@@ -8,16 +8,13 @@ import { sessionEnded } from '../session/session.server.ts';
 import type { Visitor } from '../session/session.ts';
 import { addToLine, namedBy } from './additions.queries.ts';
 import {
-  changeQuantity,
   countLines,
   forgetRemoved,
-  readLine,
   readLineOfProduct,
   readLines,
   removeLine,
   removeLines,
   restoreLine,
-  setQuantity,
 } from './cart.queries.ts';
 import { additionProblem, MOST_CART_LINES, MOST_QUANTITY, quantityProblem, TAKEN_OUT_SINCE } from './cart.ts';
 import { type Cart, type CartItem, type CartLine, viewCart, viewItem, viewLine } from './cart.view.ts';
@@ -122,37 +119,6 @@ async function broughtBack(
   return restored && { ...restored, isNew: true };
 }
 
-/**
- * Changes the quantity of a line of the visitor's own cart: to a number, or by one, which parallel calls add up.
- * @throws 404 for anything else than that, 400 at `quantity`
- */
-export async function changeLine(
-  { db, visitor }: CartContext,
-  { lineId, quantity, change }: { lineId: number; quantity?: number; change?: number },
-): Promise<CartItem> {
-  if ((quantity === undefined) === (change === undefined))
-    throw badField('quantity', 'Нужно одно из двух: quantity или change.');
-  const { cartId } = visitor;
-  const line = cartId === null ? undefined : await readLine(db, cartId, lineId);
-  if (cartId === null || !line) throw noSuchLine();
-  const wished = quantity ?? line.quantity + (change ?? 0);
-  const cardOf = await readCards({ db, visitor }, [line.productId], { withHidden: true });
-  const card = cardOf(line.productId, wished);
-  if (!card) throw noSuchLine();
-  const limits = { maxQuantity: card.max_quantity, multiplicity: card.multiplicity, unit: card.unit };
-  if (quantityProblem(wished, limits) !== null) throw await refusal(db, visitor, wished, limits);
-  const where = { cartId, lineId };
-  const now =
-    quantity === undefined
-      ? await changeQuantity(db, { ...where, ...limits, change: change ?? 0 })
-      : await setQuantity(db, { ...where, quantity });
-  if (now !== undefined)
-    return viewItem({ id: lineId, quantity: now }, cardOf(line.productId, now) ?? card, visitor.cityId);
-  const left = change === undefined ? undefined : await readLine(db, cartId, lineId);
-  if (!left) throw noSuchLine();
-  throw await refusal(db, visitor, left.quantity + (change ?? 0), limits);
-}
-
 /** Takes a line out of the visitor's own cart. @throws 404, a second time too */
 export async function removeFromCart({ db, visitor }: CartContext, lineId: number): Promise<void> {
   const { cartId } = visitor;
@@ -183,7 +149,7 @@ function cartIsFull(): ShopError {
 
 /** 422: the same word once more, about something else (RELIABILITY). */
 export function keyReused(): ShopError {
-  return new ShopError('key_reused', 422, 'С этим Idempotency-Key в корзину уже клали другое.');
+  return new ShopError('key_reused', 422, 'С этим Idempotency-Key корзину уже меняли по-другому.');
 }
 
 /** The city's name after «в», for sentences about its stock. */
@@ -191,7 +157,8 @@ export async function cityIn(db: Db, cityId: number): Promise<string | undefined
   return (await activeCities(db)).find(({ id }) => id === cityId)?.name_in;
 }
 
-async function refusal(
+/** 400 at `quantity`: why it cannot be had. */
+export async function refusal(
   db: Db,
   { cityId }: Visitor,
   quantity: number,
@@ -202,6 +169,7 @@ async function refusal(
   return badField('quantity', problem ?? 'Столько не положить');
 }
 
-function noSuchLine(): ShopError {
+/** 404: no line of this cart. */
+export function noSuchLine(): ShopError {
   return notFound('Такой строки в корзине нет.');
 }

@@ -80,11 +80,11 @@ export const CartAvailabilityShape = Type.Object(
 /** Whether it fits the stock is said in words by the cart, not by the schema. */
 const Quantity = Type.Integer({ minimum: 1, maximum: MOST_QUANTITY });
 
-/** RELIABILITY.md §3.9: «Order done once or not at all; same key tells which», here of what is put into the cart. */
-export const AdditionKeyShape = Type.Object({
+/** RELIABILITY.md §3.9: «Order done once or not at all; same key tells which», here of what is put into the cart and of how much. */
+export const CartKeyShape = Type.Object({
   'idempotency-key': Type.Optional(
     callKey(
-      `Своё имя этого вызова: повторённый с тем же именем, он ничего не прибавит; с другим телом — 422. Строка корзины помнит ${MOST_KEYS} последних имени`,
+      `Своё имя этого вызова: повторённый с тем же именем, он ничего больше не изменит; с другим телом — 422. Строка корзины помнит ${MOST_KEYS} последних имени`,
     ),
   ),
 });

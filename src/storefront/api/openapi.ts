@@ -9059,7 +9059,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
-                    /** @description Своё имя этого вызова: повторённый с тем же именем, он ничего не прибавит; с другим телом — 422. Строка корзины помнит 32 последних имени. От 8 до 64 латинских букв, цифр и дефисов. */
+                    /** @description Своё имя этого вызова: повторённый с тем же именем, он ничего больше не изменит; с другим телом — 422. Строка корзины помнит 32 последних имени. От 8 до 64 латинских букв, цифр и дефисов. */
                     "idempotency-key"?: string;
                 };
                 path?: never;
@@ -9153,7 +9153,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
-                    /** @description Своё имя этого вызова: повторённый с тем же именем, он ничего не прибавит; с другим телом — 422. Строка корзины помнит 32 последних имени. От 8 до 64 латинских букв, цифр и дефисов. */
+                    /** @description Своё имя этого вызова: повторённый с тем же именем, он ничего больше не изменит; с другим телом — 422. Строка корзины помнит 32 последних имени. От 8 до 64 латинских букв, цифр и дефисов. */
                     "idempotency-key"?: string;
                 };
                 path?: never;
@@ -9227,7 +9227,10 @@ export interface paths {
         put: {
             parameters: {
                 query?: never;
-                header?: never;
+                header?: {
+                    /** @description Своё имя этого вызова: повторённый с тем же именем, он ничего больше не изменит; с другим телом — 422. Строка корзины помнит 32 последних имени. От 8 до 64 латинских букв, цифр и дефисов. */
+                    "idempotency-key"?: string;
+                };
                 path: {
                     id: string;
                 };
@@ -9270,6 +9273,15 @@ export interface paths {
                         "application/json": components["schemas"]["Detail"];
                     };
                 };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
             };
         };
         post?: never;
@@ -9280,7 +9292,10 @@ export interface paths {
         patch: {
             parameters: {
                 query?: never;
-                header?: never;
+                header?: {
+                    /** @description Своё имя этого вызова: повторённый с тем же именем, он ничего больше не изменит; с другим телом — 422. Строка корзины помнит 32 последних имени. От 8 до 64 латинских букв, цифр и дефисов. */
+                    "idempotency-key"?: string;
+                };
                 path: {
                     id: string;
                 };
@@ -9316,6 +9331,15 @@ export interface paths {
                 };
                 /** @description Default Response */
                 404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -9607,6 +9631,8 @@ export interface components {
             is_authenticated: boolean;
             is_legal_entity: boolean;
             user: components["schemas"]["SessionUser"] | null;
+            /** @description Кем он в своих юрлицах, каждая роль один раз */
+            roles: ("head" | "buyer" | "accountant" | "receiver")[];
             buyer: components["schemas"]["SessionBuyer"] | null;
             /** @description Все строки корзины, недоступные тоже */
             cart_items: components["schemas"]["CartLine"][];
