@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { readConfig } from '../../src/core/config.server.ts';
 import { registered } from '../support/accounts.ts';
 import { openBrowser } from '../support/api-browser.ts';
+import { company, loggedIn } from '../support/companies.ts';
 import { openFormShop } from '../support/form-shop.ts';
 import { openHttpShop } from '../support/http-shop.ts';
 
@@ -67,6 +68,32 @@ test('the address of a visitor is taken from a proxy that is named, from nobody 
     expect(await askAs({ TRUST_PROXY: '10.0.0.0/8' })).toBe(2);
     expect(await askAs({ TRUST_PROXY: '127.0.0.1' })).toBe(0);
     expect(() => readConfig({ TRUST_PROXY: 'nginx' })).toThrow(/TRUST_PROXY: «nginx»/);
+  } finally {
+    await close();
+  }
+});
+
+test('the account offers the sections that a role in some company may read, and no other', async () => {
+  const { shop, pool, cast, close } = await openFormShop();
+  const api = { pool, cast, browser: () => openBrowser(shop) };
+  const sections = async (cookies: Map<string, string>) => {
+    const { body } = await shop.inject({
+      url: '/account/orders',
+      headers: { cookie: `session=${cookies.get('session')}` },
+    });
+    const nav = /<nav[^>]*aria-label="Кабинет".*?<\/nav>/s.exec(body)?.[0] ?? '';
+    return ['documents', 'contracts', 'powers'].filter((name) => nav.includes(`href="/account/${name}"`));
+  };
+  try {
+    const me = await loggedIn(api);
+    expect(await sections(me.browser.cookies)).toEqual([]);
+    await company(api, [{ id: me.id, role: 'receiver' }]);
+    expect(await sections(me.browser.cookies)).toEqual(['powers']);
+    const other = await company(api, [{ id: me.id, role: 'accountant' }], { inn: '7702070139' });
+    expect(await sections(me.browser.cookies)).toEqual(['documents', 'contracts', 'powers']);
+    expect((await me.browser.get('users/session/')).body.roles).toEqual(['accountant', 'receiver']);
+    await pool.query('update legal_entity set hidden_at = now() where id = $1', [other]);
+    expect(await sections(me.browser.cookies)).toEqual(['powers']);
   } finally {
     await close();
   }

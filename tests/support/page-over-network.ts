@@ -11,7 +11,7 @@ export const line = (id: number, product: number, quantity: number): Session['ca
 /** What the server knows of a visitor. */
 export const session = (lines: Session['cart_items'] = []): Session => ({
   ...{ cart_id: 3, wishlist_id: 4, csrf_token: 'token', city: 1 },
-  ...{ is_authenticated: false, is_legal_entity: false, user: null, buyer: null },
+  ...{ is_authenticated: false, is_legal_entity: false, user: null, roles: [], buyer: null },
   cart_items: lines,
   wishlist_items: [],
 });

@@ -82,6 +82,8 @@ export interface BuyerNames {
   user: string;
   entity: { name: string; inn: string } | null;
   contract: { number: string } | null;
+  /** In all companies of the user, hidden ones left out. */
+  roles: MemberRole[];
 }
 
 export async function readBuyerNames(
@@ -92,12 +94,22 @@ export async function readBuyerNames(
     .selectFrom('app_user as u')
     .leftJoin('legal_entity as e', (join) => join.on('e.id', '=', given.legalEntityId))
     .leftJoin('contract as k', (join) => join.on('k.id', '=', given.contractId))
-    .select(['u.name as user', 'e.name as entity', 'e.inn', 'k.number'])
+    .select((eb) => [
+      ...(['u.name as user', 'e.name as entity', 'e.inn', 'k.number'] as const),
+      eb
+        .selectFrom('legal_entity_member as m')
+        .innerJoin('legal_entity as of', 'of.id', 'm.legal_entity_id')
+        .select(sql<MemberRole[]>`coalesce(json_agg(distinct m.role), '[]')`.as('roles'))
+        .whereRef('m.user_id', '=', 'u.id')
+        .where('of.hidden_at', 'is', null)
+        .as('roles'),
+    ])
     .where('u.id', '=', given.userId)
     .executeTakeFirst();
   return (
     row && {
       user: row.user,
+      roles: row.roles ?? [],
       entity: row.entity === null ? null : { name: row.entity, inn: row.inn ?? '' },
       contract: row.number === null ? null : { number: row.number },
     }

@@ -104,7 +104,7 @@ export async function enterCompanies(
   return { isLegalEntity: memberships.length > 0 };
 }
 
-/** Who the visitor is and for whom he buys, by name, for the session data. */
+/** Who the visitor is, in what roles, and for whom he buys, by name, for the session data. */
 export async function chosenBy({
   db,
   visitor,
@@ -113,18 +113,20 @@ export async function chosenBy({
   visitor: Visitor;
 }): Promise<Static<typeof ChosenShape>> {
   const { userId, buyer } = visitor;
-  if (userId === null) return { user: null, buyer: null };
+  if (userId === null) return { user: null, roles: [], buyer: null };
   const { legalEntityId = null, contractId = null } = buyer ?? {};
   const names = await readBuyerNames(db, { userId, legalEntityId, contractId });
-  if (!names) return { user: null, buyer: null };
+  if (!names) return { user: null, roles: [], buyer: null };
+  const { roles } = names;
   const user = { id: userId, name: names.user };
-  if (!buyer || !names.entity) return { user, buyer: null };
+  if (!buyer || !names.entity) return { user, roles, buyer: null };
   const contract =
     contractId === null || !names.contract
       ? null
       : { id: contractId, ...names.contract, percent: buyer.percent };
   return {
     user,
+    roles,
     buyer: { legal_entity: { id: buyer.legalEntityId, ...names.entity }, role: buyer.role, contract },
   };
 }

@@ -20,6 +20,7 @@ export const ChoiceShape = Type.Object(
 /** Who asks and for whom he buys. */
 export const ChosenShape = Type.Object({
   user: nullable(Type.Object({ id: Type.Integer(), name: Type.String() }, { title: 'SessionUser' })),
+  roles: Type.Array(RoleShape, { description: 'Кем он в своих юрлицах, каждая роль один раз' }),
   buyer: nullable(
     Type.Object(
       {

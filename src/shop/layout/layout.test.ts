@@ -94,6 +94,7 @@ test('SPEC §3: session data — «cart id, csrf token, city, wishlist id, auth 
     is_authenticated: false,
     is_legal_entity: false,
     user: null,
+    roles: [],
     buyer: null,
     cart_items: [],
     wishlist_items: [],

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Form, useLocation } from 'react-router';
+import { type Action, may } from '../../../../shop/companies/policy.ts';
 import { Icon } from '../../../../ui/icon/icon.tsx';
 import type { IconName } from '../../../../ui/icon/names.ts';
 import type { Account } from './account.ts';
@@ -9,15 +10,15 @@ interface Section {
   href: string;
   name: string;
   sign: IconName;
-  /** Of members of a company: a person sees what is his alone. */
-  forCompanies?: boolean;
+  /** Of members of a company whose role there may do it: a person sees what is his alone. */
+  needs?: Action;
 }
 
 const SECTIONS: readonly Section[] = [
   { href: '/account/orders', name: 'Заказы', sign: 'package' },
-  { href: '/account/documents', name: 'Документы', sign: 'file-text', forCompanies: true },
-  { href: '/account/contracts', name: 'Договоры', sign: 'handshake', forCompanies: true },
-  { href: '/account/powers', name: 'Доверенности', sign: 'identification-card', forCompanies: true },
+  { href: '/account/documents', name: 'Документы', sign: 'file-text', needs: 'documents.read' },
+  { href: '/account/contracts', name: 'Договоры', sign: 'handshake', needs: 'contracts.read' },
+  { href: '/account/powers', name: 'Доверенности', sign: 'identification-card', needs: 'powers.read' },
   { href: '/account/addresses', name: 'Адреса', sign: 'map-pin' },
   { href: '/account/companies', name: 'Юрлица', sign: 'buildings' },
   { href: '/wishlist', name: 'Избранное', sign: 'heart' },
@@ -37,7 +38,7 @@ export function AccountNav({ account }: { account: Account }) {
   return (
     <nav ref={nav} aria-label="Кабинет" className={css.nav}>
       <ul className={css.list}>
-        {SECTIONS.filter(({ forCompanies }) => account.isMember || !forCompanies).map(
+        {SECTIONS.filter(({ needs }) => !needs || account.roles.some((role) => may(role, needs))).map(
           ({ href, name, sign }) => {
             const isCurrent = pathname === href || pathname.startsWith(`${href}/`);
             return (

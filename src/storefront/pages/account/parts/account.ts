@@ -33,6 +33,8 @@ export interface Account {
   name: string;
   /** Whether he belongs to a company at all. */
   isMember: boolean;
+  /** What he is in his companies. */
+  roles: Session['roles'];
   /** For whom he buys in this session; null: for himself. */
   buyer: Session['buyer'];
   /** Of the contract he buys by; null: no contract, or one without credit. */
@@ -93,6 +95,7 @@ function accountOf(session: Session): Account {
   return {
     name: session.user?.name ?? '',
     isMember: session.is_legal_entity,
+    roles: session.roles,
     buyer: session.buyer,
     credit: null,
   };
