@@ -2,7 +2,7 @@ import { SHORTEST, wordsNear } from './deletions.ts';
 import { beginningDistance, editDistance } from './edit-distance.ts';
 import { lengthAt, prefixRange, wordAt } from './packed-words.ts';
 import { skeleton, soundsOf, toCyrillic } from './sound.ts';
-import { stem } from './stem.ts';
+import { mayEndInCase, stem } from './stem.ts';
 import type { TextIndex } from './text-index.ts';
 import { addStem, type Meanings, QUALITY } from './vocabulary.ts';
 
@@ -92,8 +92,7 @@ export function addNear(
 
 /** A form's stem; of what no case or gender ending ends, the word: «банан» has not the root «бана». */
 function caseless(word: string): string {
-  const base = stem(word);
-  return /^[аеиоуыэюяйьмхвг]{0,3}$/.test(word.slice(base.length)) ? base : word;
+  return mayEndInCase(word) ? stem(word) : word;
 }
 
 /** A slip may hide the stem from its rules: «цнпная» has no vowel before its ending. */

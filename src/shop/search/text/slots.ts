@@ -1,4 +1,5 @@
 import { findArticles } from './articles.ts';
+import { mayBeBegun, weakenVerb } from './begun-words.ts';
 import { lookAlike } from './homoglyphs.ts';
 import { addAdjectives, addBase, SHORTEST_ROOT } from './kin-words.ts';
 import { addNear, addNearPrefix } from './near-words.ts';
@@ -82,11 +83,9 @@ function wordSlots(index: TextIndex, token: Token, options: SlotOptions): Slot[]
       if (root.length >= SHORTEST_ROOT) addPrefix(index, meanings, root, QUALITY.derived);
     for (const base of baseWords(text)) addBase(index, meanings, base);
   }
-  // A finished word is not also the beginning of others: «лак» is no «лакра».
-  if (
-    options.isLast &&
-    (options.isTyping || options.isLenient || !isKnown || (text.length <= 5 && !hasExact(meanings)))
-  )
+  const isBegun = options.isLast && mayBeBegun(text, meanings);
+  if (isBegun) weakenVerb(index, meanings, text);
+  if (isBegun || (options.isLast && (options.isTyping || options.isLenient)))
     isRead = addPrefix(index, meanings, text, QUALITY.prefix, options.isTyping) || isRead;
   let isDerived = isKnown ? options.isLenient : addAdjectives(index, meanings, text);
   let isGuessed = meanings.size === 0 || isRead;
@@ -115,14 +114,11 @@ function wordSlots(index: TextIndex, token: Token, options: SlotOptions): Slot[]
 function asWritten(index: TextIndex, token: Token, { isLast, isTyping }: SlotOptions): Slot {
   const meanings: Meanings = new Map();
   addWritten(index, meanings, token.text);
-  if (isLast && (isTyping || meanings.size === 0 || (token.text.length <= 5 && !hasExact(meanings))))
+  const isBegun = isLast && mayBeBegun(token.text, meanings);
+  if (isBegun) weakenVerb(index, meanings, token.text);
+  if (isBegun || (isLast && isTyping))
     addWrittenPrefix(index, meanings, token.text, QUALITY.prefix, isTyping);
   return slot(token, meanings);
-}
-
-/** Short words that are only forms are often beginnings: «смес» is «смеситель» before it is «смесь». */
-function hasExact(meanings: Meanings): boolean {
-  return [...meanings.values()].includes(QUALITY.exact);
 }
 
 /** «электродрель» → «дрель»; «краскабелая» → «краска», «белая». */

@@ -40,6 +40,11 @@ function stemOf(word: string): string {
   return rest;
 }
 
+/** Whether what follows the stem is, or begins, an ending of case or gender: not the «ит» of «смесит», a verb's. */
+export function mayEndInCase(word: string): boolean {
+  return /^[аеиоуыэюяйьмхвг]{0,3}$/.test(word.slice(stem(word).length));
+}
+
 /** A stem without its fleeting vowel, the same for «молоток» and «молотк»; the stem itself when it has none. */
 export function withoutFleeting(base: string): string {
   if (base.length <= 3) return base;
