@@ -13,12 +13,16 @@ test.each([
 
 test('of a fault of ours no insides are told, and no body at all is no fault of the page', () => {
   const text = 'Магазин не смог сохранить изменение. Повторите чуть позже.';
-  for (const error of [failed(500, { detail: 'select * from' }), failed(400), failed(400, 'x'), failed(502)])
+  for (const error of [failed(500, { detail: 'select * from' }), failed(400), failed(400, 'x'), failed(503)])
     expect(failureText(error)).toBe(text);
 });
 
+test('what has no answer of the shop may have been done: nothing is claimed of it', () => {
+  for (const error of [new TypeError('Failed to fetch'), failed(502), failed(504)])
+    expect(failureText(error)).toBe('Нет связи. Изменение могло не сохраниться.');
+});
+
 test('no answer at all is a lost connection, an answer with reasons is not', () => {
-  expect(failureText(new TypeError('Failed to fetch'))).toBe('Нет связи. Изменение не сохранено.');
   expect([new TypeError(), failed(502), failed(503), failed(504)].every(isConnectionLost)).toBe(true);
   expect([failed(400), failed(403), failed(409), failed(500)].some(isConnectionLost)).toBe(false);
 });

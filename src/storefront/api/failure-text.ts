@@ -5,9 +5,12 @@ export function isConnectionLost(error: unknown): boolean {
   return !isLoadError(error) || [502, 503, 504].includes(error.status);
 }
 
+/** Said of a change that may have arrived although its answer did not. */
+export const UNKNOWN_OUTCOME = 'Нет связи. Изменение могло не сохраниться.';
+
 /** Why a change did not happen: the server's own words, of the fields or as a whole (API.md «Errors»). */
 export function failureText(error: unknown): string {
-  if (!isLoadError(error)) return 'Нет связи. Изменение не сохранено.';
+  if (!isLoadError(error) || error.status === 502 || error.status === 504) return UNKNOWN_OUTCOME;
   const { detail, ...fields }: Record<string, unknown> =
     typeof error.body === 'object' ? { ...error.body } : {};
   if (error.status < 500 && typeof detail === 'string') return detail;

@@ -151,7 +151,7 @@ test('without a connection nothing of it is lost: «Повторить» goes on
   takeOver(next.store, storage);
   await settled();
   await next.calls[0]?.answer('no network');
-  expect(next.said()).toEqual(['Нет связи. Изменение не сохранено.']);
+  expect(next.said()).toEqual(['Нет связи. Изменение могло не сохраниться.']);
   next.store.notices.get()[0]?.action?.run();
   await settled();
   await next.calls[1]?.answer({ status: 200, body: session([line(50, 5, 2)]) });

@@ -1,3 +1,4 @@
+import { UNKNOWN_OUTCOME } from '../api/failure-text.ts';
 import { type CartOperation, joinCart, lineOf } from '../cart/cart-operations.ts';
 import type { CartItem } from '../cart/cart-state.ts';
 import { joinWishlist, type WishlistOperation } from '../wishlist/wishlist-operations.ts';
@@ -40,7 +41,7 @@ export async function takeOver(store: VisitorStore, storage: Storage | undefined
   if (!(await refetch())) {
     // Without the lines of the cart there is nothing to change; it stays in its place until then.
     const again = { label: 'Повторить', run: () => void takeOver(store, storage) };
-    return notices.notify({ text: 'Нет связи. Изменение не сохранено.', tone: 'wrong', action: again });
+    return notices.notify({ text: UNKNOWN_OUTCOME, tone: 'wrong', action: again });
   }
   const operations = kept(storage);
   if (isEmpty(operations)) return; // taken meanwhile

@@ -103,16 +103,18 @@ describe('a connection that is lost', () => {
     store.cart.run({ kind: 'add', product: product(7), quantity: 1 });
     await settled();
     await calls[0]?.answer('no network');
-    expect(said()).toEqual(['Нет связи. Изменение не сохранено.']);
+    expect(said()).toEqual(['Нет связи. Изменение могло не сохраниться.']);
     expect(quantities()).toEqual([[5, 1]]);
+    await calls[1]?.answer('no network');
     store.notices.get()[0]?.action?.run();
     await settled();
-    await calls[1]?.answer({ status: 200, body: session([line(50, 5, 1)]) });
+    await calls[2]?.answer({ status: 200, body: session([line(50, 5, 1)]) });
     expect(quantities()).toEqual([
       [5, 2],
       [7, 1],
     ]);
     expect((await sent()).slice(1)).toEqual([
+      'GET /users/session/',
       'GET /users/session/',
       'PATCH /catalog/cart-items/50/update/ {"quantity":2}',
     ]);
@@ -123,12 +125,13 @@ describe('a connection that is lost', () => {
     store.cart.run({ kind: 'add', product: product(7), quantity: 2 });
     await settled();
     await calls[0]?.answer('no network');
+    await calls[1]?.answer('no network');
     store.notices.get()[0]?.action?.run();
     await settled();
-    await calls[1]?.answer({ status: 200, body: session([line(51, 7, 2)]) });
+    await calls[2]?.answer({ status: 200, body: session([line(51, 7, 2)]) });
     expect(quantities()).toEqual([[7, 2]]);
-    expect(await sent()).toHaveLength(3);
-    expect(calls[2]?.key).toBe(calls[0]?.key);
+    expect(await sent()).toHaveLength(4);
+    expect(calls[3]?.key).toBe(calls[0]?.key);
   });
 });
 

@@ -11,7 +11,7 @@ import {
 } from '../wishlist/wishlist-operations.ts';
 import { emptyWishlist, type WishlistState } from '../wishlist/wishlist-state.ts';
 import { type Observable, observable } from './observable.ts';
-import { type Optimistic, optimistic } from './optimistic.ts';
+import { type Manner, type Optimistic, optimistic } from './optimistic.ts';
 import { type Session, withSession, withSessionCart, withSessionWishlist } from './session.ts';
 import { unknownVisitor, type VisitorState } from './visitor-state.ts';
 
@@ -30,6 +30,9 @@ export interface VisitorStore {
   /** When the server was last heard, in milliseconds of `Date.now`. */
   heardAt: () => number;
 }
+
+/** After a lost answer the server is asked at once, and so long after it was not there either. */
+const FIRST_PAUSE_MS = 5_000;
 
 /**
  * @param session of the page's own data; null: the page is shared and knows nobody
@@ -84,19 +87,31 @@ export function createVisitorStore(session: Session | null, api: () => ApiClient
     return asking;
   }
 
-  /** Says why operations did not happen; what a lost connection took can be sent again. */
-  function fail<Operation extends object>(
+  /**
+   * Says why operations did not happen. What a lost connection took can be sent again; it may have arrived although its
+   * answer did not: the server is asked until it answers, ever more rarely, and what it has done is told of no more.
+   */
+  function fail<State, Operation extends object>(
     error: unknown,
     dropped: Operation[],
-    again: (operation: Operation) => void,
+    { get, run }: Optimistic<State, Operation>,
+    apply: Manner<State, Operation>['apply'],
   ) {
     notices.takeBack(dropped);
     const retry = async () => {
-      await refetch(); // the change may have arrived although its answer did not
-      for (const operation of dropped) again(operation);
+      await refetch();
+      for (const operation of dropped) run(operation);
     };
-    const action = isConnectionLost(error) && { label: 'Повторить', run: retry };
-    notices.notify({ text: failureText(error), tone: 'wrong', ...(action && { action }) });
+    const isDone = (operation: Operation) =>
+      JSON.stringify(apply(get(), operation)) === JSON.stringify(get());
+    const look = async (pauseMs: number) => {
+      if (await refetch()) notices.takeBack(dropped.filter(isDone));
+      else setTimeout(look, pauseMs, 2 * pauseMs);
+    };
+    const isLost = isConnectionLost(error);
+    const action = isLost && { label: 'Повторить', run: retry };
+    notices.notify({ text: failureText(error), tone: 'wrong', of: dropped, ...(action && { action }) });
+    if (isLost) look(FIRST_PAUSE_MS);
   }
 
   const tell = (text: string, tone: 'wrong' | 'attention') => notices.notify({ text, tone });
@@ -108,7 +123,7 @@ export function createVisitorStore(session: Session | null, api: () => ApiClient
       join: joinCart,
       send: (operation, confirmed) =>
         sendToCart({ api: api(), outdate: cart.outdate, tell }, operation, confirmed),
-      failed: (error, dropped) => fail(error, dropped, cart.run),
+      failed: (error, dropped) => fail(error, dropped, cart, applyToCart),
       stopsAll: isConnectionLost,
       outdated: refetch,
     },
@@ -119,7 +134,7 @@ export function createVisitorStore(session: Session | null, api: () => ApiClient
       apply: applyToWishlist,
       join: joinWishlist,
       send: (operation, confirmed) => sendToWishlist(api(), wishlist.outdate, operation, confirmed),
-      failed: (error, dropped) => fail(error, dropped, wishlist.run),
+      failed: (error, dropped) => fail(error, dropped, wishlist, applyToWishlist),
       stopsAll: isConnectionLost,
       outdated: refetch,
     },
