@@ -16,38 +16,68 @@ export function hearStep(step: PopStateEvent): void {
  * place in the history is left for that of the page, or one «Back» would seem to do nothing. Before the router is made.
  */
 export function leaveClosed(): void {
-  if (!window.history.state?.[MARK]) return;
-  over = (step) => {
-    over = undefined;
-    step.stopImmediatePropagation();
-  };
+  const { state } = window.history;
+  if (!state?.[MARK]) return;
+  window.history.replaceState({ ...state, idx: state.idx - 1 }, ''); // the router counts from the page's own place
+  over = unheard;
   window.history.back();
+}
+
+function unheard(step: PopStateEvent): void {
+  over = undefined;
+  step.stopImmediatePropagation();
 }
 
 /**
  * An entry of the history stands for what lies over the page: «Back» closes it before it leads anywhere. Both entries
- * are the same page: the router hears nothing of a step from one to the other, or it would load the page anew.
- * @returns to be called when it was closed by other means, or when another page came under it: the entry goes if it can
+ * are the same page: the router hears nothing of a step from one to the other, or it would load the page anew. It has
+ * its own place in the router's count: a page that replaces it is one step on.
+ * @returns to be called when it was closed by other means, or when another page came under it: the entry goes if it can,
+ *   and stays where a page is about to take its place
  */
-export function layOver(close: () => void): () => void {
+export function layOver(close: () => void): (isReplaced?: boolean) => void {
   const page = window.history.state;
   let isOpen = true;
   const back = (step: PopStateEvent) => {
     over = undefined;
-    if (step.state?.idx === page?.idx) step.stopImmediatePropagation();
+    if (step.state?.idx === page.idx) step.stopImmediatePropagation();
     if (isOpen) close();
   };
-  window.history.pushState({ ...page, [MARK]: true }, '');
+  window.history.pushState({ ...page, idx: page.idx + 1, [MARK]: true }, '');
   over = back;
-  return () => {
+  return (isReplaced) => {
     isOpen = false;
-    if (window.history.state?.[MARK]) window.history.back();
+    if (!isReplaced && window.history.state?.[MARK]) window.history.back();
     else if (over === back) over = undefined;
+  };
+}
+
+/**
+ * `layOver` without an entry: «Back» and «Forward» are taken back. Not on the first page of a visit: of a step to
+ * another site no script hears.
+ */
+export function holdStep(close: () => void): () => void {
+  const { idx } = window.history.state;
+  const hold = (step: PopStateEvent) => {
+    over = undefined;
+    if (step.state) {
+      unheard(step);
+      over = unheard;
+      window.history.go(idx - step.state.idx);
+    }
+    close();
+  };
+  over = hold;
+  return () => {
+    if (over === hold) over = undefined;
   };
 }
 
 /** `layOver` for what is open while this is mounted. */
 export function useBackCloses(close: () => void): void {
   const onBack = useEffectEvent(close);
-  useEffect(() => layOver(() => onBack()), []);
+  useEffect(() => {
+    const leave = layOver(() => onBack());
+    return () => leave();
+  }, []);
 }

@@ -214,3 +214,44 @@ test(
     await expect(page).toHaveURL(BREAKERS);
   },
 );
+
+test(
+  'what is chosen in the open filters is one step of Back, however much it is, and nothing is left of the filters themselves',
+  { tag: ['@phone', '@scripts'] },
+  async ({ page }, info) => {
+    const back = () => page.evaluate(() => window.history.back());
+    const forward = () => page.evaluate(() => window.history.forward());
+    const choice = page.getByRole('group', { name: 'Количество полюсов' }).getByRole('checkbox');
+    const chooseTwo = async () => {
+      const sheet = await filters(page, info);
+      await choice.nth(0).check();
+      await expect(page).toHaveURL(/attributes=\d+$/);
+      await choice.nth(1).check();
+      await expect(page).toHaveURL(/attributes=\d+,\d+$/);
+      await sheet.getByRole('button', { name: /^Показать/ }).click();
+      await expect(sheet).toBeHidden();
+    };
+    await page.goto('/robots.txt'); // a visit begins with the list
+    await open(page, info, BREAKERS);
+    await chooseTwo();
+    await filters(page, info);
+    await page.getByRole('link', { name: 'Сбросить', exact: true }).click();
+    await expect(page).toHaveURL(BREAKERS);
+    await choice.nth(2).check();
+    await expect(page).toHaveURL(/attributes=\d+$/);
+    await back(); // closes
+    await expect(page.getByRole('form', { name: 'Фильтры' })).toBeHidden();
+    await back();
+    await expect(page).toHaveURL(/attributes=\d+,\d+$/);
+    await back();
+    await expect(page).toHaveURL(BREAKERS);
+    await expect(chips(page)).toHaveCount(0);
+    await forward();
+    await expect(page).toHaveURL(/attributes=\d+,\d+$/);
+    await expect(chips(page).getByRole('link', { name: /^Убрать фильтр/ })).toHaveCount(2);
+    await back();
+    await expect(page).toHaveURL(BREAKERS);
+    await back();
+    await expect(page).toHaveURL('/robots.txt');
+  },
+);

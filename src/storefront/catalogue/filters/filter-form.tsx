@@ -34,7 +34,7 @@ export function FilterForm({ page }: { page: ListingPage }) {
   ];
   const attributes = listing.facets.filter((facet) => facet.parameter === 'attributes');
   const hasFilters = countFilters(address) > 0;
-  const sheet = useSheet();
+  const { hasStep, ...sheet } = useSheet();
 
   function show(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -66,6 +66,7 @@ export function FilterForm({ page }: { page: ListingPage }) {
           <Link
             to={href(noFilters)}
             rel="nofollow"
+            replace={hasStep}
             preventScrollReset
             onClick={focusGoods}
             className={css.reset}
@@ -124,6 +125,7 @@ export function FilterForm({ page }: { page: ListingPage }) {
           <Link
             to={href(noFilters)}
             rel="nofollow"
+            replace={hasStep}
             preventScrollReset
             onClick={focusGoods}
             className={`${buttonClass({ kind: 'quiet', wide: true })} ${css.resetAll}`}

@@ -1,4 +1,4 @@
-import { type FocusEvent, useRef } from 'react';
+import type { FocusEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { afterPaint } from '../../after-paint.ts';
 import { type ListSource, listHref, parseListing } from '../listing-address.ts';
@@ -7,22 +7,28 @@ import { inOrder, parseMeasure } from '../typed-number.ts';
 /** The id of the filter form, which controls outside of it belong to as well. */
 export const FILTERS = 'filters';
 
+/**
+ * `over`: the place in the history of the page over which the filters lie open; beyond all while they do not. What is
+ * chosen in them is one step on from it, however much it is. `going`: the address that the form leads to just now.
+ */
+export const sheet: { over: number; going?: string } = { over: Infinity };
+
 /** Goes to the address that the filter form stands for; the goods follow the address. */
 export type ApplyFilters = (form: HTMLFormElement | null) => void;
 
 export function useFilterForm(path: string, source: ListSource): ApplyFilters {
   const navigate = useNavigate();
-  const going = useRef<string>(undefined);
   return async (form) => {
     if (!form) return;
     const target = listHref(path, source, parseListing(readForm(form), source.kind));
     // Enter in a field of the sheet sends the form and, closing it, leaves the field: to go twice to one address
     // would load the page anew, with the sheet closed that one may have opened again meanwhile.
-    if (target === (going.current ?? window.location.pathname + window.location.search)) return;
-    going.current = target;
+    if (target === (sheet.going ?? window.location.pathname + window.location.search)) return;
+    sheet.going = target;
+    const { over } = sheet; // closed meanwhile, they were open when it was chosen
     await afterPaint(); // the tick in its box comes first
-    await navigate(target, { preventScrollReset: true });
-    if (going.current === target) going.current = undefined;
+    await navigate(target, { preventScrollReset: true, replace: window.history.state.idx > over });
+    if (sheet.going === target) sheet.going = undefined;
   };
 }
 
