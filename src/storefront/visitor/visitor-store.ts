@@ -102,11 +102,12 @@ export function createVisitorStore(session: Session | null, api: () => ApiClient
       await refetch();
       for (const operation of dropped) run(operation);
     };
-    const isDone = (operation: Operation) =>
-      JSON.stringify(apply(get(), operation)) === JSON.stringify(get());
     const look = async (pauseMs: number) => {
-      if (await refetch()) notices.takeBack(dropped.filter(isDone));
-      else setTimeout(look, pauseMs, 2 * pauseMs);
+      if (!(await refetch())) return void setTimeout(look, pauseMs, 2 * pauseMs);
+      const shown = get();
+      notices.takeBack(
+        dropped.filter((each) => JSON.stringify(apply(shown, each)) === JSON.stringify(shown)),
+      );
     };
     const isLost = isConnectionLost(error);
     const action = isLost && { label: 'Повторить', run: retry };
