@@ -92,7 +92,7 @@ function write(
 
 function quantityOf(form: FormData): number {
   const quantity = quantityField(form);
-  if (quantity === null) throw new FormFault('Количество — целое число, не\u00a0меньше\u00a01.');
+  if (quantity === null) throw new FormFault('Количество — целое число от\u00a01.');
   return quantity;
 }
 

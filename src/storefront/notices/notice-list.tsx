@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import { typograph } from '../../core/typograph.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { useVisitorStore } from '../visitor/use-visitor.ts';
@@ -13,19 +13,25 @@ const SHOWN_MS = 10_000;
 /** What has just happened, above the bottom bar: «Убрали … Вернуть» (LOOKS.md «Состояния»). */
 export function NoticeList() {
   const notices = useNotices();
-  const { dismiss, leave } = useVisitorStore().notices;
+  const { dismiss } = useVisitorStore().notices;
   const list = useRef<HTMLElement>(null);
   const [isHeld, setIsHeld] = useState(false);
-  const { pathname } = useLocation();
-  const next = useNavigation().location?.pathname ?? pathname;
+  const { state } = useNavigation();
   // As soon as one goes: what fails on the way was not seen yet, and is told on the page one comes to.
   useEffect(() => {
-    if (next !== pathname) leave();
-  }, [next, pathname, leave]);
+    if (state === 'loading') dismiss();
+  }, [state, dismiss]);
   // What had the focus or the pointer goes with its notice, and no browser tells of that: it would hold all later ones.
   useEffect(() => {
     if (!list.current?.matches(':hover, :focus-within')) setIsHeld(false);
   }, [notices]);
+  const lines = (areWrong: boolean) =>
+    notices
+      .filter((notice) => isWrong(notice) === areWrong)
+      .map((notice) => (
+        <NoticeLine key={notice.key} notice={notice} dismiss={dismiss} isHeld={areWrong || isHeld} />
+      ));
+
   return (
     // The regions stand on the page from the start: screen readers tell only of what comes into them.
     <section
@@ -37,18 +43,8 @@ export function NoticeList() {
       onFocus={() => setIsHeld(true)}
       onBlur={() => setIsHeld(false)}
     >
-      <div role="alert">
-        {notices.filter(isWrong).map((notice) => (
-          <NoticeLine key={notice.key} notice={notice} dismiss={dismiss} isHeld />
-        ))}
-      </div>
-      <div role="status">
-        {notices
-          .filter((notice) => !isWrong(notice))
-          .map((notice) => (
-            <NoticeLine key={notice.key} notice={notice} dismiss={dismiss} isHeld={isHeld} />
-          ))}
-      </div>
+      <div role="alert">{lines(true)}</div>
+      <div role="status">{lines(false)}</div>
     </section>
   );
 }

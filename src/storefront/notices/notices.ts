@@ -19,9 +19,8 @@ export interface ShownNotice extends Notice {
 /** The notices of one page. */
 export interface Notices extends Observed<readonly ShownNotice[]> {
   notify: (notice: Notice) => void;
-  dismiss: (key: number) => void;
-  /** One leaves the page: what went wrong there was seen there. What can be taken back goes along. */
-  leave: () => void;
+  /** One goes; without its key all that went wrong: it was seen on the page one leaves. */
+  dismiss: (key?: number) => void;
   /** Operations did not happen: what was told of them alone goes. */
   takeBack: (operations: readonly object[]) => void;
 }
@@ -50,7 +49,7 @@ export function createNotices(): Notices {
           .filter(({ of }) => of?.length !== 0),
       );
     },
-    leave: () => shown.set(shown.get().filter(({ tone }) => tone !== 'wrong')),
-    dismiss: (key) => shown.set(shown.get().filter((notice) => notice.key !== key)),
+    dismiss: (key) =>
+      shown.set(shown.get().filter((notice) => (key ? notice.key !== key : notice.tone !== 'wrong'))),
   };
 }

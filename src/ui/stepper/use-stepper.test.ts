@@ -32,7 +32,7 @@ test('a number is read as people type it', () => {
   expect(typedNumber(' ')).toBeUndefined();
   // Whole, if too little: what it must not be less than is said of it.
   expect(typedNumber('-5')).toBe(-5);
-  expect(typedNumber('−5 шт')).toBe(-5);
+  expect(typedNumber(' -5 шт')).toBe(-5);
 });
 
 test.each(['1.5', '3,7', '1e3', '5-', '--5', 'abc', 'много', '1 шт 2', '٣', '0x10', '+3'])(

@@ -88,13 +88,10 @@ export function moreThan(value: number, { step, min }: Omit<Steps, 'max'>): numb
   return Math.max(min, Math.floor(value / step) * step + step);
 }
 
-/** «1 200», «1 200 шт» → 1200, «−5» → −5; undefined: nothing was typed; NaN: no whole number, and none is made of it. */
+/** «1 200», «1 200 шт» → 1200, «-5» → −5; undefined: nothing was typed; NaN: no whole number, and none is made of it. */
 export function typedNumber(text: string): number | undefined {
   if (text.trim() === '') return undefined;
-  const [, sign, digits] = /^\s*([-−]?)(\d[\d\s]*)[а-яё]*\.?\s*$/i.exec(text) ?? [];
-  if (digits === undefined) return Number.NaN;
-  const number = Number(digits.replace(/\s/g, ''));
-  return sign ? 0 - number : number;
+  return Number(/^\s*(-?\d[\d\s]*)[а-яё]*\.?\s*$/i.exec(text)?.[1]?.replace(/\s/g, ''));
 }
 
 /** A page that is reloaded or closed takes the field away without leaving it first: what was typed is taken then. */
