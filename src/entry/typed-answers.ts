@@ -1,6 +1,7 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Api } from '../api/api.server.ts';
+import { answerFirst, hasBody } from './answer-first.ts';
 import { clientAddress } from './client-address.ts';
 import type { HttpContext } from './http.ts';
 import { plainOrigin } from './pages/origin.ts';
@@ -74,15 +75,10 @@ export class TypedAnswers {
   answerFirst({ server }: FastifyInstance, api: Api): void {
     this.#api = api;
     api.onChanges(() => this.#forget());
-    const serve = server.listeners('request') as ((
-      request: IncomingMessage,
-      response: ServerResponse,
-    ) => void)[];
-    server.removeAllListeners('request');
-    server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    answerFirst(server, (request, response) => {
       const kept = this.#find(request);
       if (kept) response.writeHead(200, kept.headers).end(kept.body);
-      else for (const listener of serve) listener.call(server, request, response);
+      return kept !== undefined;
     });
   }
 
@@ -101,8 +97,7 @@ export class TypedAnswers {
   #keyOf({ method, url = '', headers }: IncomingMessage): string | undefined {
     const queryAt = url.indexOf('?');
     if (method !== 'GET' || !this.#paths.has(queryAt < 0 ? url : url.slice(0, queryAt))) return undefined;
-    if (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined)
-      return undefined;
+    if (hasBody(headers)) return undefined;
     if (plainOrigin(headers, this.#context.config) === undefined) return undefined;
     const city = plainCity(headers.cookie);
     if (city === undefined) return undefined;

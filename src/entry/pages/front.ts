@@ -1,6 +1,7 @@
-import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { gunzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
+import { answerFirst, hasBody } from '../answer-first.ts';
 import { type Encoding, encodingFor, type PageAnswer, packTighter } from './answer.ts';
 import { TightPacking } from './tight-packing.ts';
 
@@ -27,18 +28,10 @@ export function answerKeptFirst(
   headers: Record<string, string>,
   find: (request: IncomingMessage) => PageAnswer | undefined,
 ): void {
-  const { server } = app;
   const ready = new WeakMap<PageAnswer, Partial<Record<Encoding, Heads>>>();
   const encodings = new Map<string, Encoding>();
   const packing = new TightPacking(packTighter);
-  const serve = server.listeners('request') as ((
-    request: IncomingMessage,
-    response: ServerResponse,
-  ) => void)[];
-  server.removeAllListeners('request');
-  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    if (!answer(request, response)) for (const listener of serve) listener.call(server, request, response);
-  });
+  answerFirst(app.server, answer);
 
   function answer(request: IncomingMessage, response: ServerResponse): boolean {
     if (!isPlainRead(request)) return false;
@@ -100,8 +93,4 @@ function unpackedLength(gzip: Buffer): number {
 /** A question without a body, for a path and not for another host. */
 function isPlainRead({ method, url = '', headers }: IncomingMessage): boolean {
   return (method === 'GET' || method === 'HEAD') && url.startsWith('/') && !hasBody(headers);
-}
-
-function hasBody(headers: IncomingHttpHeaders): boolean {
-  return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
 }
