@@ -1,13 +1,12 @@
 import { join } from 'node:path';
+import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { leanRouter } from './src/entry/pages/lean-router.ts';
 import { precompress } from './src/entry/pages/precompress.ts';
 import { shortNames } from './src/entry/pages/short-names.ts';
-import { preactInBrowsers } from './src/renderer/preact-in-browsers.ts';
 
 /** What of `catalogue` and `buying` the pages of goods without a list need too. */
 const GOODS =
-  'catalogue/(card|filters/chips|product-card|seen-goods|stock-line)|buying/(?!list-total|row-quantity)';
+  'catalogue/(card|filters/chips|product-card|seen-goods|stock-line)|buying/(?!(list-total|row-quantity|use-list-focus|use-missing-cards)\\.ts)';
 
 /** The launcher builds beside what is in use. */
 const FOLDER = process.env.BUILD_FOLDER ?? 'dist';
@@ -15,11 +14,9 @@ const FOLDER = process.env.BUILD_FOLDER ?? 'dist';
 /** The storefront: a browser build with hashed names and one server bundle (DESIGN §5 «Tried before»). */
 export default defineConfig(({ command }) => ({
   appType: 'custom',
-  // Under development from its sources too: as a bundle of its own the router would have a second renderer in it.
-  optimizeDeps: { exclude: ['react-router', 'preact'] },
   publicDir: 'src/storefront/public',
   clearScreen: false,
-  plugins: [preactInBrowsers(), leanRouter(), precompress()],
+  plugins: [react(), precompress()],
   css:
     command === 'build'
       ? { modules: { generateScopedName: shortNames(join(import.meta.dirname, 'src')) } }
@@ -44,20 +41,20 @@ export default defineConfig(({ command }) => ({
                 {
                   name: 'shared',
                   test: new RegExp(
-                    `/src/(ui/(?!dialog/dialog)|core/|storefront/(shell/|api/(?!upload)|visitor/|tab-storage|back-closes|json-ld/(addresses|breadcrumb)|days|reopened|${GOODS}))`,
+                    `/src/(ui/(?!dialog|field/(password|select|text-area)|skeleton)|core/(?!form-guard|legal-day|typed-phone|written-text)|storefront/(shell/(?!print-head)|api/(?!upload)|visitor/|tab-storage|back-closes|json-ld/(addresses|breadcrumb)|days|reopened|pages/product/stock-request\\.module|${GOODS}))`,
                   ),
                   priority: 2,
                 },
-                // Who writes to us: of the page of goods and of four others, a handful of small files otherwise.
+                // Forms: every page has them but home and texts.
                 {
-                  name: 'sender',
-                  test: /\/src\/(storefront\/forms\/(form-stamp|guard|sender|phone-field)|shop\/accounts\/(email|phone))/,
+                  name: 'forms',
+                  test: /\/src\/(ui\/field\/(password|select|text-area)|core\/(form-guard|typed-phone)|storefront\/(shell\/print-head|buying\/use-list-focus|forms\/(form-stamp|guard|sender|phone-field|typed-phone))|shop\/accounts\/(email|phone))/,
                   priority: 1,
                 },
                 // Lists with filters, for the pages of a category and of a search; what they share with others is above.
                 {
                   name: 'listing',
-                  test: /\/src\/storefront\/catalogue\//,
+                  test: /\/src\/storefront\/catalogue\/(?!(product-list|empty-shelf)\.tsx)/,
                   priority: 1,
                 },
               ],
@@ -69,7 +66,7 @@ export default defineConfig(({ command }) => ({
     ssr: {
       // One file with React inside: the server needs nothing of node_modules for a page.
       resolve: command === 'build' ? { noExternal: true } : {},
-      define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
+      define: command === 'build' ? { 'process.env.NODE_ENV': JSON.stringify(process.env.NODE_ENV) } : {},
       build: {
         outDir: `${FOLDER}/server`,
         rolldownOptions: {

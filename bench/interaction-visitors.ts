@@ -16,7 +16,8 @@ export async function meetVisitors(browser: Browser, base: string): Promise<Reco
   async function fillCart(context: BrowserContext): Promise<void> {
     const page = await context.newPage();
     await page.goto(`${base}/search/?q=кабель`);
-    const buttons = page.locator('main form button[type=submit]:has-text("В корзину")');
+    await page.locator('[popovertarget][aria-expanded]').first().waitFor({ state: 'attached' });
+    const buttons = page.locator('main article button:has-text("В корзину")');
     for (let added = 0; added < 3; added++) {
       const answer = page.waitForResponse((response) => response.url().includes('/cart-items/'));
       await buttons.first().click();

@@ -1,6 +1,8 @@
+import { ATTRIBUTES, type AttributeKey } from '../demo/attributes.ts';
 import { placedCategories } from '../demo/category-tree.ts';
 import { CITIES, SHELVES } from '../demo/cities.ts';
 import { demoProducts } from '../demo/goods.ts';
+import type { DemoProduct } from '../demo/product.ts';
 import { buildTextIndex } from '../src/shop/search/text/build-index.ts';
 import type { TextDocument } from '../src/shop/search/text/document-terms.ts';
 import { PhraseCollector } from '../src/shop/search/text/phrases.ts';
@@ -75,7 +77,7 @@ function* documents(products: number, sample: Named[]): Generator<TextDocument> 
   );
   const step = Math.max(1, Math.floor(products / SAMPLE));
   let id = 0;
-  for (const { name, article, brand, category, popularity, stock } of demoProducts(products)) {
+  for (const { name, article, brand, category, popularity, stock, ...more } of demoProducts(products)) {
     if (++id % step === 0) sample.push({ name, article });
     const availableIn = [...new Set(stock.map(({ warehouseRef }) => cityOf.get(warehouseRef) ?? 0))];
     yield {
@@ -85,9 +87,19 @@ function* documents(products: number, sample: Named[]): Generator<TextDocument> 
       brand: brand.name,
       category: names.get(category) ?? '',
       popularity,
+      barcode: more.barcode,
+      measures: measuresOf(more),
       availableIn,
     };
   }
+}
+
+function measuresOf({ attributes }: Pick<DemoProduct, 'attributes'>): string {
+  const measured = attributes.flatMap(({ key, value }) => {
+    const { unit } = ATTRIBUTES[key as AttributeKey];
+    return unit ? [`${value} ${unit}`] : [];
+  });
+  return measured.join(' · ');
 }
 
 /** Of all typed arrays inside. */

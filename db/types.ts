@@ -286,6 +286,7 @@ export interface Contract {
 
 export interface DeliveryAddress {
   city: string;
+  city_id: number | null;
   comment: Generated<string>;
   created_at: Generated<Timestamp>;
   flat: Generated<string>;
@@ -835,6 +836,7 @@ export interface SearchSynonymOff {
 
 export interface SearchText {
   article: string;
+  measures: Generated<string>;
   product_id: number;
   words: string;
 }

@@ -3,28 +3,34 @@ import { constants } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 
 /**
- * Becomes the command: replaces this process where Node can, otherwise stays as a parent that passes signals on
- * and ends with the child's code.
+ * A script as the found Node runs it.
  * @param {string} root
  * @param {{node: string}} runtime
  * @param {string} script
  * @param {string[]} args
  */
-export async function handOver(root, runtime, script, args) {
+export function commandOf(root, { node }, script, args) {
   const env = {
     ...process.env,
     // Child processes (vitest, vite, playwright) are to find the same Node.
-    PATH: `${dirname(runtime.node)}${delimiter}${process.env.PATH}`,
+    PATH: `${dirname(node)}${delimiter}${process.env.PATH}`,
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules/.cache/compile'),
     // glibc gives each thread that packs a page a heap of its own and takes little of it back: 40 to 70 MB of 620 in one process.
     MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2',
   };
   // Node 24 calls its SQLite experimental; ours holds one lock with it.
-  const argv = ['--disable-warning=ExperimentalWarning', join(root, script), ...args];
-  if (process.execve && process.platform !== 'win32')
-    process.execve(runtime.node, [runtime.node, ...argv], env);
+  return { node, argv: ['--disable-warning=ExperimentalWarning', join(root, script), ...args], env };
+}
 
-  const child = spawn(runtime.node, argv, { stdio: 'inherit', env });
+/**
+ * Becomes the command: replaces this process where Node can, otherwise stays as a parent that passes signals on
+ * and ends with the child's code.
+ * @param {ReturnType<typeof commandOf>} command
+ */
+export async function handOver({ node, argv, env }) {
+  if (process.execve && process.platform !== 'win32') process.execve(node, [node, ...argv], env);
+
+  const child = spawn(node, argv, { stdio: 'inherit', env });
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGUSR2'])
     process.on(signal, () => child.kill(signal));
   process.exitCode = await new Promise((resolve, reject) => {

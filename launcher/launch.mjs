@@ -1,12 +1,13 @@
 // The first file of every npm command. Runs on any Node ≥ 18, brings what the shop needs (a new enough Node, the
-// libraries, the built storefront) and hands over to the command itself.
+// libraries, the built storefront) and hands over to the command itself. A shop that `start` runs is watched.
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildStorefront } from './build.mjs';
-import { handOver } from './hand-over.mjs';
+import { commandOf, handOver } from './hand-over.mjs';
 import { installLibraries } from './install.mjs';
 import { withLock } from './lock.mjs';
 import { findRuntime } from './runtime.mjs';
+import { supervise } from './supervise.mjs';
 
 const ROOT = join(fileURLToPath(import.meta.url), '../..');
 
@@ -40,7 +41,11 @@ try {
     if (command.built) await buildStorefront(ROOT, found);
     return found;
   });
-  if (command.script) await handOver(ROOT, runtime, command.script, args);
+  if (command.script) {
+    const given = commandOf(ROOT, runtime, command.script, args);
+    if (name === 'start') process.exitCode = await supervise(given);
+    else await handOver(given);
+  }
 } catch (fault) {
   console.error(fault.message);
   process.exit(1);

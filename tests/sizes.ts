@@ -8,19 +8,20 @@ const CLIENT = join(import.meta.dirname, '../dist/client');
 const ROUTES = join(import.meta.dirname, '../src/storefront/routes.ts');
 
 /**
- * Most bytes of a page: what was reached, and 1 % for changes; DESIGN §6 wants 95 KB of scripts (decisions 0019, 0024).
+ * Most bytes of a page: what was reached, and 1 % for changes. The goals are 130 KB of scripts for a category and a
+ * product, 115 for the home page, 140 for any other; React itself and its router are 85 of them (decision 0025).
  * Maps, dialogs and what else is fetched on demand is none of the page's.
  */
 const BUDGETS = {
-  scripts: 88_900,
-  styles: 13_600,
+  scripts: 141_500,
+  styles: 13_800,
   fonts: 80_000,
 } as const;
 /** Pages most visits begin with have less. */
 const SCRIPTS: Record<string, number> = {
-  'pages/home/page.tsx': 71_200,
-  'pages/category/page.tsx': 84_200,
-  'pages/product/page.tsx': 83_000,
+  'pages/home/page.tsx': 125_000,
+  'pages/category/page.tsx': 136_000,
+  'pages/product/page.tsx': 131_500,
 };
 
 type Sizes = Record<keyof typeof BUDGETS, number>;

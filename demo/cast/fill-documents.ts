@@ -1,4 +1,5 @@
-import { type LegalDay, legalDay, russianDay } from '../../src/core/legal-day.ts';
+import { type LegalDay, legalDay } from '../../src/core/legal-day.ts';
+import { formatDate } from '../../src/core/phone-and-date.ts';
 import type { Files } from '../../src/core/stored-files.server.ts';
 import {
   type DocumentState,
@@ -135,5 +136,5 @@ export async function fillOtherDocuments(
 }
 
 function scanOf(type: DocumentTypeCode, number: string, at: Date) {
-  return { title: `${documentType(type).name} № ${number}`, lines: [`от ${russianDay(legalDay(at))}`], at };
+  return { title: `${documentType(type).name} № ${number}`, lines: [`от ${formatDate(legalDay(at))}`], at };
 }

@@ -1,5 +1,5 @@
-import { russianDay } from '../../src/core/legal-day.ts';
 import { fromRoubles } from '../../src/core/money.ts';
+import { formatDate } from '../../src/core/phone-and-date.ts';
 import type { Files } from '../../src/core/stored-files.server.ts';
 import { uploadContract } from '../../src/shop/companies/contract-upload.server.ts';
 import {
@@ -83,7 +83,7 @@ async function bring({ db, now }: Stage, given: Given, contract: CastContract): 
 function contractScan({ company, number, date }: CastContract, now: Date) {
   return {
     title: `Договор поставки № ${number}`,
-    lines: [`от ${russianDay(dayFrom(now, date))}`, `Покупатель: ${COMPANIES[company].full_name}`],
+    lines: [`от ${formatDate(dayFrom(now, date))}`, `Покупатель: ${COMPANIES[company].full_name}`],
     at: now,
   };
 }

@@ -5,6 +5,7 @@ import type { Change } from '../core/changes.server.ts';
 import type { Config } from '../core/config.server.ts';
 import type { Pool } from '../core/db.server.ts';
 import { changeLogOf, openFollowedDb } from '../core/kept.server.ts';
+import { declareSharedAnswers } from '../core/shared-answers.server.ts';
 import { openFiles } from '../core/stored-files.server.ts';
 import { validatorCompiler } from '../core/validation.server.ts';
 import { accountRoutes } from '../shop/accounts/accounts.api.ts';
@@ -45,7 +46,7 @@ import { openCsrfTokens } from '../shop/session/csrf-tokens.server.ts';
 import { USER_SESSION_SECONDS } from '../shop/session/session.server.ts';
 import { wishlistRoutes } from '../shop/wishlist/wishlist.api.ts';
 import { joinWishlist } from '../shop/wishlist/wishlist.server.ts';
-import { checkBody } from './body.server.ts';
+import { checkBody, isJsonType } from './body.server.ts';
 import { csrfToken, isSafe, requireCsrf, sendToken } from './csrf.server.ts';
 import { answerError } from './errors.server.ts';
 import { floodGuard } from './flood.server.ts';
@@ -53,8 +54,8 @@ import { describeApi } from './openapi.server.ts';
 import { PERSONAL_DATA } from './personal-data.ts';
 import { readQuery } from './query.server.ts';
 import { answerNoRoute, indexRoutes } from './routes.server.ts';
-import { clearSession, sendSession } from './session-cookie.server.ts';
-import { sessionOpener, visitorOf } from './visitor.server.ts';
+import { clearSession, deviceCookie, sendSession } from './session-cookie.server.ts';
+import { isLoggedIn, sessionOpener, visitorOf } from './visitor.server.ts';
 
 export const API_PREFIX = '/api/v1';
 
@@ -76,6 +77,8 @@ export interface Api {
   onChanges(listener: (changes: readonly Change[]) => void): void;
   /** Takes in what was committed, so that the next request need not. */
   refresh(): Promise<void>;
+  /** Whether the cookies of a request hold a session of somebody logged in, looked up in the database. */
+  isLoggedIn(cookies: string): Promise<boolean>;
   /** For who keeps what guests were answered to calls that come with every letter (`isTyped`). */
   typed: {
     /** While it is the same, the same guest is answered the same; undefined: it has to be asked for. */
@@ -107,6 +110,7 @@ export async function registerApi(app: FastifyInstance, { config, pool }: ApiDep
   const flood = floodGuard(config.suggestsPerSecond);
   const ensureSession = sessionOpener(followed, config);
   const files = openFiles(config, db);
+  let parseCookies: FastifyInstance['parseCookie'] = () => ({});
   await app.register(
     async (api) => {
       const index = indexRoutes(api);
@@ -114,13 +118,10 @@ export async function registerApi(app: FastifyInstance, { config, pool }: ApiDep
       api.setNotFoundHandler(answerNoRoute(index));
       api.setValidatorCompiler(validatorCompiler());
       api.setSerializerCompiler(answerSerializer());
-      api.addHook('onRequest', (_request, reply, next) => {
-        // RULINGS 14: prices, stock and city are everywhere, so nothing is shared unless a route says so.
-        reply.header('cache-control', 'private, no-cache');
-        next();
-      });
+      declareSharedAnswers(api);
       acceptOnlyJson(api);
       await api.register(cookie);
+      parseCookies = api.parseCookie.bind(api);
       await describeApi(api);
 
       await api.register(async (calls) => {
@@ -154,6 +155,7 @@ export async function registerApi(app: FastifyInstance, { config, pool }: ApiDep
           enterCompanies,
           agreedElsewhere: agreedWithOrders,
           personalData: PERSONAL_DATA,
+          deviceCookie: deviceCookie(config),
           afterLogin: [joinCart, joinWishlist, joinHistory, joinOrders],
           async signedIn(reply, token) {
             sendSession(reply, config, { token, seconds: USER_SESSION_SECONDS });
@@ -201,6 +203,7 @@ export async function registerApi(app: FastifyInstance, { config, pool }: ApiDep
     onSearchSwap: (listener) => void swapListeners.push(listener),
     onChanges: (listener) => changeLogOf(db).follow(listener),
     refresh: () => followed.refresh(),
+    isLoggedIn: (cookies) => isLoggedIn(followed, config, parseCookies(cookies)),
     typed: {
       edition: () => (followed.wasReadLately() ? search.textEdition() : undefined),
       allows: flood.allows,
@@ -214,6 +217,9 @@ function acceptOnlyJson(api: FastifyInstance): void {
   const parse = api.getDefaultJsonParser('error', 'error');
   api.removeAllContentTypeParsers();
   api.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    // Fastify takes a type with parameters that are none.
+    if (!isJsonType(request.headers['content-type']))
+      return done(Object.assign(new Error('not JSON'), { statusCode: 415 }), undefined);
     if (body.length === 0) return done(null, undefined);
     try {
       parse(request, utf8.decode(body as Buffer), done);

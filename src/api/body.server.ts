@@ -1,6 +1,15 @@
 import type { FastifyRequest } from 'fastify';
 import { badField, ShopError } from '../core/errors.ts';
 
+/** The media type and its parameters, each of them with a value (RFC 9110 §8.3.1). */
+const JSON_TYPE =
+  /^application\/json(?:[ \t]*;(?:[ \t]*[\w!#$%&'*+.^`|~-]+=(?:[\w!#$%&'*+.^`|~-]+|"[^"\\]*"))?)*[ \t]*$/i;
+
+/** Whether a Content-Type field names JSON, and is written as one has to be. */
+export function isJsonType(type = ''): boolean {
+  return type.length < 200 && JSON_TYPE.test(type.trim());
+}
+
 /** No body of ours nests half as deep; one that does without end would break whoever walks through it. */
 const DEEPEST = 20;
 

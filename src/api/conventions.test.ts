@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApi, type TestApi } from '../../tests/support/api.ts';
 import { digestOf } from '../../tests/support/database-digest.ts';
-import { FRONT_PAGE_CARDS, FRONT_PAGE_POPULAR_PRODUCTS } from '../shop/content/content.shapes.ts';
-import { FRONT_PAGE_POSTS } from '../shop/content/content.ts';
+import { PAGE_SIZES } from '../core/page-sizes.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -137,7 +136,15 @@ test('an error nobody foresaw is 500 with the number of the request and nothing 
   }
 });
 
-test('lists are as long as API.md says: postsPage 12, catalogProducts 24, lists of the account 10; the front page 12, 6 and 4', async () => {
+test('the sizes of all lists are one configuration, which the layout announces and the lists keep to', async () => {
+  const sizes = {
+    ...{ postsPage: 12, frontPagePopularProducts: 12, frontPagePosts: 4, frontPageCards: 6 },
+    ...{ catalogProducts: 24, accountPageOrders: 10, accountPageContracts: 10 },
+    ...{ accountPagePowerOfAttorneys: 10, accountPageDocuments: 10 },
+  };
+  expect(PAGE_SIZES).toEqual(sizes);
+  expect((await api.get('layout/')).body.page_sizes).toEqual(sizes);
+
   const { body } = await api.get('openapi.json');
   const lengthOf = (path: string) =>
     body.paths[`/api/v1/${path}`].get.parameters.find(({ name }: { name: string }) => name === 'limit').schema
@@ -147,7 +154,10 @@ test('lists are as long as API.md says: postsPage 12, catalogProducts 24, lists 
   ]);
   const account = ['', 'contracts/', 'power_of_attorney/', 'legal_entity_documents/'];
   expect(account.map((list) => lengthOf(`orders/orders/${list}`))).toEqual([10, 10, 10, 10]);
-  expect([FRONT_PAGE_POPULAR_PRODUCTS, FRONT_PAGE_CARDS, FRONT_PAGE_POSTS]).toEqual([12, 6, 4]);
+  const front = (await api.get('pages/frontpage/')).body;
+  expect(front.cards.length).toBeLessThanOrEqual(sizes.frontPageCards);
+  expect(front.popular_products.length).toBeLessThanOrEqual(sizes.frontPagePopularProducts);
+  expect(front.posts.length).toBeLessThanOrEqual(sizes.frontPagePosts);
 });
 
 test('the document of the API describes every call, and its page is our own file under a strict policy', async () => {

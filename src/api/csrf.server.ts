@@ -3,9 +3,10 @@ import type { Config } from '../core/config.server.ts';
 import { ShopError } from '../core/errors.ts';
 import { sameText } from '../core/same-text.server.ts';
 import { type CsrfTokens, maskedToken, unmaskedToken } from '../shop/session/csrf-tokens.server.ts';
+import { TOKEN_COOKIE } from '../shop/session/token-cookie.ts';
+import { cookieAttributes, cookieName } from './cookie-names.server.ts';
 import { sessionCookieName } from './session-cookie.server.ts';
 
-const COOKIE = 'csrftoken';
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Reads are never refused (RULINGS 11). */
@@ -21,7 +22,8 @@ export function requireCsrf(request: FastifyRequest, config: Config, tokens: Csr
   const { origin } = request.headers;
   if (origin !== undefined && !isOwnOrigin(origin, request, config)) throw failed('Origin checking failed.');
   const header = request.headers['x-csrftoken'];
-  const cookie = request.cookies[COOKIE];
+  // A client may know only the name without the prefix. The origin and the binding to a login are checked all the same.
+  const cookie = ownToken(request, config) || request.cookies[TOKEN_COOKIE];
   if (!cookie) throw failed('CSRF cookie not set.');
   if (typeof header !== 'string' || header === '') throw failed('CSRF token missing.');
   if (!sameText(unmaskedToken(header), cookie) || !isFor(request, config, cookie, tokens))
@@ -38,32 +40,41 @@ function isFor(request: FastifyRequest, config: Config, token: string, tokens: C
   return !request.visitor.isAuthenticated && tokens.isOurs(token);
 }
 
-/** The visitor's token, masked; a new one is set as a cookie that scripts may read. */
+/** The visitor's token, masked. A missing, foreign or outdated one is replaced by a new cookie. */
 export function csrfToken(
   request: FastifyRequest,
   reply: FastifyReply,
   config: Config,
   tokens: CsrfTokens,
 ): string {
-  const old = request.cookies[COOKIE];
-  if (old && isFor(request, config, old, tokens)) return maskedToken(old);
+  const old = ownToken(request, config);
+  if (old && isFor(request, config, old, tokens)) {
+    // Another site may have overwritten the copy without the prefix.
+    if (request.cookies[TOKEN_COOKIE] !== old) sendToken(reply, config, old);
+    return maskedToken(old);
+  }
   const session = request.visitor.isAuthenticated ? request.cookies[sessionCookieName(config)] : undefined;
   const token = tokens.issue(session);
   sendToken(reply, config, token);
   return maskedToken(token);
 }
 
-/** Sets the token as a cookie that scripts may read. */
+/** Sets the token as cookies that scripts may read: under the name that clients know and, over https, with the prefix too. */
 export function sendToken(reply: FastifyReply, config: Config, token: string): void {
-  reply.setCookie(COOKIE, token, {
-    path: '/',
-    sameSite: 'lax',
-    secure: config.publicUrl?.startsWith('https:') ?? false,
-  });
+  for (const name of new Set([cookieName(config, TOKEN_COOKIE), TOKEN_COOKIE]))
+    reply.setCookie(name, token, cookieAttributes(config));
+}
+
+/** The token in the cookie that only this shop can have set, as far as the configuration allows that. */
+function ownToken({ cookies }: FastifyRequest, config: Config): string | undefined {
+  return cookies[cookieName(config, TOKEN_COOKIE)];
 }
 
 function isOwnOrigin(origin: string, request: FastifyRequest, config: Config): boolean {
-  if (config.publicUrl) return origin === config.publicUrl;
+  if (config.corsOrigins.includes(origin)) return true;
+  if (config.publicUrl)
+    // The page of the API's document is opened at the address of the API.
+    return [config.publicUrl, config.publicApiUrl && new URL(config.publicApiUrl).origin].includes(origin);
   // Behind a proxy the scheme people see is not known here; the host is.
   return origin === `http://${request.host}` || origin === `https://${request.host}`;
 }

@@ -19,6 +19,8 @@ const frameworkTexts: Record<number, string> = {
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (isShopError(error)) {
     if (error.status >= 500) request.log.error({ err: error.cause ?? error }, error.code);
+    // Such as a file that ended the process that read it.
+    else if (error.cause) request.log.warn({ err: error.cause }, error.code);
     if (error.retryAfterSeconds !== undefined) reply.header('retry-after', error.retryAfterSeconds);
     return reply.code(error.status).send(error.fields ?? { detail: error.message, ...error.facts });
   }

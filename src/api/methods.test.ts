@@ -57,6 +57,11 @@ test('what only looks like JSON is 415 at every address that takes a body (RELIA
       'application/x-json',
       'application/csp-report',
       'application/x-www-form-urlencoded',
+      'application/json\t;x',
+      'application/json;x',
+      'application/json; charset',
+      'application/json;charset=utf-8, text/plain',
+      'application/json, text/plain',
     ]) {
       const url = path.replace(/:\w+/g, '1');
       const more = { ...headers, 'content-type': type };
@@ -70,9 +75,9 @@ test('what only looks like JSON is 415 at every address that takes a body (RELIA
 
 test('a type written another way never goes past the schema (RELIABILITY 14)', async () => {
   for (const type of [
-    'application/json\t;x',
     ' application/json',
     'application/json ; charset=utf-8',
+    'application/json\t;\tcharset="utf-8";',
     'APPLICATION/JSON',
   ]) {
     const answer = await api.app.inject({
@@ -81,6 +86,6 @@ test('a type written another way never goes past the schema (RELIABILITY 14)', a
       headers: { ...headers, 'content-type': type },
       payload: JSON.stringify({ product: 'x', quantity: -1, price: 1 }),
     });
-    expect([type, answer.statusCode === 415 || answer.statusCode === 400]).toEqual([type, true]);
+    expect([type, answer.statusCode]).toEqual([type, 400]);
   }
 });

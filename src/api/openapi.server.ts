@@ -13,7 +13,7 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
         title: 'Витрина',
         version: '1',
         description:
-          'Интерфейс магазина: им пользуются его собственные страницы и любой другой клиент. Город берётся из cookie `city`. Изменяющим вызовам нужен заголовок `X-CSRFToken` (выдаёт `users/session/`).',
+          'Интерфейс магазина: им пользуются его собственные страницы и любой другой клиент. Город берётся из cookie `city`. Изменяющим вызовам нужен заголовок `X-CSRFToken` (выдаёт `users/session/`). Браузер, который может отправить несколько первых изменений сразу, добавляет к ним `X-Browser-Key`: свои 32 случайные шестнадцатеричные цифры; тогда все они попадут в одну сессию.',
       },
       components: { securitySchemes: { csrf: { type: 'apiKey', in: 'header', name: 'X-CSRFToken' } } },
     },
@@ -38,10 +38,7 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
       },
     },
   });
-  app.get('/openapi.json', { schema: { hide: true } }, async (_request, reply) => {
-    reply.header('cache-control', 'no-cache');
-    return app.swagger();
-  });
+  app.get('/openapi.json', { config: { isShared: true }, schema: { hide: true } }, async () => app.swagger());
 }
 
 /** Schemas with a title become named components, so that clients get a type per name. */

@@ -1,12 +1,15 @@
 import type { FastifyReply } from 'fastify';
 import type { Config } from '../core/config.server.ts';
+import type { DeviceCookie } from '../shop/accounts/device-cookie.ts';
+import { DEVICE_SECONDS } from '../shop/accounts/known-device.server.ts';
+import { cookieAttributes, cookieName } from './cookie-names.server.ts';
 
-/** Behind https a cookie that a neighbouring site could have set means nothing (RULINGS 13). */
-export function sessionCookieName({ publicUrl }: Config): string {
-  return publicUrl?.startsWith('https:') ? '__Host-session' : 'session';
+/** The name of the session cookie under this configuration. */
+export function sessionCookieName(config: Config): string {
+  return cookieName(config, 'session');
 }
 
-/** Sets the cookie of a session. */
+/** Sets the session cookie. */
 export function sendSession(
   reply: FastifyReply,
   config: Config,
@@ -15,12 +18,22 @@ export function sendSession(
   reply.setCookie(sessionCookieName(config), token, { ...attributes(config), maxAge: seconds });
 }
 
-/** Takes the cookie away: the browser's visitor is a guest of whom nothing is kept. */
+/** The cookie that makes a device known to an account. It outlives sessions and logouts. */
+export function deviceCookie(config: Config): DeviceCookie {
+  const name = cookieName(config, 'device');
+  return {
+    read: ({ cookies }) => cookies[name],
+    send(reply, token) {
+      reply.setCookie(name, token, { ...attributes(config), maxAge: DEVICE_SECONDS });
+    },
+  };
+}
+
+/** Removes the session cookie: the browser is a guest without a session again. */
 export function clearSession(reply: FastifyReply, config: Config): void {
   reply.clearCookie(sessionCookieName(config), attributes(config));
 }
 
-function attributes({ publicUrl }: Config) {
-  const secure = publicUrl?.startsWith('https:') ?? false;
-  return { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
+function attributes(config: Config) {
+  return { ...cookieAttributes(config), httpOnly: true } as const;
 }

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { arrivalOf } from '../core/arrivals.server.ts';
 import type { Config } from '../core/config.server.ts';
 import type { FollowedDb } from '../core/kept.server.ts';
+import { limitTries, networksOf } from '../core/rate-limits.server.ts';
 import { currentCityId } from '../shop/geo/geo.server.ts';
 import {
   type EnsureSession,
@@ -46,17 +47,53 @@ export async function visitorOf(
   return { ...visitor, ...owned, isAuthenticated, wishlistProductIds, hasSession: true };
 }
 
-/** Makes sessions for first writes: those that a browser sends at once carry one csrftoken and get one session. */
+/** Whether cookies hold a live session of somebody logged in. */
+export async function isLoggedIn(
+  { db }: FollowedDb,
+  config: Config,
+  cookies: Record<string, string | undefined>,
+): Promise<boolean> {
+  const token = cookies[sessionCookieName(config)];
+  const hash = token ? tokenHash(token) : null;
+  const row = hash ? await readVisitor(db, hash) : undefined;
+  return row !== undefined && row.userId !== null;
+}
+
+/**
+ * A browser's own secret, sent with its writes: 128 random bits in hexadecimal. A cookie would not do, because others
+ * can set cookies for a browser: they would know the session that its first write begins.
+ */
+const BROWSER_KEY = 'x-browser-key';
+
+/** New guest sessions of a network in ten minutes. The owner of an account can log in and buy meanwhile. */
+const OF_NEW_SESSIONS = {
+  scope: 'guest-session',
+  seconds: 600,
+  text: 'Из вашей сети только что начато очень много новых корзин.',
+  advice: 'Или войдите в личный кабинет: там корзина откроется сразу.',
+};
+
+/** Begins sessions with first writes. Several first writes of one browser at once get one session. */
 export function sessionOpener({ db }: FollowedDb, config: Config): EnsureSession {
   return async (request, reply) => {
     const { visitor } = request;
     if (visitor.sessionId !== null) return visitor.sessionId;
-    // Every write has it, or would have been refused; without one it shares with nobody.
-    const browser = request.cookies.csrftoken || randomUUID();
-    const { id, token } = await openSession(db, browser);
+    await limitSessions(db, request.ip);
+    const { id, token } = await openSession(db, browserKey(request) ?? randomUUID());
     sendSession(reply, config, { token, seconds: SESSION_SECONDS });
     visitor.sessionId = id;
     visitor.hasSession = true;
     return id;
   };
+}
+
+/** Counts a new guest session by its network. @throws 429; browsing and logging in need no guest session */
+async function limitSessions(db: FollowedDb['db'], address: string): Promise<void> {
+  for (const { network, most } of networksOf(address))
+    await limitTries(db, { ...OF_NEW_SESSIONS, most }, network);
+}
+
+function browserKey({ headers }: FastifyRequest): string | undefined {
+  const key = headers[BROWSER_KEY];
+  return typeof key === 'string' && /^[\da-f]{32}$/.test(key) ? key : undefined;
 }

@@ -1,6 +1,6 @@
 import { type Change, type ChangeCursor, type ChangeKind, readChanges } from './changes.server.ts';
 import { isYielding, stayUnyielding } from './connection-reserve.server.ts';
-import type { Db } from './db.server.ts';
+import { type Db, withPoolLimit } from './db.server.ts';
 import { type KeptFamily, SubjectCache } from './subject-cache.server.ts';
 
 interface Kept {
@@ -28,7 +28,7 @@ export class ChangeCache {
       this.#kept.set(key, old);
       return old.value as Promise<T>;
     }
-    const value = make();
+    const value = withPoolLimit(make);
     const entry: Kept = { value, dependsOn, isYielding: isYielding() };
     this.#kept.set(key, entry);
     value.then(

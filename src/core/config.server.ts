@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
+import { isCookieDomain, siteFault } from './one-site.server.ts';
 
 /** Everything the environment may say, parsed once at start; nothing else reads `process.env`. */
 export interface Config {
@@ -15,8 +16,12 @@ export interface Config {
   readonly publicUrl: string | undefined;
   /** Base of the API for our server, without a trailing slash; undefined: in-process. */
   readonly apiUrl: string | undefined;
-  /** Base of the API for the browser; undefined: same origin (RULINGS 12). */
+  /** Base of the API for the browser, without a trailing slash; undefined: the origin of the pages. */
   readonly publicApiUrl: string | undefined;
+  /** Origins of other pages that may call this API from a browser, with the visitor's cookies. */
+  readonly corsOrigins: readonly string[];
+  /** Domain of the cookies that pages and API under different host names share; undefined: cookies of one host. */
+  readonly cookieDomain: string | undefined;
   /** Addresses and networks of the proxies before us, whose word on the visitor's address is taken; false: nobody's. */
   readonly trustProxy: string[] | false;
   /** Server for letters; undefined: they go to a folder. */
@@ -93,14 +98,14 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const dataDir = resolve(env.DATA_DIR || './data');
   const filesUrl = env.FILES_URL || '';
   const s3 = bucket(filesUrl);
+  const demo = flag(env, 'DEMO', true);
   return {
+    ...addressesOf(env),
     port: wholeNumber(env, 'PORT', 3000, 0, 65535),
-    host: env.HOST || '0.0.0.0',
+    // The passwords of the demo shop are printed: nobody but this machine may use them.
+    host: env.HOST || (demo ? '127.0.0.1' : '0.0.0.0'),
     dataDir,
     databaseUrl: address(env, 'DATABASE_URL', ['postgres:', 'postgresql:']),
-    publicUrl: origin(env, 'PUBLIC_URL'),
-    apiUrl: address(env, 'API_URL', ['http:', 'https:'])?.replace(/\/+$/, ''),
-    publicApiUrl: address(env, 'PUBLIC_API_URL', ['http:', 'https:'])?.replace(/\/+$/, ''),
     trustProxy: networks(env, 'TRUST_PROXY'),
     smtpUrl: address(env, 'SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: env.MAIL_FROM || `noreply@${new URL(origin(env, 'PUBLIC_URL') ?? 'http://localhost').hostname}`,
@@ -110,7 +115,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     clamd: clamd(env.CLAMD_URL),
     mapTilesUrl: tiles(env, 'MAP_TILES_URL'),
     mapAttribution: env.MAP_ATTRIBUTION || '© участники OpenStreetMap',
-    demo: flag(env, 'DEMO', true),
+    demo,
     demoProducts: env.DEMO_PRODUCTS ? wholeNumber(env, 'DEMO_PRODUCTS', 0, 1, 1_000_000) : undefined,
     logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS),
     pageCacheBytes: wholeNumber(env, 'PAGE_CACHE_MB', 128, 0, 4096) * 1024 * 1024,
@@ -120,6 +125,39 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     workers: wholeNumber(env, 'WORKERS', 1, 1, MOST_WORKERS),
     metricsToken: secret(env, 'METRICS_TOKEN'),
   };
+}
+
+type Addresses = Pick<Config, 'publicUrl' | 'apiUrl' | 'publicApiUrl' | 'corsOrigins' | 'cookieDomain'>;
+
+/** Where pages and API are, and how they share cookies. */
+function addressesOf(env: NodeJS.ProcessEnv): Addresses {
+  const addresses: Addresses = {
+    publicUrl: origin(env, 'PUBLIC_URL'),
+    apiUrl: address(env, 'API_URL', ['http:', 'https:'])?.replace(/\/+$/, ''),
+    publicApiUrl: address(env, 'PUBLIC_API_URL', ['http:', 'https:'])?.replace(/\/+$/, ''),
+    corsOrigins: origins(env, 'CORS_ORIGINS'),
+    cookieDomain: domain(env, 'COOKIE_DOMAIN'),
+  };
+  const fault = siteFault(addresses);
+  if (fault) throw new ConfigError(fault);
+  return addresses;
+}
+
+function domain(env: NodeJS.ProcessEnv, name: string): string | undefined {
+  const text = env[name]?.trim().toLowerCase().replace(/^\./, '');
+  if (!text) return undefined;
+  if (!isCookieDomain(text)) throw new ConfigError(`${name}: «${env[name]}» — нужен домен вида example.ru`);
+  return text;
+}
+
+function origins(env: NodeJS.ProcessEnv, name: string): string[] {
+  const texts = (env[name] ?? '').split(',').flatMap((text) => text.trim() || []);
+  for (const text of texts)
+    if (!/^https?:\/\//i.test(text) || !URL.canParse(text))
+      throw new ConfigError(
+        `${name}: «${text}» — нужны адреса сайтов через запятую: https://shop.example.ru`,
+      );
+  return [...new Set(texts.map((text) => originOf(text, name)))];
 }
 
 /** A word that cannot be guessed. Never says it. */
@@ -198,7 +236,10 @@ function tiles(env: NodeJS.ProcessEnv, name: string): string | undefined {
 
 function origin(env: NodeJS.ProcessEnv, name: string): string | undefined {
   const text = address(env, name, ['http:', 'https:']);
-  if (!text) return undefined;
+  return text ? originOf(text, name) : undefined;
+}
+
+function originOf(text: string, name: string): string {
   const url = new URL(text);
   if (url.pathname !== '/' || url.search || url.hash)
     throw new ConfigError(`${name}: «${text}» — нужен только адрес сайта, без пути`);

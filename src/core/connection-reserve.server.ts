@@ -1,5 +1,6 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
+import { AsyncLocalStorage, AsyncResource } from 'node:async_hooks';
 import type pg from 'pg';
+import { type Connected, withPoolLimit, wrapConnect } from './db.server.ts';
 
 const yielding = new AsyncLocalStorage<true>();
 
@@ -8,9 +9,9 @@ export function yieldConnections(work: () => void): void {
   yielding.run(true, work);
 }
 
-/** Does work that is asked for by everybody together: it yields to nobody, whoever has begun it. */
+/** Does work for everybody together: it yields to nobody and has the limits of the pool, whoever has begun it. */
 export function stayUnyielding<T>(work: () => T): T {
-  return yielding.exit(work);
+  return yielding.exit(() => withPoolLimit(work));
 }
 
 /** Whether what goes on now yields to others: so do readings that it begins. */
@@ -21,15 +22,12 @@ export function isYielding(): boolean {
 /** What the driver itself says when a pool is full: it is answered as a database that is away, by 503. */
 const FULL = 'timeout exceeded when trying to connect';
 
-type Connected = (fault: Error | undefined, client: pg.PoolClient | undefined, release: () => void) => void;
-
 /**
  * Keeps some connections of a pool for work that yields to nobody: queries of `yieldConnections` share the others and
  * wait for one no longer than told (RELIABILITY F10).
  */
 export function reserveConnections(pool: pg.Pool, reserved: number, mostWaitMs = 1_000): void {
   const most = Math.max(1, pool.options.max - reserved);
-  const connect = pool.connect.bind(pool) as (callback: Connected) => void;
   const held = new WeakSet<pg.PoolClient>();
   const waiting = new Set<() => void>();
   let taken = 0;
@@ -43,35 +41,30 @@ export function reserveConnections(pool: pg.Pool, reserved: number, mostWaitMs =
     if (held.delete(client)) give();
   });
 
-  const take = (callback: Connected) => {
-    taken++;
-    connect((fault, client, release) => {
-      if (client) held.add(client);
-      else give();
-      callback(fault, client, release);
-    });
-  };
-  const takeLater = (callback: Connected) => {
-    const timer = setTimeout(() => {
-      waiting.delete(turn);
-      callback(new Error(FULL), undefined, () => {});
-    }, mostWaitMs);
-    const turn = () => {
-      clearTimeout(timer);
-      waiting.delete(turn);
-      take(callback);
+  wrapConnect(pool, (connect) => {
+    const take = (callback: Connected) => {
+      taken++;
+      connect((fault, client, release) => {
+        if (client) held.add(client);
+        else give();
+        callback(fault, client, release);
+      });
     };
-    waiting.add(turn);
-  };
-  const choose = (callback: Connected) => {
-    if (!yielding.getStore()) return connect(callback);
-    return taken < most && waiting.size === 0 ? take(callback) : takeLater(callback);
-  };
-  const chosen = (callback?: Connected) => {
-    if (callback) return choose(callback);
-    return new Promise<pg.PoolClient>((resolve, reject) =>
-      choose((fault, client) => (client ? resolve(client) : reject(fault))),
-    );
-  };
-  pool.connect = chosen as typeof pool.connect;
+    const takeLater = (callback: Connected) => {
+      const timer = setTimeout(() => {
+        waiting.delete(turn);
+        callback(new Error(FULL), undefined, () => {});
+      }, mostWaitMs);
+      const turn = AsyncResource.bind(() => {
+        clearTimeout(timer);
+        waiting.delete(turn);
+        take(callback);
+      });
+      waiting.add(turn);
+    };
+    return (callback) => {
+      if (!yielding.getStore()) return connect(callback);
+      return taken < most && waiting.size === 0 ? take(callback) : takeLater(callback);
+    };
+  });
 }

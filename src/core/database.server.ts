@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../db/types.ts';
 import type { Config } from './config.server.ts';
-import { reserveConnections } from './connection-reserve.server.ts';
 import { openDb, openPool, type Pool } from './db.server.ts';
 import { migrate } from './migrate.server.ts';
 import { openEmbeddedPostgres } from './postgres.server.ts';
@@ -11,12 +10,11 @@ const LONGEST_GOODBYE_MS = 2_000;
 /** At the start nobody waits for an answer yet, and a busy machine makes the first connections wait. */
 const FIRST_PATIENCE_MS = 30_000;
 const NEXT_TRY_MS = 250;
-/** Of the pool's ten connections, for those who buy: a slow question of somebody who looks around must not stop them. */
-const RESERVED = 2;
 
 /** The database of the shop, migrated. */
 export interface OpenedDatabase {
   readonly url: string;
+  /** For commands and the first start, whose queries may take any time. */
   readonly pool: Pool;
   readonly db: Kysely<DB>;
   /** Names of the migrations applied just now. */
@@ -39,7 +37,6 @@ export async function openDatabase(
     ? { url: config.databaseUrl, close: async () => {} }
     : await openEmbeddedPostgres(config.dataDir, command, report);
   const pool = openPool(server.url);
-  reserveConnections(pool, RESERVED);
   const close = async () => {
     // A query still running must not hold the end up: the server ends it, and nothing of it was acknowledged.
     await Promise.race([pool.end(), sleep(LONGEST_GOODBYE_MS, undefined, { ref: false })]);

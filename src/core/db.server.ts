@@ -1,3 +1,5 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Socket } from 'node:net';
 import { type Kysely, Kysely as KyselyInstance, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { DB } from '../../db/types.ts';
@@ -34,31 +36,158 @@ export function nameStatement(text: string, name: string): void {
   statementNames.set(text, name);
 }
 
-/** Kysely hands over a text and nothing else: a transaction has its statements prepared here. */
-class NamingClient extends pg.Client {
+const limitOfWork = new AsyncLocalStorage<number>();
+
+/** Does work whose connections, from when they are taken, allow each query so many milliseconds; 0: any time. */
+export function withQueryLimit<T>(ms: number, work: () => T): T {
+  return limitOfWork.run(ms, work);
+}
+
+/** Does work for everybody together: of it no query has another limit than the pool's, whoever has begun it. */
+export function withPoolLimit<T>(work: () => T): T {
+  return limitOfWork.exit(work);
+}
+
+/** A query that has got no answer for so long makes one ask whether the server answers at all, ms. */
+const SLOW_MS = 1_000;
+/** A server that is alive ends a statement itself, so much before the client gives it up, ms. */
+const SERVER_AHEAD_MS = 100;
+
+/** Thrown when a query got no answer in its time. Whether a write was done is unknown. */
+function noAnswer(): Error {
+  return Object.assign(new Error('the database has not answered in time'), { code: 'ETIMEDOUT' });
+}
+
+/**
+ * A connection of a pool: its queries have names where they are prepared, and a limit of time. A frozen server ends no
+ * statement, so the limit is the client's own, too; the connection is then closed, because its answer may still come.
+ */
+export class LimitedClient extends pg.Client {
+  /** Of each query, ms; 0: none. */
+  limitMs = 0;
+  /** What the server was told; undefined: it has its own setting. */
+  serverMs: number | undefined;
+  /** Is told of a query without an answer. */
+  onSlow: (() => void) | undefined;
+  /** Is told that the server has answered, were it by an error. */
+  onAnswer: (() => void) | undefined;
+
   // biome-ignore lint/suspicious/noExplicitAny: all the ways in which the driver may be asked
   override query(asked: any, values?: any, done?: any): any {
+    // Kysely hands over a text and nothing else: a transaction has its statements prepared here.
     const name = typeof asked === 'string' ? statementNames.get(asked) : undefined;
     const named = name === undefined ? asked : { name, text: asked };
-    return super.query(named, values, done);
+    const isStream = typeof asked?.submit === 'function';
+    if (this.limitMs === 0 || isStream) return super.query(named, values, done);
+    const stop = this.#limit(this.limitMs);
+    const callback = typeof values === 'function' ? values : done;
+    if (callback) {
+      const told = (...answer: unknown[]) => {
+        stop();
+        callback(...answer);
+      };
+      return typeof values === 'function'
+        ? super.query(named, told as never)
+        : super.query(named, values, told as never);
+    }
+    const answer = super.query(named, values) as unknown as Promise<unknown>;
+    answer.then(stop, stop);
+    return answer;
+  }
+
+  /** Sets the limit of the queries to come. Call it outside a transaction. */
+  async setLimit(ms: number): Promise<void> {
+    this.limitMs = ms;
+    if (this.serverMs === ms) return;
+    await this.query(`set statement_timeout = ${ms === 0 ? 0 : Math.max(1, ms - SERVER_AHEAD_MS)}`);
+    this.serverMs = ms;
+  }
+
+  #limit(ms: number): () => void {
+    let isOver = false;
+    let hasGivenUp = false;
+    // After a long turn of the event loop timers come before the answers that have arrived meanwhile.
+    const afterReading = (act: () => void) => () => void setImmediate(() => isOver || act());
+    const giveUp = () => {
+      hasGivenUp = true;
+      const { stream } = (this as unknown as { connection: { stream: Socket } }).connection;
+      stream.destroy(noAnswer());
+    };
+    const slow = () => {
+      this.onSlow?.();
+      timer = setTimeout(afterReading(giveUp), ms - SLOW_MS);
+    };
+    let timer = setTimeout(afterReading(ms > SLOW_MS ? slow : giveUp), Math.min(ms, SLOW_MS));
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+      if (!hasGivenUp) this.onAnswer?.();
+    };
   }
 }
 
-/** Opens a pool of at most `max` connections, each waited for so long. The caller ends it. */
-export function openPool(url: string, max = 10, patienceMs = 5_000): Pool {
+/**
+ * Opens a pool of at most `max` connections, each waited for so long. The caller ends it.
+ * @param queryMs how long a query may take where `withQueryLimit` says nothing, ms; 0: any time
+ */
+export function openPool(url: string, max = 10, patienceMs = 5_000, queryMs = 0): Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
     types,
-    Client: NamingClient,
+    Client: LimitedClient,
     application_name: 'vitrina',
     connectionTimeoutMillis: patienceMs,
+    keepAlive: true,
   });
   // A connection that the server drops must not end the process: a query in flight is rejected, the next one takes
   // a fresh connection. The pool itself listens to idle ones only, Node ends on an error nobody listens to.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
+  limitQueries(pool, queryMs);
   return pool;
+}
+
+/** What the driver calls when it has a connection, or none. */
+export type Connected = (
+  fault: Error | undefined,
+  client: pg.PoolClient | undefined,
+  release: (fault?: Error | boolean) => void,
+) => void;
+
+/** Puts something before each taking of a connection of a pool. */
+export function wrapConnect(
+  pool: pg.Pool,
+  wrap: (connect: (callback: Connected) => void) => (callback: Connected) => void,
+): void {
+  const wrapped = wrap(pool.connect.bind(pool) as (callback: Connected) => void);
+  const connect = (callback?: Connected) => {
+    if (callback) return wrapped(callback);
+    return new Promise<pg.PoolClient>((resolve, reject) =>
+      wrapped((fault, client) => (client ? resolve(client) : reject(fault))),
+    );
+  };
+  pool.connect = connect as typeof pool.connect;
+}
+
+/** Gives each connection the limit of the work that takes it: that of its first query would end with a rollback. */
+function limitQueries(pool: pg.Pool, queryMs: number): void {
+  wrapConnect(pool, (connect) => (callback) => {
+    const ms = limitOfWork.getStore() ?? queryMs;
+    connect((fault, client, release) => {
+      const limited = client as (pg.PoolClient & LimitedClient) | undefined;
+      const isAsItIs = !limited || (limited.serverMs ?? 0) === ms;
+      if (limited) limited.limitMs = ms;
+      if (isAsItIs) return callback(fault, client, release);
+      limited.setLimit(ms).then(
+        () => callback(undefined, client, release),
+        (thrown: Error) => {
+          release(thrown);
+          callback(thrown, undefined, () => {});
+        },
+      );
+    });
+  });
 }
 
 const pools = new WeakMap<Db, Pool>();

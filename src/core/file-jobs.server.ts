@@ -4,6 +4,7 @@ import { askClamd } from './clamd.server.ts';
 import type { ClamdAddress } from './config.server.ts';
 import type { Tx } from './db.server.ts';
 import type { KeptFile } from './file-store.server.ts';
+import { sweepStoredFiles } from './files.server.ts';
 import type { Jobs, Periodic } from './jobs.server.ts';
 import type { Log } from './log.server.ts';
 import { openVerified } from './send-file.server.ts';
@@ -22,6 +23,8 @@ const ORPHAN_MS = 3_600_000;
 
 interface Given {
   files: Files;
+  /** Folder of public files, such as pictures. */
+  filesDir: string;
   clamd: ClamdAddress | undefined;
   log: Log;
   /** Writes down, in the transaction, that a file was refused. */
@@ -29,7 +32,7 @@ interface Given {
 }
 
 /** Looks at new files and takes away bytes that nothing names. */
-export function fileJobs({ files, clamd, log, onInfected }: Given): Jobs {
+export function fileJobs({ files, filesDir, clamd, log, onInfected }: Given): Jobs {
   return {
     async [SCAN_JOB](payload) {
       const { sha256 } = payload as { sha256: string };
@@ -45,6 +48,7 @@ export function fileJobs({ files, clamd, log, onInfected }: Given): Jobs {
     },
     async [SWEEP_JOB]() {
       const removed = await sweepFiles(files);
+      await sweepStoredFiles(filesDir);
       if (removed > 0) log.info({ removed }, 'files without a row were taken away');
     },
   };

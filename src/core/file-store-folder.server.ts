@@ -1,9 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { copyFile, mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { FileStore, KeptFile } from './file-store.server.ts';
-import { syncFolder } from './files.server.ts';
+import { halfOf, syncFolder } from './whole-file.server.ts';
 
 /** A dot before it: `/files/` serves the folder around it to everybody and knows no such names. */
 const PRIVATE = '.private';
@@ -46,7 +45,7 @@ export function openFolderStore(filesDir: string): FileStore {
 }
 
 async function copy(from: string, place: string): Promise<void> {
-  const half = `${place}.${randomBytes(4).toString('hex')}`;
+  const half = halfOf(place);
   try {
     await copyFile(from, half);
     const file = await open(half, 'r+');

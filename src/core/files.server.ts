@@ -1,6 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { removeHalves, writeWhole } from './whole-file.server.ts';
 
 /**
  * Keeps bytes under a name made of their content and returns the address they are served from,
@@ -14,7 +15,10 @@ export async function storeFile(filesDir: string, bytes: Uint8Array, extension: 
   const name = createHash('sha256').update(bytes).digest('hex').slice(0, 32);
   const folder = name.slice(0, 2);
   const path = join(filesDir, folder, `${name}.${extension}`);
-  if (!(await isStored(path, bytes.length))) await write(path, bytes);
+  if (!(await isStored(path, bytes.length))) {
+    await mkdir(dirname(path), { recursive: true });
+    await writeWhole(path, bytes);
+  }
   return `/files/${folder}/${name}.${extension}`;
 }
 
@@ -24,32 +28,8 @@ async function isStored(path: string, length: number): Promise<boolean> {
   return found?.size === length;
 }
 
-async function write(path: string, bytes: Uint8Array): Promise<void> {
-  await mkdir(dirname(path), { recursive: true });
-  const half = `${path}.${randomBytes(4).toString('hex')}`;
-  try {
-    const file = await open(half, 'wx', 0o644);
-    try {
-      await file.writeFile(bytes);
-      await file.datasync();
-    } finally {
-      await file.close();
-    }
-    await rename(half, path);
-  } catch (cause) {
-    await rm(half, { force: true });
-    throw cause;
-  }
-  await syncFolder(dirname(path));
-}
-
-/** A rename is durable when its folder is. Windows has no such call and needs none. */
-export async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === 'win32') return;
-  const handle = await open(folder);
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
+/** Removes pictures that a killed process left half-written. */
+export async function sweepStoredFiles(filesDir: string, now = Date.now()): Promise<void> {
+  for (const folder of await readdir(filesDir).catch(() => []))
+    if (/^[0-9a-f]{2}$/.test(folder)) await removeHalves(join(filesDir, folder), undefined, now);
 }

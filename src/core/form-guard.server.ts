@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { databaseNow } from './database-clock.queries.ts';
 import type { Db } from './db.server.ts';
 import { badField, ShopError } from './errors.ts';
 import { limitTries, networkOf } from './rate-limits.server.ts';
@@ -15,7 +16,7 @@ export interface GuardedBody {
 const LEAST_MS = 2_000;
 /** A page may lie open over holidays, or be kept for everybody; then one presses once more. */
 const MOST_MS = 30 * 86_400_000;
-/** Clocks of two processes may differ. */
+/** The stamp may have been made by a process of the previous release, whose own clock counted. */
 const SKEW_MS = 60_000;
 
 const HOUR = 3_600;
@@ -25,8 +26,8 @@ const OF_NETWORK = { stamped: 10, bare: 5 };
 const OF_ALL = 1_000;
 
 /** Says when a form was shown, signed: base36 of the moment, a dot, HMAC-SHA256 in base64url. */
-export async function formStamp(db: Db, now = Date.now()): Promise<string> {
-  const moment = now.toString(36);
+export async function formStamp(db: Db, now?: number): Promise<string> {
+  const moment = (now ?? (await databaseNow(db)).getTime()).toString(36);
   return `${moment}.${await signatureOf(db, moment)}`;
 }
 
@@ -37,7 +38,7 @@ export async function formStamp(db: Db, now = Date.now()): Promise<string> {
  * @throws 400 at `stamp` or as a whole, 429 with the seconds to wait
  */
 export async function guardForm(
-  { db, address, now = Date.now() }: { db: Db; address: string; now?: number },
+  { db, address, now }: { db: Db; address: string; now?: number },
   form: { scope: string; most?: number },
   { stamp, website }: GuardedBody,
 ): Promise<void> {
@@ -46,7 +47,7 @@ export async function guardForm(
       'non_field_errors',
       'В форме заполнено скрытое поле, так делают программы. Нажмите кнопку ещё раз: мы его очистили.',
     );
-  if (stamp !== undefined) await requireStamp(db, stamp, now);
+  if (stamp !== undefined) await requireStamp(db, stamp, now ?? (await databaseNow(db)).getTime());
   const most = form.most ?? (stamp === undefined ? OF_NETWORK.bare : OF_NETWORK.stamped);
   const scope = `form ${form.scope}`;
   await limitTries(db, { scope, most, seconds: HOUR }, networkOf(address)).catch(politely);

@@ -16,6 +16,9 @@ export type Periodic = Record<string, string>;
 /** Two days of tries, each about e times as long after the one before. */
 const MOST_TRIES = 12;
 const AT_ONCE = 2;
+const PATIENCE_MS = 5_000;
+/** The queue's own queries are short: one without an answer for so long has lost its server. */
+const LONGEST_QUERY_MS = 30_000;
 /** Before the queue is tried again after it failed as a whole. */
 const PAUSE_MS = 5_000;
 
@@ -78,7 +81,7 @@ export function openWorker(given: {
 }): Worker {
   const { databaseUrl, log, periodic = {}, lookEvery } = given;
   // A pool of ours: a connection that the server drops does not end the process.
-  const pgPool = openPool(databaseUrl, AT_ONCE + 2);
+  const pgPool = openPool(databaseUrl, AT_ONCE + 2, PATIENCE_MS, LONGEST_QUERY_MS);
   const dead = new DeadWorkers(pgPool, lookEvery);
   const events: WorkerEvents = new EventEmitter();
   events.on('pool:create', ({ workerPool }) => dead.lives(workerPool.id)); // the name that its jobs are locked by

@@ -21,9 +21,3 @@ export function isLegalDay(text: string): boolean {
   const at = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
 }
-
-/** «22.11.2026» */
-export function russianDay(day: LegalDay): string {
-  const [year, month, date] = day.split('-');
-  return `${date}.${month}.${year}`;
-}

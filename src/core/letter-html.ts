@@ -1,4 +1,5 @@
 import type { LetterFact, Letterhead, LetterPart } from './letter.ts';
+import { phoneHref } from './phone-and-date.ts';
 
 /**
  * Colours of LOOKS.md. They stand in every element, because many mail programs drop <style>; the classes repaint them in
@@ -97,7 +98,7 @@ function sign({ shop, origin }: Letterhead): string {
 
 function foot({ shop, slogan, origin, phone, email, seller }: Letterhead): string {
   const at = origin.replace(/^https?:\/\//, '');
-  const call = phone && anchor(`tel:${phone.replace(/[^\d+]/g, '')}`, phone.replaceAll(' ', '\u00a0'));
+  const call = phone && anchor(phoneHref(phone), phone.replaceAll(' ', '\u00a0'));
   const whereTo = [anchor(`${origin}/`, at), call, email && anchor(`mailto:${email}`, email)]
     .filter(Boolean)
     .join(' · ');

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Config } from './config.server.ts';
@@ -7,6 +7,7 @@ import type { Letterhead, LetterPart } from './letter.ts';
 import { letterHtml } from './letter-html.ts';
 import { letterText } from './letter-text.ts';
 import type { Log } from './log.server.ts';
+import { writeWhole } from './whole-file.server.ts';
 import { oneLine } from './written-text.ts';
 
 /** A letter to one person: its plain text and its HTML are made of one body when it is sent. */
@@ -55,17 +56,14 @@ export function openMail(
     const folder = outboxOf(config);
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const name = `${new Date().toISOString().replace(/[:.]/g, '-')}-${randomUUID().slice(0, 8)}.eml`;
-    // Whoever reads the folder meanwhile sees whole letters only.
-    const half = join(folder, `.${name}`);
-    try {
-      await writeFile(half, message as Buffer, { mode: 0o600 });
-      await rename(half, join(folder, name));
-    } catch (fault) {
-      await rm(half, { force: true });
-      throw fault;
-    }
+    await writeWhole(join(folder, name), message as Buffer, { mode: 0o600, half: halfLetter(folder, name) });
     log.warn({ file: join(folder, name) }, 'SMTP_URL не задан: письмо лежит в папке');
   };
+}
+
+/** Where an email lies while it is written; `outbox.server.ts` finds and removes what a killed process left. */
+function halfLetter(folder: string, name: string): string {
+  return join(folder, `.${name}`);
 }
 
 /** The plain text of a letter of the outbox, whatever else it has. */

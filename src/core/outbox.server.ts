@@ -2,6 +2,7 @@ import { open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Jobs, Periodic } from './jobs.server.ts';
 import { textOf } from './mail.server.ts';
+import { removeHalves } from './whole-file.server.ts';
 
 /** Heads and the plain text of a letter; files stand behind them. */
 const READ_BYTES = 64 * 1024;
@@ -9,8 +10,16 @@ const DAY_MS = 86_400_000;
 
 /** Letters of the outbox, the oldest first; what is being written is none yet. */
 export async function lettersIn(folder: string): Promise<string[]> {
-  const names = await readdir(folder).catch(() => []);
-  return names.filter((name) => name.endsWith('.eml') && !name.startsWith('.')).sort();
+  return (await allIn(folder)).filter((name) => !isHalf(name)).sort();
+}
+
+/** With those that are being written, or were when a process was killed. */
+async function allIn(folder: string): Promise<string[]> {
+  return (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
+}
+
+function isHalf(name: string): boolean {
+  return name.startsWith('.') && name.endsWith('.eml');
 }
 
 /**
@@ -19,8 +28,9 @@ export async function lettersIn(folder: string): Promise<string[]> {
  */
 export async function forgetLettersOf(folder: string, words: readonly string[]): Promise<void> {
   const sought = words.filter((word) => word !== '').map(asWritten);
-  for (const name of await lettersIn(folder)) {
+  for (const name of await allIn(folder)) {
     const written = await beginningOf(join(folder, name));
+    if (written === undefined) continue;
     const [heads = ''] = written.split('\n\n', 1);
     const said = `${heads}\n${textOf(written)}`;
     if (sought.some((word) => word.test(said))) await rm(join(folder, name), { force: true });
@@ -41,8 +51,10 @@ async function forgetOldLetters(folder: string, days: number): Promise<void> {
   }
 }
 
-async function beginningOf(path: string): Promise<string> {
-  const file = await open(path);
+/** @returns undefined when the file is gone: an email that was being written has got its name */
+async function beginningOf(path: string): Promise<string | undefined> {
+  const file = await open(path).catch(ifMissing);
+  if (!file) return undefined;
   try {
     const { bytesRead, buffer } = await file.read(Buffer.alloc(READ_BYTES), 0, READ_BYTES, 0);
     return buffer.toString('latin1', 0, bytesRead);
@@ -51,12 +63,21 @@ async function beginningOf(path: string): Promise<string> {
   }
 }
 
+function ifMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error;
+}
+
 const FORGET = 'outbox-forget';
 const KEPT_DAYS = 365;
 
-/** Every night letters of a year ago leave the outbox. */
-export const outboxTimes: Periodic = { [FORGET]: '55 1 * * *' };
+/** Emails of a year ago and halves of emails leave the outbox. */
+export const outboxTimes: Periodic = { [FORGET]: '55 * * * *' };
 
 export function outboxJobs(folder: string): Jobs {
-  return { [FORGET]: () => forgetOldLetters(folder, KEPT_DAYS) };
+  return {
+    async [FORGET]() {
+      await forgetOldLetters(folder, KEPT_DAYS);
+      await removeHalves(folder, isHalf);
+    },
+  };
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, utimes } from 'node:fs/promises';
+import { mkdtemp, readdir, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -62,4 +62,21 @@ test('letters of a year ago leave it by night', async () => {
 test('where no letter was ever written nothing is forgotten', async () => {
   await forgetLettersOf(outbox, ['olga@polka.example']);
   expect(await lettersIn(outbox)).toEqual([]);
+});
+
+test('an email that was being written when the process was killed is found by the erasure, and is swept within hours', async () => {
+  const name = await written({ to: 'olga@polka.example', text: 'Ваш заказ собран' });
+  await rename(join(outbox, name), join(outbox, `.${name}`));
+  const other = await written({ to: 'anna@polka.example', text: 'Ваш заказ собран' });
+  await rename(join(outbox, other), join(outbox, `.${other}`));
+  expect(await lettersIn(outbox)).toEqual([]);
+  await forgetLettersOf(outbox, ['olga@polka.example']);
+  expect(await readdir(outbox)).toEqual([`.${other}`]);
+  await writeFile(join(outbox, '.empty.eml'), '');
+  for (const job of Object.values(outboxJobs(outbox))) await job({});
+  expect(await readdir(outbox)).toHaveLength(2);
+  const earlier = new Date(Date.now() - 3_700_000);
+  for (const half of await readdir(outbox)) await utimes(join(outbox, half), earlier, earlier);
+  for (const job of Object.values(outboxJobs(outbox))) await job({});
+  expect(await readdir(outbox)).toEqual([]);
 });

@@ -10,8 +10,10 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { basename, isAbsolute, join, resolve } from 'node:path';
 import { type Account, canReach, type PostgresProgram, SHARED_FOLDER } from './postgres-program.server.ts';
+import { removeHalves, writeWholeSync } from './whole-file.server.ts';
 
 /** A cluster on disk. Written down in `<dataDir>/postgres.json`, mode 0600. */
 export interface Cluster {
@@ -45,21 +47,28 @@ export function clusterUrl(cluster: Cluster, port: number, database = NAME): str
 export function readCluster(dataDir: string): Cluster | undefined {
   const file = join(dataDir, 'postgres.json');
   if (!existsSync(file)) return undefined;
-  const { folder, password } = JSON.parse(readFileSync(file, 'utf8'));
+  const { folder, password } = parseNote(file);
   const cluster = { folder: resolve(dataDir, folder), password };
   return existsSync(join(dataFolder(cluster), 'PG_VERSION')) ? cluster : undefined;
 }
 
-/**
- * Writes the cluster down. A folder inside `dataDir` is written relative to it, so that the whole may be moved.
- * Written beside and renamed: a reader never meets half a file.
- */
+function parseNote(file: string): Cluster {
+  const text = readFileSync(file, 'utf8');
+  try {
+    const { folder, password } = JSON.parse(text);
+    if (typeof folder === 'string' && folder !== '' && typeof password === 'string' && password !== '')
+      return { folder, password };
+  } catch {}
+  throw new Error(
+    `файл ${file} повреждён: в нём адрес и пароль базы данных. Сама база цела, не удаляйте её. Верните файл из резервной копии; если копии нет, восстановите его, как сказано в docs/operations.md, «Если повреждён postgres.json»`,
+  );
+}
+
+/** Writes the cluster down. A folder inside `dataDir` is written relative to it, so that the whole may be moved. */
 function writeCluster(dataDir: string, cluster: Cluster): void {
   const inside = cluster.folder === join(dataDir, 'postgres');
   const text = JSON.stringify({ ...cluster, folder: inside ? 'postgres' : cluster.folder });
-  const file = join(dataDir, 'postgres.json');
-  writeFileSync(`${file}.new`, text, { mode: 0o600 });
-  renameSync(`${file}.new`, file);
+  writeWholeSync(join(dataDir, 'postgres.json'), text, 0o600);
 }
 
 /**
@@ -109,6 +118,16 @@ export function createCluster(
   writeCluster(dataDir, cluster);
   renameSync(half, dataFolder(cluster));
   return cluster;
+}
+
+/** Removes what killed processes left: halves of programs, clusters and of the note, and the password for initdb. */
+export async function sweepCluster(dataDir: string, { folder }: Cluster): Promise<void> {
+  // Earlier releases wrote the note under this name first.
+  await rm(join(dataDir, 'postgres.json.new'), { force: true });
+  await rm(join(folder, 'run', 'password'), { force: true });
+  await removeHalves(dataDir, (name) => /^postgres\.json\.[0-9a-f]{8}$/.test(name));
+  await removeHalves(SHARED_FOLDER, (name) => /^program-.*\.[0-9a-f]{8}$/.test(name));
+  await removeHalves(folder, (name) => /^data\.[0-9a-f]{8}$/.test(name));
 }
 
 function chooseFolder(dataDir: string, account: Account | undefined, report: (line: string) => void): string {

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
+import { halfOf } from './whole-file.server.ts';
 
 /** The user that PostgreSQL runs as when we are root: it refuses to run as root itself. */
 export interface Account {
@@ -33,7 +34,7 @@ export function findPostgres(report: (line: string) => void): PostgresProgram {
   const copy = join(SHARED_FOLDER, `program-${version(native)}`);
   if (!existsSync(copy)) {
     report(`Пользователю «${account.name}» недоступна папка ${native}: копирую PostgreSQL в ${copy}`);
-    const half = `${copy}.${process.pid}`;
+    const half = halfOf(copy);
     cpSync(native, half, { recursive: true, verbatimSymlinks: true });
     try {
       renameSync(half, copy);

@@ -2,7 +2,13 @@ import { mkdirSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { type FolderLock, readHolder, tryLockFolder } from './folder-lock.server.ts';
-import { type Cluster, clusterUrl, createCluster, readCluster } from './postgres-cluster.server.ts';
+import {
+  type Cluster,
+  clusterUrl,
+  createCluster,
+  readCluster,
+  sweepCluster,
+} from './postgres-cluster.server.ts';
 import { findPostmaster, startServer, stopServer } from './postgres-process.server.ts';
 import { findPostgres, type PostgresProgram } from './postgres-program.server.ts';
 
@@ -41,6 +47,7 @@ export async function openEmbeddedPostgres(
     const known = readCluster(dataDir);
     if (!known) report('Создаю базу данных');
     const cluster = known ?? createCluster(dataDir, program, report);
+    await sweepCluster(dataDir, cluster);
     const port = await startServer(program, cluster, report, { detached: true });
     await createDatabase(cluster, port);
     const stopWatching = restartWhenDead(program, cluster, port, report);

@@ -10,6 +10,10 @@ export interface RateLimit {
   readonly scope: string;
   readonly most: number;
   readonly seconds: number;
+  /** What the refusal says instead of «Слишком много попыток.», before the time to wait. */
+  readonly text?: string;
+  /** What the refusal says after it: another way to the same end. */
+  readonly advice?: string;
 }
 
 /** What one try removes of the past: bounded, so that nobody waits for it. */
@@ -25,9 +29,9 @@ export async function limitTries(db: Db, limit: RateLimit, who: string): Promise
   if (used === 1) await deleteOver(db, OVER_AT_ONCE);
   if (used <= limit.most) return;
   const minutes = Math.ceil(secondsLeft / 60);
-  throw new ShopError('too_many', 429, `Слишком много попыток. Повторите через ${minutes} мин.`, {
-    retryAfterSeconds: secondsLeft,
-  });
+  const { text = 'Слишком много попыток.', advice } = limit;
+  const words = [text, `Повторите через ${minutes} мин.`, ...(advice ? [advice] : [])];
+  throw new ShopError('too_many', 429, words.join(' '), { retryAfterSeconds: secondsLeft });
 }
 
 /** Takes back tries that turned out well: `tries` of them, or all. */
@@ -49,6 +53,25 @@ export function networkOf(address: string): string {
     .slice(0, 4)
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(':');
+}
+
+/** Thousands of people may share an IPv4 address of a mobile operator. */
+const MOST_OF_MANY = 1_000;
+/** A /64 of IPv6 is one household or office. */
+const MOST_OF_HOUSEHOLD = 300;
+
+/**
+ * The networks by which guests are counted, with the most acts of each. For IPv6 the /48 counts too, because its
+ * owner can use all of its 65,536 networks.
+ */
+export function networksOf(address: string): { network: string; most: number }[] {
+  const network = networkOf(address);
+  if (!network.includes(':')) return [{ network, most: MOST_OF_MANY }];
+  const site = network.split(':').slice(0, 3).join(':');
+  return [
+    { network, most: MOST_OF_HOUSEHOLD },
+    { network: `${site}/48`, most: MOST_OF_MANY },
+  ];
 }
 
 function keyOf(who: string): Buffer {

@@ -11,24 +11,35 @@ import { attachment } from './file-names.ts';
 import { readStoredFile, type StoredFileRow } from './stored-files.queries.ts';
 import type { Files } from './stored-files.server.ts';
 
+/** How a file is sent when not as usual. */
+interface SentAs {
+  /** Another name than the file was uploaded with. */
+  name?: string;
+  /** Whose caches may store the answer; by default none. */
+  cacheControl?: string;
+}
+
 /**
- * Answers with a kept file, whole and as a download: nothing in it can run with our cookies, nobody keeps the answer.
- * Whether the asker may have it, and its audit, are the caller's.
- * @param name another name than it came with
+ * Answers with a stored file, whole and as a download: nothing in it can run with our cookies. The caller checks
+ * whether the visitor may have it and writes the audit entry.
  * @throws 409 while clamd has not looked or when it found something, 500 when the bytes are lost or altered, 503
  */
 export async function sendFile(
   reply: FastifyReply,
   files: Files,
   id: number,
-  name?: string,
+  { name, cacheControl }: SentAs = {},
 ): Promise<FastifyReply> {
   const row = await readStoredFile(files.db, id);
   if (!row) throw notFound();
   requireClean(row);
   const bytes = await openVerified(files, row);
   return reply
-    .headers({ ...downloadHeaders(row.mediaType, name ?? row.name), 'content-length': row.size })
+    .headers({
+      ...downloadHeaders(row.mediaType, name ?? row.name),
+      'content-length': row.size,
+      ...(cacheControl && { 'cache-control': cacheControl }),
+    })
     .send(bytes);
 }
 

@@ -1,6 +1,7 @@
-import type { Readable } from 'node:stream';
-import { SaxesParser } from 'saxes';
-import yauzl, { type Entry, type ZipFile } from 'yauzl';
+import { OFFICE_LIMITS } from './office-file.server.ts';
+import { XmlError } from './xml-error.ts';
+import { readXml, type XmlHandler } from './xml-reader.ts';
+import { openZip, ZipError, type ZipMember, type ZipReader } from './zip-reader.server.ts';
 
 /** A row of a sheet: its number as people see it, and its cells from the first column, null where there is none. */
 export interface SheetRow {
@@ -8,38 +9,45 @@ export interface SheetRow {
   cells: (string | number | null)[];
 }
 
-/** A file that is no workbook, or one beyond any measure: `message` says in Russian what to do. */
+/** A file that is no workbook, or one over a limit: `message` says in Russian what to do. */
 export class SheetError extends Error {}
 
 /** A price list of a hundred thousand lines has a tenth of it. */
-const MOST_ENTRIES = 5_000;
-const MOST_UNPACKED = 200 * 1024 * 1024;
-const MOST_TEXTS = 64 * 1024 * 1024;
+const ZIP_LIMITS = { ...OFFICE_LIMITS, unpacked: 200 * 1024 * 1024 };
+/** Of one part: a hundred thousand lines of twelve cells have a third of it. */
+const XML_LIMITS = { elements: 10_000_000, characters: 200 * 1024 * 1024 };
+const MOST_TEXTS = 32 * 1024 * 1024;
 const MOST_DIFFERENT_TEXTS = 1_000_000;
-/** One tag, with what it says of itself, or the text of one cell: each is in memory whole. */
-const LONGEST_PIECE = 1024 * 1024;
 const MOST_CELL = 32_767;
 const MOST_COLUMNS = 200;
 const MOST_ROWS = 200_000;
 
 const BROKEN = 'Файл не читается. Откройте его в программе таблиц и сохраните заново как XLSX.';
-const TOO_MUCH = 'В файле слишком много данных. Оставьте в нём один лист с нужными строками.';
+export const TOO_MUCH = 'В файле слишком много данных. Оставьте в нём один лист с нужными строками.';
 
 /**
  * The rows of the first sheet of a workbook, one after another: memory holds its dictionary of texts and no row but the
  * last. Formulas are what the program of tables has computed; one it has not is `=` and its text, a fault is its name.
- * Nothing outside the file is opened, no archive grows past
- * the measure (RELIABILITY 39, 67, 69).
- * @throws SheetError for what is no workbook or too much
+ * Read a stranger's workbook in a process of its own (`isolated-reader.server.ts`).
+ * @throws SheetError for what is no workbook, and for one over a limit
  */
 export async function* readSheet(path: string): AsyncGenerator<SheetRow> {
-  const zip = await openZip(path);
   try {
-    const entries = await entriesOf(zip);
+    yield* rowsOf(path);
+  } catch (thrown) {
+    throw refusalOf(thrown);
+  }
+}
+
+async function* rowsOf(path: string): AsyncGenerator<SheetRow> {
+  const zip = await openZip(path, ZIP_LIMITS);
+  try {
+    const members = new Map<string, ZipMember>();
+    for await (const member of zip.members()) members.set(member.name, member);
     const texts: string[] = [];
-    const dictionary = entries.get('xl/sharedStrings.xml');
+    const dictionary = members.get('xl/sharedStrings.xml');
     if (dictionary) for await (const text of read(zip, dictionary, sharedTexts())) texts.push(text);
-    const sheet = entries.get(await firstSheet(zip, entries));
+    const sheet = members.get(await firstSheet(zip, members));
     if (!sheet) throw new SheetError(BROKEN);
     yield* read(zip, sheet, sheetRows(texts));
   } finally {
@@ -47,35 +55,19 @@ export async function* readSheet(path: string): AsyncGenerator<SheetRow> {
   }
 }
 
-function openZip(path: string): Promise<ZipFile> {
-  return new Promise((resolve, reject) => {
-    yauzl.open(path, { lazyEntries: true, autoClose: false }, (error, zip) =>
-      error || !zip ? reject(new SheetError(BROKEN)) : resolve(zip),
-    );
-  });
-}
-
-function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
-  return new Promise((resolve, reject) => {
-    const entries = new Map<string, Entry>();
-    if (zip.entryCount > MOST_ENTRIES) return reject(new SheetError(TOO_MUCH));
-    let unpacked = 0;
-    zip.on('error', () => reject(new SheetError(BROKEN)));
-    zip.on('end', () => resolve(entries));
-    zip.on('entry', (entry: Entry) => {
-      unpacked += entry.uncompressedSize;
-      if (unpacked > MOST_UNPACKED) return reject(new SheetError(TOO_MUCH));
-      entries.set(entry.fileName, entry);
-      zip.readEntry();
-    });
-    zip.readEntry();
-  });
+/** Over a limit, or no workbook at all: errors of the disk stay what they are. */
+function refusalOf(thrown: unknown): unknown {
+  if (thrown instanceof XmlError)
+    return new SheetError(thrown.code.startsWith('too_') ? TOO_MUCH : BROKEN, { cause: thrown });
+  if (thrown instanceof ZipError)
+    return new SheetError(thrown.reason === 'broken' ? BROKEN : TOO_MUCH, { cause: thrown });
+  return thrown;
 }
 
 /** The part with the sheet that stands first in the book; books of some programs call it by another name. */
-async function firstSheet(zip: ZipFile, entries: ReadonlyMap<string, Entry>): Promise<string> {
+async function firstSheet(zip: ZipReader, members: ReadonlyMap<string, ZipMember>): Promise<string> {
   const usual = 'xl/worksheets/sheet1.xml';
-  const [book, relations] = [entries.get('xl/workbook.xml'), entries.get('xl/_rels/workbook.xml.rels')];
+  const [book, relations] = [members.get('xl/workbook.xml'), members.get('xl/_rels/workbook.xml.rels')];
   if (!book || !relations) return usual;
   let id: string | undefined;
   for await (const found of read(zip, book, elements('sheet')))
@@ -86,65 +78,35 @@ async function firstSheet(zip: ZipFile, entries: ReadonlyMap<string, Entry>): Pr
   return usual;
 }
 
-/** What takes the events of one part; what it leaves in `ready` is handed on. */
-interface Part<T> {
-  ready: T[];
-  start(name: string, attributes: Record<string, string>): void;
-  text(text: string): void;
-  end(name: string): void;
+async function* read<T>(zip: ZipReader, member: ZipMember, handler: XmlHandler<T>): AsyncGenerator<T> {
+  const bytes = await zip.open(member);
+  try {
+    yield* readXml(decoded(bytes), handler, XML_LIMITS);
+  } finally {
+    bytes.destroy();
+  }
 }
 
-async function* read<T>(zip: ZipFile, entry: Entry, part: Part<T>): AsyncGenerator<T> {
-  const parser = new SaxesParser();
-  const fail = () => {
-    throw new SheetError(BROKEN);
-  };
-  const local = (name: string) => name.slice(name.indexOf(':') + 1);
-  let sincePiece = 0;
-  parser.on('error', fail);
-  parser.on('doctype', fail);
-  parser.on('opentag', ({ name, attributes }) => {
-    sincePiece = 0;
-    part.start(local(name), attributes as Record<string, string>);
-  });
-  parser.on('text', (text) => part.text(text));
-  parser.on('closetag', ({ name }) => part.end(local(name)));
-  const stream = await streamOf(zip, entry);
+async function* decoded(bytes: AsyncIterable<Buffer>): AsyncGenerator<string> {
   const utf8 = new TextDecoder('utf-8', { fatal: true });
   try {
-    for await (const chunk of stream as AsyncIterable<Buffer>) {
-      parser.write(utf8.decode(chunk, { stream: true }));
-      sincePiece += chunk.length;
-      if (sincePiece > LONGEST_PIECE) throw new SheetError(TOO_MUCH);
-      if (part.ready.length > 0) yield* part.ready.splice(0);
-    }
-    parser.close();
-  } catch (thrown) {
-    throw thrown instanceof SheetError ? thrown : new SheetError(BROKEN);
-  } finally {
-    stream.destroy();
+    for await (const chunk of bytes) yield utf8.decode(chunk, { stream: true });
+  } catch (cause) {
+    // Bytes that are no UTF-8, no deflate, or more than the directory of the archive says.
+    throw new SheetError(BROKEN, { cause });
   }
-  yield* part.ready.splice(0);
 }
 
-function streamOf(zip: ZipFile, entry: Entry): Promise<Readable> {
-  return new Promise((resolve, reject) => {
-    zip.openReadStream(entry, (error, stream) =>
-      error || !stream ? reject(new SheetError(BROKEN)) : resolve(stream),
-    );
-  });
-}
-
-function elements(wanted: string): Part<Record<string, string>> {
+function elements(wanted: string): XmlHandler<Record<string, string>> {
   const ready: Record<string, string>[] = [];
-  const start = (name: string, attributes: Record<string, string>) => {
+  const start: XmlHandler<never>['start'] = ({ name, attributes }) => {
     if (name === wanted) ready.push({ ...attributes });
   };
   return { ready, start, text: () => {}, end: () => {} };
 }
 
 /** The dictionary of a book: each text once, its parts in other letters joined, what tells how it is read left out. */
-function sharedTexts(): Part<string> {
+function sharedTexts(): XmlHandler<string> {
   const ready: string[] = [];
   let text = '';
   let length = 0;
@@ -153,7 +115,7 @@ function sharedTexts(): Part<string> {
   let isReading = false;
   return {
     ready,
-    start(name) {
+    start({ name }) {
       if (name === 'si') text = '';
       if (name === 'rPh') isReading = true;
       isText = name === 't' && !isReading;
@@ -175,7 +137,7 @@ function sharedTexts(): Part<string> {
   };
 }
 
-function sheetRows(texts: readonly string[]): Part<SheetRow> {
+function sheetRows(texts: readonly string[]): XmlHandler<SheetRow> {
   const ready: SheetRow[] = [];
   let row: SheetRow = { row: 0, cells: [] };
   /** A number of its own may be written on every row. */
@@ -189,7 +151,7 @@ function sheetRows(texts: readonly string[]): Part<SheetRow> {
   let isFormula = false;
   return {
     ready,
-    start(name, attributes) {
+    start({ name, attributes }) {
       if (name === 'row') {
         row = { row: Number(attributes.r) || row.row + 1, cells: [] };
         column = -1;

@@ -1,5 +1,6 @@
 import type { Change, ChangeKind } from './changes.server.ts';
 import { isYielding } from './connection-reserve.server.ts';
+import { withPoolLimit } from './db.server.ts';
 
 /** What is kept of single subjects, and what drops it. */
 export interface KeptFamily {
@@ -87,7 +88,7 @@ export class SubjectCache<T> {
     entries: ReadonlyMap<number, Entry<T>>,
     read: (missing: number[]) => Promise<ReadonlyMap<number, T>>,
   ): void {
-    const coming = read(missing).then(
+    const coming = withPoolLimit(() => read(missing)).then(
       (found) => {
         for (const subject of missing) {
           const entry = entries.get(subject) as Entry<T>;

@@ -1,3 +1,5 @@
+import { SHOWN_CODE } from './phone-and-date.ts';
+
 const noBreak = '\u00a0';
 
 // Short words that must not hang at the end of a line. «25 А 6 кА»: after its number the letter is a unit and no word.
@@ -24,7 +26,7 @@ export function typograph(text: string): string {
   );
 }
 
-const phone = /\+7 \([\dX]+\) /g;
+const phone = new RegExp(SHOWN_CODE, 'g');
 
 /** «+7 (922) 123-45-67» stays on one line, in a text that is otherwise left as it is. */
 export function wholePhones(text: string): string {

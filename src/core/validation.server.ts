@@ -1,17 +1,30 @@
 import Ajv, { type ErrorObject } from 'ajv';
 import formats from 'ajv-formats';
 import type { FastifySchemaCompiler } from 'fastify';
+import { emptyAsAbsent } from './empty-fields.ts';
 import type { FieldErrors } from './errors.ts';
 import { CALL_KEY_PATTERN } from './shapes.ts';
 
 /**
  * One compiler for all parts: nothing is removed, nothing is turned into another type. Fastify's defaults
  * strip unknown fields and turn "1", [3] and true into numbers (DESIGN §5); numbers of a query are read by
- * `readQuery` before it comes here.
+ * `readQuery` before it comes here. An empty optional field of a body is absent ({@link emptyAsAbsent}).
  */
 export function validatorCompiler(): FastifySchemaCompiler<object> {
   const ajv = newAjv();
-  return ({ schema }) => ajv.compile(schema);
+  return ({ schema, method, httpPart }) => {
+    const validate = ajv.compile(schema);
+    const clean = httpPart === 'body' ? emptyAsAbsent(schema, method === 'PATCH') : undefined;
+    if (!clean) return validate;
+    // Fastify reads the errors of the function it has called.
+    const check: ReturnType<FastifySchemaCompiler<object>> = (body) => {
+      clean(body);
+      const isValid = validate(body) as boolean;
+      check.errors = validate.errors ?? null;
+      return isValid;
+    };
+    return check;
+  };
 }
 
 function newAjv() {
@@ -106,5 +119,6 @@ const wanted: Record<string, string> = {
   string: 'Нужна строка.',
   boolean: 'Нужно true или false.',
   array: 'Нужен список.',
+  'integer,string': 'Нужно целое число или строка.',
   object: 'Нужен объект.',
 };

@@ -1,35 +1,97 @@
 import { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { PICTURES } from '../core/picture-sizes.ts';
+import { LINK_PICTURE } from '../storefront/link-picture.ts';
+import { refuse } from './refusal.ts';
 
-/** Headers of one hop, and those `fetch` takes care of itself. */
+/** Headers of one hop, those `fetch` takes care of itself, and those that this server answers for. */
 const NOT_PASSED = new Set([
   ...['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'te', 'trailer', 'proxy-authorization'],
-  ...['content-length', 'content-encoding', 'host', 'expect'],
+  ...['content-length', 'content-encoding', 'host', 'expect', 'forwarded'],
+  ...['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto'],
+  ...['access-control-allow-origin', 'access-control-allow-credentials', 'access-control-expose-headers'],
 ]);
 
-/** With API_URL set, `/api/v1` of our host is that server's: cookies stay on one host (RULINGS 12). */
-export async function registerApiProxy(app: FastifyInstance, apiUrl: string): Promise<void> {
-  const base = apiUrl.replace(/\/api\/v1$/, '');
+/** How long the other server may think once it has the whole request. */
+const PATIENCE_MS = 30_000;
+
+/** What pages and search engines ask for beside the API: all of it is made of the other server's data. */
+const DATA_PATHS = [
+  ...['/files/*', `${PICTURES}*`, `${LINK_PICTURE.prefix}*`, '/map/*', '/feeds/*'],
+  ...['/posts/rss.xml', '/sitemap.xml', '/sitemaps/*'],
+];
+
+/** With API_URL set, `/api/v1` of our host is that server's, so links to downloads work from our pages. */
+export function registerApiProxy(app: FastifyInstance, apiUrl: string): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
-  app.all('/api/v1/*', async (request, reply) => {
-    const headers = new Headers({ 'x-forwarded-for': request.ip, 'x-forwarded-host': request.host });
-    for (const [name, value] of Object.entries(request.headers))
-      if (value !== undefined && !NOT_PASSED.has(name)) headers.set(name, String(value));
-    const answer = await fetch(base + request.url, {
-      method: request.method,
-      headers,
-      body: request.body ? (Readable.toWeb(request.body as Readable) as BodyInit) : undefined,
-      duplex: 'half',
-      redirect: 'manual',
-      signal: AbortSignal.timeout(30_000),
-    } as RequestInit).catch(() => undefined);
-    if (!answer) return reply.code(502).send({ detail: 'Сервер данных не отвечает. Попробуйте чуть позже.' });
+  const pass = passer(apiUrl);
+  app.all('/api/v1/*', (request, reply) => pass(request, reply));
+}
+
+/** With API_URL set, files, pictures, feeds and the sitemap come from that server, too. */
+export function registerDataProxy(app: FastifyInstance, apiUrl: string): void {
+  const pass = passer(apiUrl);
+  for (const path of DATA_PATHS) app.get(path, (request, reply) => pass(request, reply));
+}
+
+/** Passes a request on to the other server, and its answer back. */
+function passer(apiUrl: string) {
+  const base = apiUrl.replace(/\/api\/v1$/, '');
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const target = targetOf(base, request);
+    if (!target) return refused(request, reply, 404, 'Не найдено.');
+    const stop = new AbortController();
+    reply.raw.once('close', () => stop.abort());
+    const answer = await answerOf(target, request, stop).catch(() => undefined);
+    if (!answer) return refused(request, reply, 502, 'Сервер данных не отвечает. Попробуйте чуть позже.');
     reply.code(answer.status);
     for (const [name, value] of answer.headers) if (!NOT_PASSED.has(name)) reply.header(name, value);
     return reply.send(await bodyOf(answer));
-  });
+  };
+}
+
+/** The same path at the other server; undefined when its dots (`/files/../metrics`) lead out of what is passed on. */
+function targetOf(base: string, { url, routeOptions }: FastifyRequest): URL | undefined {
+  const target = new URL(base + url);
+  const passed = new URL(base + (routeOptions.url ?? '').replace(/\*$/, ''));
+  return target.pathname.startsWith(passed.pathname) ? target : undefined;
+}
+
+async function answerOf(target: URL, request: FastifyRequest, stop: AbortController): Promise<Response> {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers))
+    if (value !== undefined && !NOT_PASSED.has(name)) headers.set(name, String(value));
+  headers.set('x-forwarded-for', request.ip);
+  headers.set('x-forwarded-host', request.host);
+  headers.set('x-forwarded-proto', request.protocol);
+  const body = request.body as Readable | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  const wait = () => {
+    timer = setTimeout(() => stop.abort(), PATIENCE_MS);
+  };
+  // A large file comes as slowly as its sender's line lets it.
+  if (body) finished(body, { writable: false }).then(wait, () => stop.abort());
+  else wait();
+  try {
+    return await fetch(target, {
+      method: request.method,
+      headers,
+      body: body ? (Readable.toWeb(body) as BodyInit) : undefined,
+      duplex: 'half',
+      redirect: 'manual',
+      signal: stop.signal,
+    } as RequestInit);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function refused(request: FastifyRequest, reply: FastifyReply, status: number, detail: string): FastifyReply {
+  const { type, body } = refuse(request.url, status, detail);
+  return reply.code(status).header('cache-control', 'no-store').type(type).send(body);
 }
 
 /** What that server had packed is packed here again (`packAnswers`), so it has to be whole; `fetch` has unpacked it. */

@@ -66,6 +66,27 @@ test.each([
   expect(await get(path)).toBe('HTTP/1.1 404 Not Found');
 });
 
+test('a target with the host of the request is the same page as its path', async () => {
+  const ask = async (target: string) => {
+    const answer = await rawAnswer(`GET ${target} HTTP/1.1\r\nHost: shop\r\nConnection: close\r\n\r\n`);
+    const [status = '', body = ''] = answer.split(/\r\n(?:.+\r\n)*\r\n/);
+    return { status, body };
+  };
+  for (const path of ['/catalog', '/api/v1/layout/', '/robots.txt?a=%D0%B0']) {
+    const plain = await ask(path);
+    expect(plain.status).toMatch(/^HTTP\/1.1 200 /);
+    expect((await ask(`http://SHOP:80${path}`)).status).toBe(plain.status);
+  }
+  expect((await ask('http://shop')).status).toBe((await ask('/')).status);
+});
+
+test('two hosts are refused on a connection that asks for a cached page', async () => {
+  const page = 'GET /catalog HTTP/1.1\r\nHost: shop\r\n';
+  const answer = await rawAnswer(`${page}\r\n${page}Host: evil.example\r\n\r\n`);
+  expect(answer.match(/HTTP\/1.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 400']);
+  expect(answer).toContain('В запросе нет одного имени сайта');
+});
+
 test('an address as long as a page leads nowhere', async () => {
   expect(await get(`/${'a'.repeat(5_000)}`)).toBe('HTTP/1.1 404 Not Found');
   expect(await get(`/api/v1/catalog/product/${'9'.repeat(300)}/`)).toMatch(/^HTTP\/1.1 40[04] /);
@@ -82,6 +103,13 @@ test.each([
     400,
   ],
   ['a method of its own', 'BREW / HTTP/1.1\r\nHost: shop\r\n\r\n', 400],
+  ['two hosts', 'GET / HTTP/1.1\r\nHost: shop\r\nHost: evil.example\r\n\r\n', 400],
+  ['the same host twice', 'GET / HTTP/1.1\r\nHost: shop\r\nhost: shop\r\n\r\n', 400],
+  ['two hosts at a health check', 'GET /health/live HTTP/1.1\r\nHost: shop\r\nHost: b\r\n\r\n', 400],
+  ['a target on another host', 'GET http://evil.example/ HTTP/1.1\r\nHost: shop\r\n\r\n', 400],
+  ['a target on another port', 'GET http://shop:81/ HTTP/1.1\r\nHost: shop\r\n\r\n', 400],
+  ['a target with a user', 'GET http://shop@evil.example/ HTTP/1.1\r\nHost: shop\r\n\r\n', 400],
+  ['a target of another scheme', 'GET ftp://shop/ HTTP/1.1\r\nHost: shop\r\n\r\n', 400],
 ])('%s is refused', async (_what, bytes, status) => {
   expect(await raw(bytes)).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
 });

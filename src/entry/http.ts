@@ -10,27 +10,33 @@ import type { DB } from '../../db/types.ts';
 import { type Api, registerApi } from '../api/api.server.ts';
 import type { Config } from '../core/config.server.ts';
 import { isDatabaseAway } from '../core/database-away.server.ts';
-import type { Pool } from '../core/db.server.ts';
+import { type Pool, withQueryLimit } from '../core/db.server.ts';
 import { isShopError } from '../core/errors.ts';
 import type { Log } from '../core/log.server.ts';
-import { registerApiProxy } from './api-proxy.ts';
+import { READ_MS, WRITE_MS } from '../core/request-pool.server.ts';
+import { placesOfShell } from '../shop/geo/geo.server.ts';
+import { registerApiProxy, registerDataProxy } from './api-proxy.ts';
+import { clientAddress } from './client-address.ts';
 import { answerClientError } from './client-error.ts';
 import { addCommonHeaders } from './common-headers.ts';
+import { allowOrigins, varyByOrigin } from './cors.ts';
 import { type Drain, sendAwayOnDrain } from './drain.ts';
 import { registerFiles } from './files.ts';
 import { registerHealth } from './health.ts';
 import { registerMapTiles } from './map/map-tiles.ts';
-import { shopPlaces } from './map/shop-places.ts';
 import { registerMetrics } from './metrics/metrics.ts';
 import { packAnswers } from './packed-answers.ts';
 import { type MeasuredPages, registerPages } from './pages/pages.ts';
 import { registerLinkPictures } from './pictures/link-pictures.ts';
 import { type Refusal, refuse } from './refusal.ts';
+import { requireOneHost } from './request-target.ts';
 import { registerSearchEngines } from './search-engines.ts';
 import { Admission } from './shedding/admission.ts';
+import { ArrivingBodies, BODY_LIMITS, UPLOAD_MS } from './shedding/arriving-bodies.ts';
 import { limitConnections } from './shedding/connection-limit.ts';
 import { shedLoad, watchProcessor } from './shedding/load-shedding.ts';
-import { cutSlowBodies, UPLOAD_MS } from './shedding/slow-bodies.ts';
+import { answerInTurn } from './shedding/pipelining.ts';
+import { cutSlowReaders } from './shedding/slow-readers.ts';
 import { TypedAnswers } from './typed-answers.ts';
 import { registerYmlFeeds } from './yml-feeds.ts';
 
@@ -72,14 +78,21 @@ export async function createHttp(context: HttpContext): Promise<FastifyInstance>
     },
   });
   const headers = await addCommonHeaders(app, config);
-  cutSlowBodies(app, headers);
   checkHost(app, config);
   sendAwayOnDrain(app, context.drain);
+  limitQueriesOfRequests(app);
   const admission = new Admission();
+  let api: Api | undefined;
   limitConnections(app, headers);
+  cutSlowReaders(app);
   // Under development a page is a hundred modules, each of them a request.
   if (!context.dev) {
-    shedLoad(app, headers, admission);
+    const bodies = new ArrivingBodies({
+      ...{ limits: BODY_LIMITS, headers, addressOf: clientAddress(config) },
+      isLoggedIn: async ({ headers: { cookie = '' } }) => (await api?.isLoggedIn(cookie)) ?? false,
+    });
+    app.addHook('onClose', async () => bodies.stop());
+    shedLoad(app, headers, admission, bodies);
     watchProcessor(app, admission);
   }
   app.setErrorHandler(answerError);
@@ -94,27 +107,31 @@ export async function createHttp(context: HttpContext): Promise<FastifyInstance>
     next();
   });
 
-  let api: Api | undefined;
   let pages: MeasuredPages | undefined;
   const typed = new TypedAnswers(context);
   registerHealth(app, context.databaseUrl, context.drain, () => api?.searchesIn());
-  registerSearchEngines(app, { config, db: config.apiUrl ? undefined : context.db });
-  if (!config.apiUrl) registerYmlFeeds(app, { config, db: context.db });
-  await registerFiles(app, config);
-  registerLinkPictures(app, config);
-  registerMapTiles(app, config, () => shopPlaces(config, context.db));
-  if (!config.apiUrl)
+  const { apiUrl } = config;
+  registerSearchEngines(app, { config, db: apiUrl ? undefined : context.db });
+  if (apiUrl) {
+    registerDataProxy(app, apiUrl);
     await app.register(async (scope) => {
       packAnswers(scope);
+      varyByOrigin(scope, config);
+      registerApiProxy(scope, apiUrl);
+    });
+  } else {
+    registerYmlFeeds(app, { config, db: context.db });
+    await registerFiles(app, config);
+    registerLinkPictures(app, config);
+    registerMapTiles(app, config, async () => (await placesOfShell(context.db, 0)).shops);
+    await app.register(async (scope) => {
+      packAnswers(scope);
+      varyByOrigin(scope, config);
       typed.keepFrom(scope);
       api = await registerApi(scope, context);
       typed.answerFirst(app, api);
     });
-  else if (!config.publicApiUrl)
-    await app.register(async (scope) => {
-      packAnswers(scope);
-      await registerApiProxy(scope, config.apiUrl as string);
-    });
+  }
   registerMetrics(app, {
     ...context,
     facts: {
@@ -128,22 +145,33 @@ export async function createHttp(context: HttpContext): Promise<FastifyInstance>
   await app.register(async (scope) => {
     pages = await registerPages(scope, { ...context, api, headers });
   });
+  allowOrigins(app, config, headers);
+  requireOneHost(app, headers);
+  answerInTurn(app);
   return app;
 }
 
 /**
- * A Host that is no host is refused: our own addresses are made of it. With PUBLIC_URL set nobody is served under
- * a foreign name either, least of all a link in a letter (RULINGS 11).
+ * A Host that is no host is refused: our own addresses are made of it. With PUBLIC_URL set only its host and that of
+ * PUBLIC_API_URL are served, so that no link in an email leads to a foreign name.
  */
-function checkHost(app: FastifyInstance, config: Config): void {
-  const ours = config.publicUrl && new URL(config.publicUrl).host;
+function checkHost(app: FastifyInstance, { publicUrl, publicApiUrl }: Config): void {
+  const ours = publicUrl && [publicUrl, publicApiUrl].flatMap((text) => (text ? new URL(text).host : []));
   app.addHook('onRequest', (request, reply, next) => {
     if (request.url.startsWith('/health/') || request.url === '/metrics') return next();
-    if (ours && request.host !== ours)
+    if (ours && !ours.includes(request.host))
       return send(reply, refuse(request.url, 400, 'Магазин открывается по другому адресу.'));
     if (!ours && !isHost(request.host))
       return send(reply, refuse(request.url, 400, 'В запросе нет имени сайта, по которому можно ответить.'));
     next();
+  });
+}
+
+/** A request that reads is told within two seconds that the database does not answer, one that writes within five. */
+function limitQueriesOfRequests(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, _reply, next) => {
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    withQueryLimit(request.routeOptions.config?.queryMs ?? (isRead ? READ_MS : WRITE_MS), next);
   });
 }
 

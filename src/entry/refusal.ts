@@ -1,3 +1,5 @@
+import type { ServerResponse } from 'node:http';
+
 /** A short answer for what no page and no call can answer: broken addresses, foreign hosts, faults. */
 export interface Refusal {
   readonly status: number;
@@ -12,6 +14,25 @@ export function refuse(url: string, status: number, detail: string, title = TITL
     return { status, type: 'application/json; charset=utf-8', body: JSON.stringify(body) };
   }
   return { status, type: 'text/html; charset=utf-8', body: page(status, detail, title) };
+}
+
+/**
+ * Writes a refusal without the router and its hooks, and closes the connection afterwards.
+ * @param headers those of every answer
+ */
+export function writeRefusal(
+  response: ServerResponse,
+  { status, type, body }: Refusal,
+  headers: Record<string, string>,
+): void {
+  response.writeHead(status, {
+    ...headers,
+    'cache-control': 'no-store',
+    'content-type': type,
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
+  });
+  response.end(response.req.method === 'HEAD' ? undefined : body);
 }
 
 const TITLES: Record<number, string> = {

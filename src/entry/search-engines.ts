@@ -4,6 +4,7 @@ import { gunzip, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../core/config.server.ts';
 import type { Db } from '../core/db.server.ts';
+import { LONG_MS } from '../core/request-pool.server.ts';
 import { robotsText } from '../shop/feeds/robots.ts';
 import { postsFeed } from '../shop/feeds/rss.server.ts';
 import { sitemapFile } from '../shop/feeds/sitemap.server.ts';
@@ -47,10 +48,14 @@ export function registerSearchEngines(
 
   const ready = new Map<string, Ready>();
   app.get('/sitemap.xml', (request, reply) => sendSitemap(request, reply, 'index'));
-  app.get<{ Params: { file: string } }>('/sitemaps/:file', async (request, reply) => {
-    const [, name] = /^([a-z]+(?:-\d+)?)\.xml$/.exec(request.params.file) ?? [];
-    return name && name !== 'index' ? sendSitemap(request, reply, name) : answerNone(request, reply, 404);
-  });
+  app.get<{ Params: { file: string } }>(
+    '/sitemaps/:file',
+    { config: { queryMs: LONG_MS } },
+    async (request, reply) => {
+      const [, name] = /^([a-z]+(?:-\d+)?)\.xml$/.exec(request.params.file) ?? [];
+      return name && name !== 'index' ? sendSitemap(request, reply, name) : answerNone(request, reply, 404);
+    },
+  );
 
   async function sendSitemap(request: FastifyRequest, reply: FastifyReply, name: string) {
     const file = await sitemapFile(db as Db, name);

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Api } from '../api/api.server.ts';
 import { answerFirst, hasBody } from './answer-first.ts';
 import { clientAddress } from './client-address.ts';
+import { originIfListed } from './cors.ts';
 import type { HttpContext } from './http.ts';
 import { plainOrigin } from './pages/origin.ts';
 import { hasSession } from './pages/visitor.ts';
@@ -101,7 +102,8 @@ export class TypedAnswers {
     if (plainOrigin(headers, this.#context.config) === undefined) return undefined;
     const city = plainCity(headers.cookie);
     if (city === undefined) return undefined;
-    return `${headers.host} ${city} ${headers['accept-encoding']} ${url}`;
+    const origin = originIfListed({ url, headers }, this.#context.config.corsOrigins) ?? '';
+    return `${headers.host} ${origin} ${city} ${headers['accept-encoding']} ${url}`;
   }
 
   #begin = async (request: FastifyRequest): Promise<void> => {

@@ -18,6 +18,7 @@ import { forgettingJobs, forgettingTimes } from '../shop/audit/kept-a-year.serve
 import { companyLetters } from '../shop/companies/letters.server.ts';
 import { isOfConfirmedCompany } from '../shop/companies/personal-data.server.ts';
 import { contentJobs } from '../shop/content/editing.server.ts';
+import { scratchJobs, scratchTimes } from '../shop/exchange/scratch.server.ts';
 import { messagesKept } from '../shop/feedback/feedback.server.ts';
 import { feedbackLetters } from '../shop/feedback/letters.server.ts';
 import { resumesKept } from '../shop/feedback/resume.server.ts';
@@ -61,6 +62,7 @@ export function startWorker(context: {
     ...feedbackLetters({ db, send }),
     ...forgettingJobs(db, KEPT_A_YEAR),
     ...outboxJobs(outbox),
+    ...scratchJobs(config.dataDir),
     ...expiryJobs({ db }),
     ...contentJobs({ db }),
     ...priceListJobs({ db, origin, send }),
@@ -68,7 +70,7 @@ export function startWorker(context: {
     ...sitemapJobs({ db }),
     ...ymlJobs(ymlContext({ config, db })),
     ...fileJobs({
-      ...{ files, clamd: config.clamd, log },
+      ...{ files, filesDir: config.filesDir, clamd: config.clamd, log },
       onInfected: (tx, subjectId, found) =>
         recordAudit(tx, {
           ...{ actor: 'staff', actorId: null, action: 'file.refused', subjectId, details: { found } },
@@ -85,6 +87,7 @@ export function startWorker(context: {
       ...outboxTimes,
       ...unconfirmedTimes,
       ...fileTimes,
+      ...scratchTimes,
       ...sitemapTimes,
       ...ymlTimes,
     },

@@ -3,6 +3,14 @@ import { useEffect, useEffectEvent } from 'react';
 /** In the state of the history's entry that stands for what is open. */
 const MARK = 'lies-over-page';
 
+/**
+ * The router's count of the entry that is shown. A step the browser takes by itself, to a place on the same page, has
+ * no state: the router counts on from 0 there. On the server: 0.
+ */
+export function placeInHistory(state = globalThis.history?.state): number {
+  return state?.idx ?? 0;
+}
+
 /** Told of the next step along the history while something lies over the page. */
 let over: ((step: PopStateEvent) => void) | undefined;
 
@@ -36,14 +44,14 @@ function unheard(step: PopStateEvent): void {
  *   and stays where a page is about to take its place
  */
 export function layOver(close: () => void): (isReplaced?: boolean) => void {
-  const page = window.history.state;
+  const place = placeInHistory();
   let isOpen = true;
   const back = (step: PopStateEvent) => {
     over = undefined;
-    if (step.state?.idx === page.idx) step.stopImmediatePropagation();
+    if (placeInHistory(step.state) === place) step.stopImmediatePropagation();
     if (isOpen) close();
   };
-  window.history.pushState({ ...page, idx: page.idx + 1, [MARK]: true }, '');
+  window.history.pushState({ ...window.history.state, idx: place + 1, [MARK]: true }, '');
   over = back;
   return (isReplaced) => {
     isOpen = false;
@@ -57,13 +65,13 @@ export function layOver(close: () => void): (isReplaced?: boolean) => void {
  * another site no script hears.
  */
 export function holdStep(close: () => void): () => void {
-  const { idx } = window.history.state;
+  const place = placeInHistory();
   const hold = (step: PopStateEvent) => {
     over = undefined;
     if (step.state) {
       unheard(step);
       over = unheard;
-      window.history.go(idx - step.state.idx);
+      window.history.go(place - step.state.idx);
     }
     close();
   };

@@ -2,12 +2,14 @@ import type { LoaderFunction, LoaderFunctionArgs } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
 import { LoadError, NoAnswer } from './api/client.ts';
 import { createBackLoads } from './back-loads.ts';
+import { notStored } from './load.ts';
 
 let clock: number;
 let loads: number;
 let owner: string;
 let isBack: boolean;
 let failure: Error | undefined;
+let hasGap: boolean;
 let loader: LoaderFunction;
 let kept: ReturnType<typeof createBackLoads>;
 
@@ -20,10 +22,11 @@ beforeEach(() => {
   owner = 'guest 1';
   isBack = false;
   failure = undefined;
+  hasGap = false;
   kept = createBackLoads({ isBack: () => isBack, owner: () => owner, now: () => clock });
   const load = async () => {
     if (failure) throw failure;
-    return ++loads;
+    return hasGap ? notStored(++loads) : ++loads;
   };
   loader = kept.taking({ loader: load }).loader as LoaderFunction;
 });
@@ -78,4 +81,19 @@ test('a page that is loaded anew behind what is read stays when that fails, unle
   failure = new LoadError('/product/1', 404);
   expect(await backAfter(2_001)).toBe(true);
   await expect(open('/product/1')).rejects.toBe(failure);
+});
+
+test('a page with a gap in it is loaded again on the way back, and takes the place of no whole one', async () => {
+  hasGap = true;
+  await open('/catalog/kabel');
+  hasGap = false;
+  isBack = true;
+  expect(await open('/catalog/kabel')).toBe(2);
+  expect(kept.isThere()).toBe(false);
+  clock = 2_001;
+  await open('/catalog/kabel');
+  expect(kept.isThere()).toBe(true);
+  hasGap = true;
+  isBack = false;
+  expect(await open('/catalog/kabel')).toBe(2);
 });

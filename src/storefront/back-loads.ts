@@ -1,5 +1,6 @@
 import type { LoaderFunction, RouteObject } from 'react-router';
 import { isLoadError, isNoAnswer } from './api/client.ts';
+import { mayBeStored } from './load.ts';
 
 /** A page one has left is shown again as it was, unless it is older than this. */
 const KEPT_MS = 5 * 60_000;
@@ -62,7 +63,9 @@ export function createBackLoads({ isBack, owner, now }: BackPlace): BackLoads {
       }
       try {
         const data = await load(args, handlerContext);
-        if (!(data instanceof Response)) keep(key, data);
+        if (data instanceof Response) return data;
+        if (mayBeStored(data)) keep(key, data);
+        else if (known && renewed === key) return known.data; // what is read has no gap
         return data;
       } catch (error) {
         if (known && renewed === key && leavesWhatIsRead(error)) return known.data;

@@ -1,6 +1,6 @@
 import type { DataRouter } from 'react-router';
 import type { ApiClient } from './api/client.ts';
-import { cityCookie } from './city-cookie.ts';
+import { cityCookies } from './city-cookie.ts';
 import { readCookie } from './cookie.ts';
 import { isGoingBack } from './going-back.ts';
 import { failurePage, knownFailure, type Storefront } from './load.ts';
@@ -18,12 +18,21 @@ interface OpenPage {
   tabs: Tabs;
   /** Asked when it is needed: the router is made after what its loaders are given. */
   router: () => DataRouter;
+  /** Of the cookies that an API under another host name reads, too; empty: there is none. */
+  cookieDomain: string;
   /** Whether this page is loaded anew while it is read: what fails of that is not told. */
   isRenewing: (url: URL) => boolean;
 }
 
 /** What loaders and actions are given in the browser. */
-export function browserStorefront({ api, store, tabs, router, isRenewing }: OpenPage): Storefront {
+export function browserStorefront({
+  api,
+  store,
+  tabs,
+  router,
+  cookieDomain,
+  isRenewing,
+}: OpenPage): Storefront {
   return {
     api,
     session: async () => ({ city: chosenCity(router()) }),
@@ -36,7 +45,9 @@ export function browserStorefront({ api, store, tabs, router, isRenewing }: Open
         state: { status, path: url.pathname + url.search, requestId: '' },
       });
     },
+    logFailure: (error) => console.error(error),
     loadShell: () => askShell(api),
+    pageSizes: async () => (layoutOf(router()) ?? (await askShell(api))).pageSizes,
     lastLoaded: (routeId) => router().state.loaderData[routeId],
     get lastFailure() {
       const { navigation, location } = router().state;
@@ -51,7 +62,7 @@ export function browserStorefront({ api, store, tabs, router, isRenewing }: Open
     cacheTags: () => {},
     keepCity: (city) => {
       // biome-ignore lint/suspicious/noDocumentCookie: Cookie Store is not in every browser yet
-      document.cookie = cityCookie(city, window.location.origin);
+      for (const line of cityCookies(city, window.location.origin, cookieDomain)) document.cookie = line;
       store.visitor.set(selectCity(store.visitor.get(), city));
       tabs.tell('city');
     },

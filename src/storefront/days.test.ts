@@ -6,6 +6,6 @@ test('a moment is told by the clock of its city, a day is Moscow’s', () => {
   expect(formatDay('2026-11-22T20:54:00Z')).toBe('22.11.2026');
 });
 
-test('SPEC §5: «date format DD.MM.YYYY»', () => {
+test('a date is shown as DD.MM.YYYY', () => {
   expect(formatDay('2026-01-05')).toBe('05.01.2026');
 });

@@ -1,13 +1,14 @@
+import { isLegalDay } from '../core/legal-day.ts';
 import { madeOnce } from '../core/made-once.ts';
+import { formatDate, formatDateOf } from '../core/phone-and-date.ts';
 
 const MOSCOW = 'Europe/Moscow';
 const SHORT = { timeZone: MOSCOW, day: '2-digit', month: '2-digit' } as const;
-const day = madeOnce(() => new Intl.DateTimeFormat('ru-RU', { ...SHORT, year: 'numeric' }));
 const shortDay = madeOnce(() => new Intl.DateTimeFormat('ru-RU', SHORT));
 
 /** «20.11.2026» of a date or a moment, in Moscow. */
 export function formatDay(iso: string): string {
-  return day().format(momentOf(iso));
+  return isLegalDay(iso) ? formatDate(iso) : formatDateOf(new Date(iso));
 }
 
 /** «20.11» of a date or a moment, in Moscow. */

@@ -21,6 +21,8 @@ export interface HydrationState {
   errors: Record<string, unknown> | null;
   /** Base of the API for the browser; empty: same origin. */
   apiBase: string;
+  /** Domain of the cookies shared with an API under another host name; absent: there is none. */
+  cookieDomain?: string;
   origin: string;
 }
 

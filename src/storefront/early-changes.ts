@@ -1,3 +1,5 @@
+import { type RefObject, useEffect } from 'react';
+
 /**
  * What people did with the controls of a page before its scripts were there (decision 0019): a box ticked, a price
  * typed. Browsers keep it and nobody has heard of it; once the page is awake it is told as if it were done now.
@@ -17,6 +19,14 @@ interface EarlyChange {
 /** Buttons and hidden fields are nothing people fill in. */
 const NOT_FILLED_IN = new Set(['hidden', 'submit', 'button', 'reset', 'image']);
 
+/** For a part of a page whose code is loaded after the shell is hydrated: it repeats the changes of its own controls. */
+export function useEarlyChanges(part: RefObject<ParentNode | null>): void {
+  useEffect(() => {
+    const controls = part.current ? readControls(part.current) : [];
+    queueMicrotask(() => tellEarlyChanges(controls));
+  }, [part]);
+}
+
 /** Reads all controls of the page; to be called before React takes it over, which takes some of them back. */
 export function readControls(page: ParentNode): EarlyChange[] {
   return [...page.querySelectorAll<Control>('input, textarea, select')]
@@ -25,10 +35,13 @@ export function readControls(page: ParentNode): EarlyChange[] {
 }
 
 /**
- * Tells the page what was changed, to be called in an effect of the whole tree: the choices at once, while those for
- * pages without scripts still stand, and the texts right after it, when React can answer a field.
+ * Tells the page what was changed, to be called right after an effect of the whole tree (within one React hydrates nothing): the
+ * choices at once, while those for pages without scripts still stand, and the texts right after it, when React can answer a field.
  */
 export function tellEarlyChanges(controls: EarlyChange[]): void {
+  // React hydrates a part of the page as soon as an event of this kind comes to it. Nobody listens to this one.
+  for (const { control, before, after } of controls)
+    if (before !== after) control.dispatchEvent(new Event('touchcancel', { bubbles: true }));
   const changes = controls
     .map(({ control, before, after }) => {
       const now = standing(control);

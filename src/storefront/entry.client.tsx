@@ -10,8 +10,9 @@ import {
   useLocation,
 } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { IdsOf } from '../ui/ids.tsx';
+import { tokenCookie } from '../shop/session/token-cookie.ts';
 import { BrowserApi } from './api/browser-api.ts';
+import { createBrowserKey } from './api/browser-key.ts';
 import { browserTransport } from './api/browser-transport.ts';
 import { type ApiClient, createApi, type Transport } from './api/client.ts';
 import { hasKey, withSecondTry } from './api/second-try.ts';
@@ -50,17 +51,8 @@ const store = createVisitorStore(
   () => api,
 );
 const tabs = openTabs();
-const line = browserTransport(tabs.tell);
-let tellAwake = () => {};
-const isAwake = new Promise<void>((tell) => {
-  tellAwake = tell;
-});
-/** What is answered while the page is taken over waits for that: parts of it are compared with what the server showed. */
-const transport: Transport = async (request) => {
-  const answer = await line(request);
-  await isAwake;
-  return answer;
-};
+const transport = browserTransport(tabs.tell);
+const browserKey = createBrowserKey(() => window.localStorage);
 const lasting = withSecondTry(transport, hasKey);
 const api = apiOver(lasting);
 /** For pages on their way: a press is answered at once, unless the shop is full. */
@@ -70,7 +62,7 @@ const patientApi = apiOver(withSecondTry(lasting));
 let router: DataRouter;
 const backLoads = createBackLoads({ isBack: () => isGoingBack(router), owner, now: Date.now });
 const given = browserStorefront({
-  ...{ api: patientApi, store, tabs, router: () => router },
+  ...{ api: patientApi, store, tabs, router: () => router, cookieDomain: state.cookieDomain ?? '' },
   isRenewing: backLoads.isRenewing,
 });
 const prefetch = createPrefetch({
@@ -104,36 +96,35 @@ router = createBrowserRouter(routes, { hydrationData: state, getContext: () => c
 keepFresh(store, router, tabs, hasOtherCity);
 watchIntent(prefetch.intend);
 
-// React takes the page over.
+// React hydrates the shell at once, then the parts of the page in small pieces (docs/decisions/0025).
 await pause();
 await staysHere();
 const app = document.getElementById('app') as HTMLElement;
 const controls = readControls(app);
 hydrateRoot(
   app,
-  <IdsOf>
-    <SiteOrigin value={state.origin}>
-      <BrowserApi value={api}>
-        <VisitorStoreContext value={store}>
-          <Awake>
-            <RouterProvider router={router} />
-          </Awake>
-        </VisitorStoreContext>
-      </BrowserApi>
-    </SiteOrigin>
-  </IdsOf>,
+  <SiteOrigin value={state.origin}>
+    <BrowserApi value={api}>
+      <VisitorStoreContext value={store}>
+        <EarlyChanges>
+          <RouterProvider router={router} />
+        </EarlyChanges>
+      </VisitorStoreContext>
+    </BrowserApi>
+  </SiteOrigin>,
 );
 
-// The first page has its head; what writes those of others comes when there is time.
+// What the first page does without comes when there is time: what writes the heads of others, and what says that one failed.
 const whenIdle = window.requestIdleCallback ?? setTimeout; // Safari has none
-whenIdle(() => void import('./head.ts').catch(() => {}));
+whenIdle(() => {
+  import('./head.ts').catch(() => {});
+  import('./pages/error/error-screen.tsx').catch(() => {});
+});
 
-/** Around the whole tree: when it is told, all handlers and effects of the page are there. */
-function Awake({ children }: { children: ReactNode }) {
-  useEffect(() => {
-    tellAwake();
-    tellEarlyChanges(controls.splice(0));
-  }, []);
+/** Around the whole tree: its effect runs when the shell is hydrated. */
+function EarlyChanges({ children }: { children: ReactNode }) {
+  // Right after the effect: within it React hydrates nothing.
+  useEffect(() => queueMicrotask(() => tellEarlyChanges(controls.splice(0))), []);
   return children;
 }
 
@@ -157,9 +148,13 @@ async function staysHere(): Promise<void> {
 }
 
 function apiOver(over: Transport): ApiClient {
-  return createApi(state.apiBase || window.location.origin, over, {
-    read: () => readCookie('csrftoken') ?? store.visitor.get().csrfToken,
+  const address = state.apiBase || window.location.origin;
+  // A script cannot rely on cookies of another host: there `users/session/` alone tells the token.
+  const isOfThisHost = new URL(address).hostname === window.location.hostname;
+  return createApi(address, over, {
+    read: () => (isOfThisHost ? tokenCookie(readCookie) : undefined) ?? store.visitor.get().csrfToken,
     keep: (token) => store.visitor.set(setCsrfToken(store.visitor.get(), token)),
+    browserKey,
   });
 }
 

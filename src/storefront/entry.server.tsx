@@ -8,7 +8,8 @@ import {
   type StaticHandlerContext,
 } from 'react-router';
 import { createApi, data, type Transport } from './api/client.ts';
-import { cityCookie } from './city-cookie.ts';
+import type { PageSizes } from './api/shapes.ts';
+import { cityCookies } from './city-cookie.ts';
 import type { PageAssets } from './document.ts';
 import { type KeepLoad, keptLoads } from './kept/kept-loads.ts';
 import { callLoader, withKeptLoads } from './kept/same-for-all.ts';
@@ -33,9 +34,13 @@ export interface PageVisit {
   apiBase: string;
   /** Where the browser calls it; empty: same origin. */
   browserApiBase: string;
+  /** Domain of the cookies that an API under another host name reads, too; empty: there is none. */
+  cookieDomain: string;
   origin: string;
   /** The city of this page; undefined while the API cannot tell. */
   city: number | undefined;
+  /** How many rows lists show; undefined while the API cannot tell. */
+  pageSizes: PageSizes | undefined;
   /** What he allowed to be kept; on a shared page only null is told from the others. */
   cookieChoice: CookieChoice | null;
   /** Whether anything is kept for the visitor; a form that was sent may be the first. */
@@ -66,7 +71,7 @@ export interface RenderedPage {
   file?: Blob;
   /** What the page shows, for the page cache. */
   tags: Set<string>;
-  /** What a loader or component threw that was no answer: for the log. */
+  /** What a loader or component threw that was no answer, and failed calls that the page does without: for the log. */
   errors: unknown[];
 }
 
@@ -89,9 +94,11 @@ export async function render(visit: PageVisit): Promise<RenderedPage> {
     headers.set('content-type', sent.type);
     headers.set('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`);
   };
-  const own: Storefront = { ...serverStorefront(visit, tags, headers), sendFile };
+  const failures: unknown[] = [];
+  const logFailure: Storefront['logFailure'] = (error) => failures.push(error);
+  const own: Storefront = { ...serverStorefront(visit, tags, headers), sendFile, logFailure };
   const kept = isRead(visit)
-    ? keptLoads(visit, own, (guestTags) => asGuest(visit, guestTags, sendFile))
+    ? keptLoads(visit, own, (guestTags) => ({ ...asGuest(visit, guestTags), sendFile, logFailure }))
     : undefined;
   requestContext.set(storefront, { ...own, ...kept?.storefront });
   if (kept) requestContext.set(callLoader, kept.callLoader);
@@ -103,8 +110,12 @@ export async function render(visit: PageVisit): Promise<RenderedPage> {
     return { status: context.status, headers, tags, errors: [] };
   }
   if (isFormOfNone(visit.request, context)) return render(insteadOf(visit));
-  const html = pageHtml(visit, context, kept?.loads ?? new Map());
-  return { status: context.statusCode, headers, html, tags, errors: Object.values(context.errors ?? {}) };
+  const html = await pageHtml(visit, context, kept?.loads ?? new Map());
+  const leaf = context.matches.at(-1)?.route.id ?? '';
+  const storing = context.loaderHeaders[leaf]?.get('cache-control');
+  if (storing) headers.set('cache-control', storing);
+  const errors = [...failures, ...Object.values(context.errors ?? {})];
+  return { status: context.statusCode, headers, html, tags, errors };
 }
 
 /** Whether a form was sent to a page that takes none. */
@@ -135,16 +146,16 @@ function withoutToken(session: Session): Session {
 }
 
 /** The loads of somebody in the same city of whom nothing is known. */
-function asGuest(visit: PageVisit, tags: Set<string>, sendFile: Storefront['sendFile']): Storefront {
+function asGuest(visit: PageVisit, tags: Set<string>) {
   const guest = { ...visit, api: visit.guestApi, hasSession: () => false, csrfToken: () => undefined };
-  return { ...serverStorefront(guest, tags, new Headers()), sendFile };
+  return serverStorefront(guest, tags, new Headers());
 }
 
 function serverStorefront(
   visit: PageVisit,
   tags: Set<string>,
   headers: Headers,
-): Omit<Storefront, 'sendFile'> {
+): Omit<Storefront, 'sendFile' | 'logFailure'> {
   const api = createApi(visit.apiBase, visit.api, { read: visit.csrfToken, keep: () => {} });
   return {
     api,
@@ -152,6 +163,7 @@ function serverStorefront(
     loadSession: async () =>
       visit.hasSession() ? withoutToken(await data(api.GET('/api/v1/users/session/'))) : null,
     loadShell: () => askShell(api),
+    pageSizes: async () => visit.pageSizes ?? (await askShell(api)).pageSizes,
     loadFailed({ status, url }) {
       const failure = { status, path: url.pathname + url.search, requestId: visit.requestId };
       throw redirect(failurePage(status), { headers: { 'Set-Cookie': visit.rememberFailure(failure) } });
@@ -170,7 +182,10 @@ function serverStorefront(
         if (name.startsWith('category:')) tags.add('listing'); // goods come and go in lists
       }
     },
-    keepCity: (city) => headers.append('Set-Cookie', cityCookie(city, visit.origin)),
+    keepCity: (city) => {
+      for (const line of cityCookies(city, visit.origin, visit.cookieDomain))
+        headers.append('Set-Cookie', line);
+    },
     cookieChoice: () => visit.cookieChoice,
     keepCookieChoice: (choice) => headers.append('Set-Cookie', cookieChoiceCookie(choice, visit.origin)),
   };

@@ -20,17 +20,15 @@ function load(transport: Transport) {
   return { answer, loadFailed };
 }
 
-// SPEC §8: «Any response status outside 200-299 raises the error «Ошибка при загрузке данных!», with the address
-// and status. The failure handler is then called with the status.»
-test.each([301, 400, 403, 404, 500, 503])(
-  'status %i raises the error and calls the handler',
+test.each([300, 301, 400, 401, 403, 404, 409, 418, 429, 500, 502, 503, 599])(
+  'status %i raises the error with address and status, then calls the handler with the status',
   async (status) => {
     const { answer, loadFailed } = load(async () => json(status, { detail: 'x' }));
     const error: LoadError = await answer.then(
       () => expect.unreachable(),
       (thrown) => thrown,
     );
-    expect(error.message).toMatch(/^Ошибка при загрузке данных!/);
+    expect(error.message).toBe(`Ошибка при загрузке данных! https://api.example/api/v1/layout/ ${status}`);
     expect(error.address).toBe('https://api.example/api/v1/layout/');
     expect(error.status).toBe(status);
     expect(loadFailed).toHaveBeenCalledExactlyOnceWith({
@@ -46,16 +44,44 @@ test.each([200, 201, 206, 299])('status %i is an answer', async (status) => {
   expect(loadFailed).not.toHaveBeenCalled();
 });
 
-// SPEC §8: «A JSON body is read only when the response content type is JSON.»
-test.each(['text/html', 'text/plain; charset=utf-8', 'application/jsonp', ''])(
-  'a body of type «%s» is not read',
+test.each(['application/json', 'application/json; charset=utf-8', 'application/problem+json'])(
+  'a body of type «%s» is read as JSON',
   async (type) => {
-    const response = new Response('{"city":3}', { headers: { 'content-type': type } });
-    const { answer } = load(async () => response);
-    expect(await answer).toBeUndefined();
-    expect(response.bodyUsed).toBe(false);
+    const { answer } = load(async () => new Response('{"city":3}', { headers: { 'content-type': type } }));
+    expect(await answer).toEqual({ city: 3 });
   },
 );
+
+test.each(['text/html', 'text/plain; charset=utf-8', 'application/jsonp', ''])(
+  'a body of type «%s» is not read, and its load has failed',
+  async (type) => {
+    const response = new Response('{"city":3}', { headers: { 'content-type': type } });
+    const { answer, loadFailed } = load(async () => response);
+    await expect(answer).rejects.toMatchObject({ code: 'load_failed', status: 502 });
+    expect(response.bodyUsed).toBe(false);
+    expect(loadFailed).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ status: 502 }));
+  },
+);
+
+// A captive portal may say anything of what it sends.
+test.each(['<!doctype html><h1>Wi-Fi</h1>', '', '{"city":'])(
+  'a body that claims to be JSON and is not has failed to load: %j',
+  async (body) => {
+    const { answer, loadFailed } = load(
+      async () => new Response(body, { headers: { 'content-type': 'application/json' } }),
+    );
+    await expect(answer).rejects.toMatchObject({ code: 'load_failed', status: 502 });
+    expect(loadFailed).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ status: 502 }));
+  },
+);
+
+test('an answer that breaks off on its way is no answer', async () => {
+  const broken = new ReadableStream({ start: (body) => body.error(new TypeError('network error')) });
+  const { answer } = load(
+    async () => new Response(broken, { headers: { 'content-type': 'application/json' } }),
+  );
+  await expect(answer).rejects.toMatchObject({ code: 'no_answer' });
+});
 
 test('what is wrong with a form comes with the error, when it is JSON', async () => {
   const { answer } = load(async () => json(400, { phone: ['Не хватает трёх цифр'] }));

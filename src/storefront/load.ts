@@ -1,6 +1,7 @@
-import { createContext, type RouterContextProvider } from 'react-router';
+import { createContext, data, type RouterContextProvider } from 'react-router';
 import { safeNext } from './addresses.ts';
 import { type ApiClient, isLoadError } from './api/client.ts';
+import type { PageSizes } from './api/shapes.ts';
 import type { CookieChoice } from './privacy/cookie-choice.ts';
 import type { ShellLayout } from './shell/shell-layout.ts';
 import type { Session } from './visitor/session.ts';
@@ -25,6 +26,10 @@ export interface Storefront {
   loadShell: () => Promise<ShellLayout | null>;
   /** The failure handler of SPEC §8. */
   loadFailed: (failure: { status: number; url: URL }) => void;
+  /** How many rows the lists show at once, as the API announces it. */
+  pageSizes: () => Promise<PageSizes>;
+  /** Logs a failed call that the page does without. */
+  logFailure: (error: unknown) => void;
   /** What is there of a route from before; undefined on the server. */
   lastLoaded: (routeId: string) => unknown;
   /** The failure that brought the visitor to this page. */
@@ -67,6 +72,20 @@ export async function loadOrRedirect<T>(
     if (isLoadError(error)) loadFailed({ status: error.status, url });
     throw error;
   }
+}
+
+/**
+ * An answer of a loader with a gap in it. It is right for this one visit: no cache may hold it, of the server or of
+ * the browser.
+ */
+export function notStored<View>(view: View) {
+  return data(view, { headers: { 'cache-control': 'no-store' } });
+}
+
+/** Whether what a loader answered may be shown again later. */
+export function mayBeStored(answer: unknown): boolean {
+  const { init } = (answer ?? {}) as { init?: ResponseInit | null };
+  return new Headers(init?.headers).get('cache-control') !== 'no-store';
 }
 
 /** A failure told by the router's state; the history of a browser may hold anything. */

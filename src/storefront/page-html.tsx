@@ -1,11 +1,9 @@
-import { renderToString } from 'react-dom/server';
 import {
   createStaticRouter,
   type RouteObject,
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router';
-import { IdsOf } from '../ui/ids.tsx';
 import { documentHtml, type PageAssets, partPreloads } from './document.ts';
 import { type HeadHtml, headElements, headHtml, type Site } from './head.ts';
 import { MarkupKeeperContext } from './kept/kept.tsx';
@@ -13,6 +11,7 @@ import { PageMarkup } from './kept/markup-keeper.ts';
 import type { SharedLoad } from './kept/shared-load.ts';
 import { stateJson } from './kept/state-json.ts';
 import { currentMeta } from './meta.ts';
+import { renderWhole } from './render-whole.ts';
 import type { RootData } from './shell/root.tsx';
 import { SiteOrigin } from './shell/site-origin.ts';
 import { VisitorStoreContext } from './visitor/use-visitor.ts';
@@ -22,17 +21,19 @@ import { createVisitorStore } from './visitor/visitor-store.ts';
 interface PageFrame {
   /** Where the browser calls the API; empty: same origin. */
   browserApiBase: string;
+  /** Domain of the cookies shared with it; empty: there is none. */
+  cookieDomain: string;
   origin: string;
   assets: (files: string[]) => PageAssets;
   isWithoutScripts: boolean;
 }
 
 /** The document of a page whose loaders have answered. @param loads what of their answers is kept, by itself */
-export function pageHtml(
+export async function pageHtml(
   visit: PageFrame,
   context: StaticHandlerContext,
   loads: ReadonlyMap<unknown, SharedLoad>,
-): string {
+): Promise<string> {
   const router = createStaticRouter(routesOf(context), context);
   const root = context.loaderData.root as RootData | undefined;
   const page = context.errors
@@ -40,16 +41,14 @@ export function pageHtml(
     : loads.get(context.loaderData[context.matches.at(-1)?.route.id ?? '']);
   const markup = page && new PageMarkup(page, root?.layout ?? null, root?.session ?? null);
   const store = createVisitorStore(root?.session ?? null, noBrowser);
-  const rendered = renderToString(
-    <IdsOf>
-      <SiteOrigin value={visit.origin}>
-        <MarkupKeeperContext value={markup ?? null}>
-          <VisitorStoreContext value={store}>
-            <StaticRouterProvider router={router} context={context} hydrate={false} />
-          </VisitorStoreContext>
-        </MarkupKeeperContext>
-      </SiteOrigin>
-    </IdsOf>,
+  const rendered = await renderWhole(
+    <SiteOrigin value={visit.origin}>
+      <MarkupKeeperContext value={markup ?? null}>
+        <VisitorStoreContext value={store}>
+          <StaticRouterProvider router={router} context={context} hydrate={false} />
+        </VisitorStoreContext>
+      </MarkupKeeperContext>
+    </SiteOrigin>,
   );
   const assets = visit.assets(context.matches.map((match) => match.route.id));
   const site = { name: root?.layout?.name ?? 'Магазин', origin: visit.origin };
@@ -58,6 +57,7 @@ export function pageHtml(
     actionData: context.actionData,
     errors: plainErrors(context.errors),
     apiBase: visit.browserApiBase,
+    ...(visit.cookieDomain && { cookieDomain: visit.cookieDomain }),
     origin: visit.origin,
   };
   return documentHtml({

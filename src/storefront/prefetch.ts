@@ -1,5 +1,6 @@
 import { type LoaderFunction, type LoaderFunctionArgs, matchRoutes, type RouteObject } from 'react-router';
 import { OPEN_PAGE } from './back-loads.ts';
+import { mayBeStored } from './load.ts';
 
 /** Older than this, what was loaded ahead is loaded anew: a page is opened with the prices of now. */
 const FRESH_MS = 2_000;
@@ -60,7 +61,9 @@ export function createPrefetch({ pages, context, mayLoad, owner, now }: Prefetch
       const known = ahead.get(key);
       ahead.delete(key);
       if (!known || now() - known.at > FRESH_MS) return load(args, handlerContext);
-      return known.data.catch(() => load(args, handlerContext)); // failures are told by the load that is waited for
+      const again = () => load(args, handlerContext);
+      // Failures are handled by the load that is waited for.
+      return known.data.then((data) => (mayBeStored(data) ? data : again()), again);
     };
   }
 

@@ -53,6 +53,7 @@ export const pages: PageRoute[] = [
     'pages/recommendations/page.tsx',
     () => import('./pages/recommendations/page.tsx'),
   ),
+  page('/auth', 'pages/auth/page.tsx', () => import('./pages/auth/page.tsx')),
   page('/auth/login', 'pages/auth/login.tsx', () => import('./pages/auth/login.tsx'), ['next', 'done']),
   page('/auth/logout', 'pages/auth/logout.tsx', () => import('./pages/auth/logout.tsx')),
   page('/auth/registration', 'pages/auth/registration.tsx', () => import('./pages/auth/registration.tsx'), [

@@ -24,6 +24,8 @@ test(
     await expect(page).toHaveURL(/\/account\/orders$/);
     await expect(page.getByRole('main')).toContainText(who.name);
     await expect(account(page)).toHaveAttribute('href', '/account/orders');
+    await expect(account(page)).toHaveAttribute('aria-current', 'page');
+    await expect(account(page).locator('use')).toHaveAttribute('href', /#user-circle-fill$/);
     await expect(cart(page)).toHaveAccessibleName('Корзина, 2\u00a0позиции');
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Выйти' }).click();

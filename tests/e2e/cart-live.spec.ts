@@ -104,6 +104,37 @@ test.describe('with scripts', { tag: '@scripts' }, () => {
     await expect.poll(() => spokenKopecks(total(page))).toBe(price);
   });
 
+  test('what two tabs of a new visitor add before either is answered is in one cart', async ({
+    page,
+  }, info) => {
+    const another = await page.context().newPage();
+    await page.request.get('/api/v1/users/session/'); // one token for both tabs
+    let waiting = 0;
+    let bothWait = () => {};
+    const arrived = new Promise<void>((resolve) => {
+      bothWait = resolve;
+    });
+    for (const tab of [page, another]) {
+      await tab.route('**/cart-items/', async (route) => {
+        waiting += 1;
+        if (waiting === 2) bothWait();
+        await arrived;
+        await route.continue();
+      });
+      await open(tab, info, '/catalog/avtomaticheskie-vyklyuchateli');
+    }
+    const answers = [page, another].map((tab, at) => {
+      const answer = tab.waitForResponse((answered) => answered.url().endsWith('/cart-items/'));
+      tab.locator('main article').nth(at).getByRole('button', { name: 'В корзину' }).click();
+      return answer;
+    });
+    for (const answer of await Promise.all(answers)) expect(answer.status()).toBe(201);
+    await openCart(page, info);
+    const lines = page.getByRole('list', { name: 'Товары в корзине' }).getByRole('listitem');
+    await expect(lines).toHaveCount(2);
+    await another.unrouteAll({ behavior: 'ignoreErrors' });
+  });
+
   test('goods added from the shelf of the cart get their line at once', async ({ page }, info) => {
     const [good] = await plainGoods(page, 1);
     await putInto(page, [[good!, 1]]);

@@ -110,16 +110,16 @@ test(
 );
 
 test(
-  'what is pressed while the page is taken over part by part is answered by the page',
+  'what is clicked before its part of the page is hydrated is answered by the page',
   tags,
   async ({ page }) => {
     const goOn = await holdPauses(page);
     await page.goto(SCREWS);
     for (const _ of ['files have run', 'page is loaded', 'router stands']) await goOn(1);
-    // The shell is taken over, the goods are not.
+    // React is about to hydrate the shell; the goods come after it.
     const answer = page.waitForResponse((called) => called.url().includes('/cart-items/'));
     await cards(page).getByRole('button', { name: 'В корзину' }).first().click();
-    await goOn(2, 'all'); // the parts that are there already, and the effects
+    await goOn(1, 'all');
     expect((await answer).request().method()).toBe('POST');
     await expect(page).toHaveURL(new RegExp(`${SCREWS}$`));
   },

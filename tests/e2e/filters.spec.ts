@@ -197,14 +197,20 @@ test(
     await page.goto('/robots.txt'); // for the page as another site: no script of it runs there
     await open(page, info, BREAKERS);
     const back = () => page.evaluate(() => window.history.back());
+    // React hydrates the filters after the shell. Until then a step back is the browser's own.
+    const isHeld = () =>
+      expect.poll(() => page.evaluate(() => window.history.state?.['lies-over-page'])).toBe(true);
     const sheet = await filters(page, info);
+    await isHeld();
     await back();
     await expect(sheet).toBeHidden();
     await expect(page).toHaveURL(BREAKERS);
     await filters(page, info);
+    await isHeld();
     await sheet.getByRole('button', { name: 'Закрыть фильтры' }).click();
     await expect(sheet).toBeHidden();
     await filters(page, info);
+    await isHeld();
     await sheet.getByRole('group', { name: 'Количество полюсов' }).getByRole('checkbox').first().check();
     await expect(page).toHaveURL(/attributes=\d+$/);
     await back();
@@ -212,6 +218,25 @@ test(
     await expect(page).toHaveURL(/attributes=\d+$/);
     await back();
     await expect(page).toHaveURL(BREAKERS);
+  },
+);
+
+test(
+  'after «К содержанию» the list is still there, its filters work, and Back closes them',
+  { tag: ['@phone', '@scripts'] },
+  async ({ page }, info) => {
+    await open(page, info, BREAKERS);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(`${BREAKERS}#main`);
+    const sheet = await filters(page, info);
+    await expect.poll(() => page.evaluate(() => window.history.state?.['lies-over-page'])).toBe(true);
+    await page.evaluate(() => window.history.back());
+    await expect(sheet).toBeHidden();
+    await expect(page).toHaveURL(`${BREAKERS}#main`);
+    await filters(page, info);
+    await sheet.getByRole('group', { name: 'Количество полюсов' }).getByRole('checkbox').first().check();
+    await expect(page).toHaveURL(/attributes=\d+$/);
   },
 );
 

@@ -16,6 +16,25 @@ test('the home page shows the breadth of the shop and its popular goods with pri
   await expect(popular.locator('article').first()).toContainText('₽');
 });
 
+test(
+  'the home page shows as many cards, popular goods and articles as its sizes say',
+  { tag: '@widths' },
+  async ({ page }, info) => {
+    await open(page, info, '/');
+    const { page_sizes: sizes } = await (await page.request.get('/api/v1/layout/')).json();
+    const seen = async (block: string, item: string) => {
+      const items = page.getByRole('region', { name: block }).locator(item);
+      return (await items.all()).length - (await items.filter({ visible: false }).count());
+    };
+    expect(await seen('Отделы', 'ul:not([aria-label]) > li')).toBe(sizes.frontPageCards);
+    expect(await seen('Берут чаще всего', 'article')).toBe(sizes.frontPagePopularProducts);
+    expect(await seen('Советует продавец', 'ul > li')).toBe(sizes.frontPagePosts);
+    // Every department is a link all the same.
+    const all = await page.locator('#catalog-panel > div > ul > li').count();
+    expect(await seen('Отделы', 'ul > li')).toBe(all);
+  },
+);
+
 test('the hero stands goods on a shelf, each a link with a price, the first picture asked for at once', async ({
   page,
 }) => {

@@ -50,13 +50,103 @@ test(
 );
 
 // SPEC §2: «Top bar: a menu toggle, a logo and a block of payment icons.»
-test('the top bar has the menu toggle, the logo and the payment marks', async ({ page }, info) => {
+test('the top bar has the menu toggle, the logo and the payment icons', async ({ page }, info) => {
   await open(page, info);
   const top = page.getByRole('banner');
   await expect(top.getByRole('button', { name: 'Меню' })).toBeVisible();
   await expect(top.getByRole('link', { name: /на главную/ })).toBeVisible();
   await expect(top.getByRole('list', { name: 'Принимаем к оплате' })).toBeVisible();
 });
+
+// Widths are set on the desktop.
+for (const width of [320, 390, 820, 1150, 1366, 1440])
+  test(
+    `at ${width} px the ways to pay are icons with names, whole in the top bar`,
+    { tag: '@desktop' },
+    async ({ page }, info) => {
+      await page.setViewportSize({ width, height: 800 });
+      await open(page, info);
+      const row = await page.getByRole('banner').boundingBox();
+      const icons = page.getByRole('list', { name: 'Принимаем к оплате' }).getByRole('img');
+      await expect(icons).toHaveCount(3);
+      const names = ['Карта «Мир»', 'СБП', 'По счёту'];
+      for (const [at, name] of names.entries()) {
+        await expect(icons.nth(at)).toHaveAccessibleName(name);
+        await expect(icons.nth(at)).toBeVisible();
+        const { x = 0, width: wide = 0 } = (await icons.nth(at).boundingBox()) ?? {};
+        expect(wide).toBeGreaterThan(30);
+        expect(x + wide).toBeLessThanOrEqual((row?.x ?? 0) + width);
+        // Drawn by the sprite, not written.
+        await expect(icons.nth(at).locator('use')).toHaveAttribute('href', /#pay-/);
+      }
+      const pageWidth = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(pageWidth).toBeLessThanOrEqual(width);
+    },
+  );
+
+// From 1150 px on the search opens beside its toggle.
+for (const width of [390, 820, 1149])
+  test(
+    `at ${width} px the button of an open menu or search closes it again`,
+    { tag: '@desktop' },
+    async ({ page }, info) => {
+      await page.setViewportSize({ width, height: 800 });
+      await open(page, info);
+      for (const [toggle, part] of [
+        [menuButton(page), menu(page)],
+        [searchButton(page), page.locator('#search-panel')],
+        [catalogButton(page), catalog(page)],
+      ] as const) {
+        await toggle.click();
+        await expect(part).toBeVisible();
+        await toggle.click(); // in the open: what lies over it would take the click
+        await expect(part).toBeHidden();
+      }
+      // One part gives way to another, whose button is in reach too.
+      await menuButton(page).click();
+      await searchButton(page).click();
+      await expect(menu(page)).toBeHidden();
+      await expect(page.locator('#search-panel')).toBeVisible();
+    },
+  );
+
+for (const width of [1150, 1366, 1440])
+  test(
+    `at ${width} px «Ещё» after the links says that the menu has more, and opens it`,
+    { tag: '@desktop' },
+    async ({ page }, info) => {
+      await page.setViewportSize({ width, height: 800 });
+      await open(page, info);
+      const links = page.getByRole('navigation', { name: 'О магазине' });
+      const more = links.getByRole('button', { name: 'Ещё' });
+      await expect(more).toBeInViewport();
+      const first = await links.getByRole('link').first().boundingBox();
+      const last = await links.getByRole('link').last().boundingBox();
+      expect(last?.y).toBeGreaterThan(first?.y ?? 0); // some do not fit
+      await more.click();
+      await expect(menu(page)).toBeVisible();
+      const { menu: items } = await (await page.request.get('/api/v1/layout/')).json();
+      for (const { href } of items) await expect(menu(page).locator(`a[href="${href}"]`)).toHaveCount(1);
+      await page.keyboard.press('Escape');
+      await expect(menu(page)).toBeHidden();
+      await expect(more).toBeFocused();
+    },
+  );
+
+// Without scripts every link opens a new document.
+test(
+  'an embedded page is opened by the browser itself, in a new document',
+  { tag: '@scripts' },
+  async ({ page }, info) => {
+    await open(page, info);
+    await page.evaluate(() => Object.assign(window, { isOldDocument: true }));
+    await menuButton(page).click();
+    await menu(page).locator('a[href^="/embedded/"]').first().click();
+    await page.waitForURL(/\/embedded\/\d+$/);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await page.evaluate(() => 'isOldDocument' in window)).toBe(false);
+  },
+);
 
 // SPEC §2: «The menu has one open state at a time: catalog, search, top-section or none.»
 test(

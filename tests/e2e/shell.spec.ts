@@ -14,8 +14,6 @@ test('Back returns to where one was on the page', { tag: '@scripts' }, async ({ 
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);
 });
 
-// SPEC §2: «Footer: the city's addresses and phones, links to the info documents, and a disclosure note with an
-// external link.»
 test('the footer has the addresses and phones of the city, the documents and the disclosure note', async ({
   page,
 }, info) => {
@@ -32,6 +30,8 @@ test('the footer has the addresses and phones of the city, the documents and the
   expect(layout.documents.length).toBeGreaterThan(0);
   for (const { slug } of layout.documents)
     await expect(footer.locator(`a[href="/info/${slug}"]`)).toBeVisible();
+  expect(layout.company.disclosure_text).not.toBe('');
+  expect(words).toContain(layout.company.disclosure_text.replaceAll('\u00a0', ' '));
   const outside = footer.locator(`a[href="${layout.company.disclosure_url}"]`);
   await expect(outside).toHaveAttribute('rel', 'noopener');
   await expect(outside).toHaveAccessibleName(/другой сайт/);

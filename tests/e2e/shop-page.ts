@@ -15,6 +15,10 @@ export async function settled(page: Page, info: TestInfo): Promise<void> {
   if (!hasScripts(info)) return;
   // The attribute comes with a second rendering: all handlers and effects of the first one are there.
   await page.locator('[popovertarget][aria-expanded]').first().waitFor({ state: 'attached' });
+  // React hydrates the parts of the page after the shell, in tasks of their own: a browser is idle when none is left.
+  await page.evaluate(
+    () => new Promise<void>((done) => requestIdleCallback(() => requestIdleCallback(() => done()))),
+  );
 }
 
 /** Opens a page and waits until it is settled. @returns what the server has answered */

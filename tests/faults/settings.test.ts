@@ -1,10 +1,10 @@
 import { once } from 'node:events';
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, inject, test } from 'vitest';
 import { temporaryDataDir, withConnection } from '../support/shop-database.ts';
-import { launchShop } from '../support/shop-process.ts';
+import { launchShop, startShop } from '../support/shop-process.ts';
 
 /** Starts a shop that is not to come up; returns its exit code and words. */
 async function failedStart(
@@ -34,6 +34,14 @@ test.concurrent.each([
   [
     { FILES_URL: 's3://bucket' },
     'Настройка FILES_URL: нужна папка или s3://ключ:секрет@хост/бакет?region=…; знаки / @ : % в секрете пишутся кодами',
+  ],
+  [
+    { CORS_ORIGINS: '*' },
+    'Настройка CORS_ORIGINS: «*» — нужны адреса сайтов через запятую: https://shop.example.ru',
+  ],
+  [
+    { PUBLIC_URL: 'https://shop.example.ru', PUBLIC_API_URL: 'https://api.example.ru' },
+    'Настройка COOKIE_DOMAIN: у страниц и API разные имена (shop.example.ru, api.example.ru); укажите их общий домен: example.ru',
   ],
 ])('%o stops the start with a sentence', async (env, sentence) => {
   expect(await failedStart(env)).toEqual({ code: 2, words: sentence });
@@ -79,4 +87,29 @@ test('a database that is not UTF-8 stops the start', async () => {
   await withConnection(admin, (client) => client.query('drop database ascii with (force)'));
   expect(code).toBe(1);
   expect(words).toContain('база в кодировке SQL_ASCII, а нужна UTF8');
+});
+
+test('a torn postgres.json stops the start with its path and what to do; the database is left as it is', async () => {
+  const dataDir = temporaryDataDir();
+  const env = { DATA_DIR: dataDir.path, DEMO: '0' };
+  const first = await startShop(env);
+  const note = join(dataDir.path, 'postgres.json');
+  const whole = readFileSync(note, 'utf8');
+  expect(await first.stop()).toBe(0);
+  for (const torn of ['', whole.slice(0, 20), '{}', '{"folder":"postgres","password":""}']) {
+    writeFileSync(note, torn);
+    const shop = await launchShop(env);
+    const [code] = await once(shop.child, 'close');
+    expect([torn, code, shop.words()]).toEqual([
+      torn,
+      1,
+      expect.stringMatching(
+        /^Витрина не запустилась: файл \S+postgres\.json повреждён: .*Верните файл из резервной/,
+      ),
+    ]);
+  }
+  writeFileSync(note, whole);
+  const again = await startShop(env);
+  expect(await again.stop()).toBe(0);
+  dataDir.remove();
 });

@@ -29,20 +29,23 @@ test('a page of somebody logged in is kept by nobody and shown to nobody else (R
   }
 });
 
-test('the short address of the account leads where the profile does (SPEC §6)', async () => {
+test('the short addresses of the account and of the login lead where the profile does', async () => {
   const { shop, close } = await openFormShop();
   const leads = async (url: string, cookie = '') => {
     const { statusCode, headers } = await shop.inject({ url, headers: { cookie } });
     return [statusCode, headers.location];
   };
   try {
-    expect(await leads('/account')).toEqual([302, '/auth/login']);
-    expect(await leads('/account/')).toEqual([301, '/account']);
+    for (const path of ['/account', '/auth']) {
+      expect(await leads(path)).toEqual([302, '/auth/login']);
+      expect(await leads(`${path}/`)).toEqual([301, path]);
+    }
     const { email } = await registered({ browser: () => openBrowser(shop) });
     const browser = await openBrowser(shop);
     await browser.post('users/login/', { login: email, password: 'Vitrina2026' });
     const own = `session=${browser.cookies.get('session')}`;
     expect(await leads('/account', own)).toEqual([302, '/account/orders']);
+    expect(await leads('/auth', own)).toEqual([302, '/account/orders']);
     expect(await leads('/account')).toEqual([302, '/auth/login']);
   } finally {
     await close();

@@ -1,9 +1,13 @@
 import type { FastifyInstance } from 'fastify';
+import { tokenCookie } from '../../src/shop/session/token-cookie.ts';
+import { newKey } from '../../src/storefront/api/new-key.ts';
 import type { ApiAnswer } from './api.ts';
 
 /** A browser as far as the API sees one: it keeps cookies and sends the token with every write. */
 export interface ApiBrowser {
   readonly cookies: Map<string, string>;
+  /** The secret that its scripts send with every write. */
+  readonly browserKey: string;
   get(path: string): Promise<ApiAnswer>;
   /** A write; a body that is told goes as JSON. */
   send(
@@ -27,6 +31,7 @@ export interface UploadedFile {
 /** A new browser in front of the API, at an address of the network: no cookies but the token of its first call. */
 export async function openBrowser(app: FastifyInstance, address = '127.0.0.1'): Promise<ApiBrowser> {
   const cookies = new Map<string, string>();
+  const browserKey = newKey();
   const call = async (
     method: string,
     path: string,
@@ -39,7 +44,7 @@ export async function openBrowser(app: FastifyInstance, address = '127.0.0.1'): 
       url: `/api/v1/${path}`,
       headers: {
         cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-        ...(method === 'GET' ? {} : { 'x-csrftoken': cookies.get('csrftoken') ?? '' }),
+        ...(method !== 'GET' && { 'x-csrftoken': tokenOf(cookies), 'x-browser-key': browserKey }),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...more,
       },
@@ -56,6 +61,7 @@ export async function openBrowser(app: FastifyInstance, address = '127.0.0.1'): 
   await call('GET', 'users/session/');
   return {
     cookies,
+    browserKey,
     get: (path) => call('GET', path),
     send: call,
     post: (path, body, headers) => call('POST', path, body, headers),
@@ -69,4 +75,8 @@ export async function openBrowser(app: FastifyInstance, address = '127.0.0.1'): 
     },
     choose: (city) => cookies.set('city', String(city)),
   };
+}
+
+function tokenOf(cookies: Map<string, string>): string {
+  return tokenCookie((name) => cookies.get(name)) ?? '';
 }

@@ -23,19 +23,28 @@ export interface ShopProcess {
 /**
  * Starts a shop on a free port and waits until it says its address.
  * @param cwd where it looks for its `.env`; by default where there is none
+ * @param script `dev.ts` serves pages from their sources, which are those of `cwd`
  * @throws Error with its words when it ends before
  */
-export async function startShop(env: Record<string, string>, cwd?: string): Promise<ShopProcess> {
-  const shop = await launchShop(env, cwd);
+export async function startShop(
+  env: Record<string, string>,
+  cwd?: string,
+  script?: 'start.ts' | 'dev.ts',
+): Promise<ShopProcess> {
+  const shop = await launchShop(env, cwd, script);
   await untilSaid(shop, /Витрина открыта/);
   return shop;
 }
 
 /** Starts a shop without waiting for it; builds its pages first when their sources have changed. */
-export async function launchShop(env: Record<string, string>, cwd = tmpdir()): Promise<ShopProcess> {
+export async function launchShop(
+  env: Record<string, string>,
+  cwd = tmpdir(),
+  script: 'start.ts' | 'dev.ts' = 'start.ts',
+): Promise<ShopProcess> {
   await builtPages();
   const port = env.PORT ?? String(await freePort());
-  const child = spawn(process.execPath, [join(ROOT, 'src/entry/start.ts')], {
+  const child = spawn(process.execPath, [join(ROOT, 'src/entry', script)], {
     // Nothing of the machine's own settings: a test must mean the same everywhere.
     env: {
       ...compileCache,

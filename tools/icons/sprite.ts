@@ -1,7 +1,7 @@
-// Gathers the icons named in src/ui/icon/names.ts into one sprite. Run by hand when the list changes:
+// Gathers the icons named in src/ui/icon/names.ts and our own payment icons into one sprite. Run by hand when they change:
 // node tools/icons/sprite.ts
 import { readFile, writeFile } from 'node:fs/promises';
-import { iconNames } from '../../src/ui/icon/names.ts';
+import { iconNames, paymentIcons } from '../../src/ui/icon/names.ts';
 
 const assets = new URL('../../node_modules/@phosphor-icons/core/assets/', import.meta.url);
 const target = new URL('../../src/ui/icon/sprite.svg', import.meta.url);
@@ -14,5 +14,14 @@ async function symbolOf(name: string): Promise<string> {
   return `<symbol id="${name}" viewBox="0 0 256 256">${shapes}</symbol>`;
 }
 
-const symbols = await Promise.all(iconNames.map(symbolOf));
+/** With its own colours and size. */
+async function paymentSymbol(name: string): Promise<string> {
+  const svg = await readFile(new URL(`payments/${name}.svg`, import.meta.url), 'utf8');
+  const [, viewBox, shapes] =
+    /^<svg [^>]*viewBox="([^"]*)"><title>[^<]*<\/title>(.*)<\/svg>\s*$/s.exec(svg) ?? [];
+  if (!shapes) throw new Error(`${name}: no shapes inside`);
+  return `<symbol id="${name}" viewBox="${viewBox}">${shapes}</symbol>`;
+}
+
+const symbols = await Promise.all([...iconNames.map(symbolOf), ...paymentIcons.map(paymentSymbol)]);
 await writeFile(target, `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join('\n')}</svg>\n`);

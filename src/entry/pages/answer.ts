@@ -22,7 +22,7 @@ export interface PageAnswer {
   headers: [string, string][];
   /** Absent: nobody may keep it, so nobody asks whether it has changed. */
   etag?: string;
-  /** Compressed already; «identity» is kept only for pages sent once. */
+  /** Compressed already; of a cached page «identity» is held by `unpackedPages`, if at all. */
   bodies: Partial<Record<Encoding, Buffer>>;
 }
 
@@ -102,8 +102,72 @@ export async function sendAnswer(
   }
   reply.header('content-type', 'text/html; charset=utf-8');
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
-  return reply.send(answer.bodies[encoding] ?? (await gunz(answer.bodies.gzip!)));
+  return reply.send(answer.bodies[encoding] ?? (await unpackedPages.of(answer)));
 }
+
+/** Unpacked pages for the few clients that take nothing compressed: each holds a copy of ten times the bytes. */
+const MOST_UNPACKED_BYTES = 32 * 1024 * 1024;
+
+/**
+ * Cached pages in their unpacked form: each is unpacked once for all who ask for it, and put into its bodies as «identity»
+ * for as long as there is room.
+ */
+export class UnpackedPages {
+  readonly #mostBytes: number;
+  /** The longest unused first. */
+  readonly #pages = new Map<PageAnswer, number>();
+  readonly #underWay = new WeakMap<PageAnswer, Promise<Buffer>>();
+  #bytes = 0;
+
+  constructor(mostBytes = MOST_UNPACKED_BYTES) {
+    this.#mostBytes = mostBytes;
+  }
+
+  /** Bytes held now. */
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  /** The unpacked bytes of a page if they are at hand. */
+  ready(page: PageAnswer): Buffer | undefined {
+    const bytes = this.#pages.get(page);
+    if (bytes === undefined) return undefined;
+    this.#pages.delete(page);
+    this.#pages.set(page, bytes);
+    return page.bodies.identity;
+  }
+
+  /** The unpacked bytes of a page that has a gzip body. */
+  async of(page: PageAnswer): Promise<Buffer> {
+    const ready = this.ready(page) ?? this.#underWay.get(page);
+    if (ready) return ready;
+    const unpacking = gunz(page.bodies.gzip as Buffer).then(apart);
+    this.#underWay.set(page, unpacking);
+    try {
+      const bytes = await unpacking;
+      this.#keep(page, bytes);
+      return bytes;
+    } finally {
+      this.#underWay.delete(page);
+    }
+  }
+
+  #keep(page: PageAnswer, bytes: Buffer): void {
+    if (bytes.length > this.#mostBytes) return;
+    page.bodies.identity = bytes;
+    this.#pages.set(page, bytes.length);
+    this.#bytes += bytes.length;
+    for (const [oldest, length] of this.#pages) {
+      if (this.#bytes <= this.#mostBytes) return;
+      delete oldest.bodies.identity;
+      this.#pages.delete(oldest);
+      this.#bytes -= length;
+    }
+  }
+}
+
+/** Those of this process. */
+export const unpackedPages = new UnpackedPages();
 
 /** What a kept page is in, and what a page that is sent once may be in, the best first. */
 export const OF_KEPT = ['br', 'gzip'] as const;

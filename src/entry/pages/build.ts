@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import serveStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
@@ -15,7 +15,8 @@ export interface PageBuild {
   current: Pick<typeof Storefront, 'knownParameters'>;
 }
 
-const DIST = join(import.meta.dirname, '../../../dist');
+/** `BUILD_FOLDER` names another build than the launcher's: tests run one with the development build of React. */
+const DIST = resolve(import.meta.dirname, '../../..', process.env.BUILD_FOLDER ?? 'dist');
 
 /** What browsers and messengers fetch by a name without a hash (src/storefront/public). */
 const PICTURES = [

@@ -8,14 +8,14 @@ afterEach(() => {
 });
 
 /** A shop whose cities are told when the test wants it; the clock stands. */
-function shop(...first: number[]) {
+function shop(first: number[], lifetimeMs?: number) {
   vi.useFakeTimers({ toFake: ['performance'] });
   let answer = Promise.resolve(first);
   const layout = async () => {
     const ids = await answer;
     return Response.json({ cities: ids.map((id) => ({ id })), city: ids[0] });
   };
-  const cities = knownCities(() => layout, ORIGIN);
+  const cities = knownCities(() => layout, ORIGIN, lifetimeMs);
   return {
     cities,
     answerWith: (next: Promise<number[]>) => {
@@ -25,7 +25,7 @@ function shop(...first: number[]) {
 }
 
 test('a city is one of the shop, as it is known now', async () => {
-  const { cities, answerWith } = shop(1, 2);
+  const { cities, answerWith } = shop([1, 2]);
   expect(cities.validNow(2)).toBeUndefined();
   expect(await cities.valid(2, ORIGIN)).toBe(2);
   expect(cities.validNow(17)).toBe(1);
@@ -36,7 +36,7 @@ test('a city is one of the shop, as it is known now', async () => {
 });
 
 test('after an import nobody waits to be told the cities, until they have to be the new ones', async () => {
-  const { cities, answerWith } = shop(1, 2);
+  const { cities, answerWith } = shop([1, 2]);
   await cities.valid(2, ORIGIN);
   const next = Promise.withResolvers<number[]>();
   answerWith(next.promise);
@@ -49,4 +49,14 @@ test('after an import nobody waits to be told the cities, until they have to be 
   next.resolve([3]);
   expect(await waiting).toBe(3);
   expect(cities.validNow(2)).toBe(3);
+});
+
+test('cities of another server, which tells of no change, are asked for again after a while; nobody waits for it', async () => {
+  const { cities, answerWith } = shop([1, 2], 60_000);
+  expect(await cities.valid(3, ORIGIN)).toBe(1);
+  answerWith(Promise.resolve([1, 3]));
+  expect(await cities.valid(3, ORIGIN)).toBe(1);
+  vi.advanceTimersByTime(60_001);
+  await cities.valid(3, ORIGIN);
+  await vi.waitFor(async () => expect(await cities.valid(3, ORIGIN)).toBe(3));
 });

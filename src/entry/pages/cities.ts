@@ -1,26 +1,37 @@
-import { createApi, type Transport } from '../../storefront/api/client.ts';
+import { createApi, data, type Transport } from '../../storefront/api/client.ts';
+import type { PageSizes } from '../../storefront/api/shapes.ts';
 import { CookieJar } from './cookie-jar.ts';
 import type { CallerOf } from './transport.ts';
 
 interface Cities {
   ids: ReadonlySet<number>;
   default: number;
+  pageSizes: PageSizes;
 }
 
 /**
  * The cities of the shop, asked for once and again after a change: a page is kept per city, so garbage in the
  * cookie must not make pages of its own.
+ * @param lifetimeMs after which they are asked for again, where nothing tells of changes
  */
-export function knownCities(transport: (caller: CallerOf) => Transport, apiBase: string) {
+export function knownCities(
+  transport: (caller: CallerOf) => Transport,
+  apiBase: string,
+  lifetimeMs = Number.POSITIVE_INFINITY,
+) {
   let asked: Promise<Cities> | undefined;
+  /** By `performance.now()`. */
+  let askedAt = 0;
   let known: Cities | undefined;
   /** By `performance.now()`, until when what is known may be used although it is being asked for again. */
   let until = Number.POSITIVE_INFINITY;
 
   async function ask(origin: string): Promise<Cities> {
     const caller = { cookies: new CookieJar(''), origin, address: '127.0.0.1', requestId: 'cities' };
-    const { data } = await createApi(apiBase, transport(caller)).GET('/api/v1/layout/');
-    return { ids: new Set(data!.cities.map(({ id }) => id)), default: data!.city };
+    const { cities, city, page_sizes } = await data(
+      createApi(apiBase, transport(caller)).GET('/api/v1/layout/'),
+    );
+    return { ids: new Set(cities.map(({ id }) => id)), default: city, pageSizes: page_sizes };
   }
 
   async function learn(asking: Promise<Cities>): Promise<Cities | undefined> {
@@ -43,7 +54,10 @@ export function knownCities(transport: (caller: CallerOf) => Transport, apiBase:
   return {
     /** The city asked for, or the default one; undefined while the API cannot tell. */
     async valid(city: number | undefined, origin: string): Promise<number | undefined> {
-      asked ??= ask(origin);
+      if (!asked || performance.now() - askedAt > lifetimeMs) {
+        asked = ask(origin);
+        askedAt = performance.now();
+      }
       const asking = learn(asked);
       const cities = now() ?? (await asking);
       return cities && choose(city, cities);
@@ -53,6 +67,8 @@ export function knownCities(transport: (caller: CallerOf) => Transport, apiBase:
       const cities = now();
       return cities && choose(city, cities);
     },
+    /** How many rows lists show, which the same answer announces; undefined while it is not known. */
+    pageSizes: (): PageSizes | undefined => now()?.pageSizes,
     /** @param grace as of `PageCache` */
     invalidate(tags: Iterable<string>, grace = 0): void {
       for (const tag of tags)

@@ -1,8 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { type IncomingHttpHeaders, request } from 'node:http';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { builtPages } from '../../../tests/support/built-pages.ts';
@@ -11,6 +14,7 @@ import { freshDatabase, type TestDatabase } from '../../../tests/support/databas
 import { readConfig } from '../../core/config.server.ts';
 import { createLog } from '../../core/log.server.ts';
 import { createHttp } from '../http.ts';
+import { type PageAnswer, sendAnswer, UnpackedPages } from './answer.ts';
 import { answerKeptFirst } from './front.ts';
 
 const BREAKERS = '/catalog/avtomaty';
@@ -81,6 +85,13 @@ function withoutConnection({ status, headers, body }: Answer) {
   return { status, headers: rest, body };
 }
 
+/** Bytes of all buffers that somebody still refers to. */
+function bytesInUse(): number {
+  setFlagsFromString('--expose-gc');
+  runInNewContext('gc')();
+  return process.memoryUsage().arrayBuffers;
+}
+
 beforeAll(async () => {
   await builtPages();
   database = await freshDatabase();
@@ -103,11 +114,19 @@ test.each(['br', 'gzip', 'identity'])(
   },
 );
 
-test('who takes nothing compressed is answered in front, too, before he could be refused', async () => {
+test('a client that takes nothing compressed gets the cached page before it could be refused, once it was unpacked', async () => {
   const html = Buffer.from('<p>Кабель</p>'.repeat(100));
-  const bodies = { gzip: gzipSync(html) };
-  const app = fastify(); // behind the front there is nothing
-  answerKeptFirst(app, {}, () => ({ status: 200, headers: [], etag: 'kept', bodies }));
+  const page: PageAnswer = {
+    ...{ status: 200, headers: [], etag: 'kept' },
+    bodies: { gzip: gzipSync(html), br: brotliCompressSync(html) },
+  };
+  const app = fastify();
+  let asked = 0;
+  app.get('/', async (request, reply) => {
+    asked++;
+    return sendAnswer(request, reply, page, 'identity');
+  });
+  answerKeptFirst(app, {}, () => page);
   await app.listen({ port: 0, host: '127.0.0.1' });
   try {
     for (const encoding of ['identity', 'deflate', '']) {
@@ -118,8 +137,50 @@ test('who takes nothing compressed is answered in front, too, before he could be
       expect(head.headers).not.toHaveProperty('content-encoding');
       expect((await ask('/', { ...plain, 'if-none-match': '"kept-identity"' }, 'GET', app)).status).toBe(304);
     }
+    expect(asked).toBe(1);
   } finally {
     await app.close();
+  }
+});
+
+test('cached pages are unpacked once for all who ask at the same time, and hold no more memory than they may', async () => {
+  const html = Buffer.alloc(1_000, 'a');
+  const pages = Array.from(
+    { length: 5 },
+    (): PageAnswer => ({
+      ...{ status: 200, headers: [], bodies: { gzip: gzipSync(html) } },
+    }),
+  );
+  const unpacked = new UnpackedPages(2_500);
+  const [first, second] = pages as [PageAnswer, PageAnswer];
+  const [one, same] = await Promise.all([unpacked.of(first), unpacked.of(first)]);
+  expect(one).toEqual(html);
+  expect(same).toBe(one);
+  await unpacked.of(second);
+  expect(unpacked.ready(first)).toBe(one);
+  await unpacked.of(pages[2] as PageAnswer);
+  expect([unpacked.ready(first), unpacked.ready(second), unpacked.bytes]).toEqual([one, undefined, 2_000]);
+  expect(second.bodies.identity).toBeUndefined();
+  expect(await new UnpackedPages(10).of(second)).toEqual(html);
+});
+
+test('clients that pipeline requests for a cached page and never read make the memory grow by little', async () => {
+  const { port } = shop.server.address() as { port: number };
+  const plain = { 'accept-encoding': 'identity', host: 'shop' };
+  await ask(BREAKERS, plain);
+  const { body } = await ask(BREAKERS, plain);
+  const pipelined = `GET ${BREAKERS} HTTP/1.1\r\nhost: shop\r\n\r\n`.repeat(480);
+  const before = bytesInUse();
+  const sockets = Array.from({ length: 8 }, () => connect(port, '127.0.0.1').pause());
+  try {
+    for (const socket of sockets) socket.write(pipelined);
+    // Whoever comes later is answered by then: all that was sent has been looked at.
+    for (let round = 0; round < 5; round++) expect((await ask(BREAKERS, plain)).body).toEqual(body);
+    const grown = bytesInUse() - before;
+    expect(body.length * 480 * sockets.length).toBeGreaterThan(100_000_000);
+    expect(grown).toBeLessThan(20_000_000);
+  } finally {
+    for (const socket of sockets) socket.destroy();
   }
 });
 

@@ -1,14 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { gunzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { answerFirst, hasBody } from '../answer-first.ts';
-import { type Encoding, encodingFor, type PageAnswer, packTighter } from './answer.ts';
+import { type Encoding, encodingFor, type PageAnswer, packTighter, unpackedPages } from './answer.ts';
 import { TightPacking } from './tight-packing.ts';
 
 /** The heads of an answer, ready to be written: names and values by turns. */
 interface Heads {
   /** The body they were made for. */
-  packed: Buffer;
+  body: Buffer;
   whole: string[];
   /** For whom has it already. */
   unchanged: string[];
@@ -20,7 +19,8 @@ const REMEMBERED = 200;
 
 /**
  * Answers kept pages before anything else of the server is asked: its router and hooks cost several times as much as
- * the page (docs/decisions/0018). Who takes nothing compressed has it unpacked: to render it would cost ten times that. What `find` does not know goes the whole way, where the same pages are found too.
+ * the page (docs/decisions/0018). Requests that `find` knows no page for go to the router, where the same pages are found
+ * too; so does the first request that takes nothing compressed, because unpacking is work that has to wait for its turn.
  * @param headers those of every answer
  */
 export function answerKeptFirst(
@@ -37,28 +37,27 @@ export function answerKeptFirst(
     if (!isPlainRead(request)) return false;
     const page = find(request);
     const encoding = page && remembered(request.headers['accept-encoding']);
-    const packed = encoding && page.bodies[encoding === 'identity' ? 'gzip' : encoding];
-    if (!packed) return false;
+    const body = encoding && (encoding === 'identity' ? unpackedPages.ready(page) : page.bodies[encoding]);
+    if (!body) return false;
     if (encoding === 'br') packing.given(page);
-    const heads = headsOf(page, encoding, packed);
+    const heads = headsOf(page, encoding, body);
     if (request.headers['if-none-match']?.includes(heads.tag)) response.writeHead(304, heads.unchanged).end();
     else if (request.method === 'HEAD') response.writeHead(200, heads.whole).end();
-    else response.writeHead(200, heads.whole).end(encoding === 'identity' ? gunzipSync(packed) : packed);
+    else response.writeHead(200, heads.whole).end(body);
     return true;
   }
 
-  function headsOf(page: PageAnswer, encoding: Encoding, packed: Buffer): Heads {
+  function headsOf(page: PageAnswer, encoding: Encoding, body: Buffer): Heads {
     const known = ready.get(page) ?? {};
     ready.set(page, known);
     const before = known[encoding];
-    if (before?.packed === packed) return before;
-    const heads = makeHeads(page, encoding, packed);
+    if (before?.body === body) return before;
+    const heads = makeHeads(page, encoding, body);
     known[encoding] = heads;
     return heads;
   }
 
-  function makeHeads(page: PageAnswer, encoding: Encoding, packed: Buffer): Heads {
-    const isPlain = encoding === 'identity';
+  function makeHeads(page: PageAnswer, encoding: Encoding, body: Buffer): Heads {
     const tag = `"${page.etag}-${encoding}"`;
     const unchanged = [
       ...Object.entries(headers).flat(),
@@ -68,10 +67,10 @@ export function answerKeptFirst(
     const whole = [
       ...unchanged,
       ...['content-type', 'text/html; charset=utf-8'],
-      ...(isPlain ? [] : ['content-encoding', encoding]),
-      ...['content-length', String(isPlain ? unpackedLength(packed) : packed.length)],
+      ...(encoding === 'identity' ? [] : ['content-encoding', encoding]),
+      ...['content-length', String(body.length)],
     ];
-    return { packed, whole, unchanged, tag };
+    return { body, whole, unchanged, tag };
   }
 
   function remembered(accepted: string | undefined): Encoding {
@@ -83,11 +82,6 @@ export function answerKeptFirst(
     encodings.set(accepted, encoding);
     return encoding;
   }
-}
-
-/** The last word of a gzip is how many bytes it was made of (RFC 1952 §2.3.1). */
-function unpackedLength(gzip: Buffer): number {
-  return gzip.readUInt32LE(gzip.length - 4);
 }
 
 /** A question without a body, for a path and not for another host. */

@@ -248,6 +248,8 @@ test('the same pages stand on an API that is elsewhere, and its calls are answer
   expect(page.body).toContain('+7 (342) 200-30-40');
   const last = calls.at(-1);
   expect(last).toMatchObject({ origin: 'http://front.example', cookie: `city=${cast.cities.perm}` });
+  // Between servers too: a cache on the way may keep shared answers.
+  expect(calls.map((headers) => headers['cache-control'])).toEqual(calls.map(() => 'no-cache'));
   const proxied = await get('/api/v1/layout/', { host: 'front.example' }, client);
   expect(proxied.json()).toMatchObject({ company: { name: 'Полка' } });
   await client.close();

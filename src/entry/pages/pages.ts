@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Api } from '../../api/api.server.ts';
+import { tokenCookie } from '../../shop/session/token-cookie.ts';
 import type { Transport } from '../../storefront/api/client.ts';
 import type { PageVisit, RenderedPage } from '../../storefront/entry.server.tsx';
 import type { SharedLoad } from '../../storefront/kept/shared-load.ts';
@@ -24,6 +25,9 @@ import { FAILURE_PAGES, REPORT_PAGE, type Visitor, visitorReader } from './who-a
 
 /** Addresses whose last part may have been another before. */
 const WITH_SLUG = /^\/(catalog|product|info|posts)\/[^/]+$/;
+
+/** So long the cities of another server are remembered, ms: nothing tells of their changes. */
+const CITIES_OF_OTHERS_MS = 60_000;
 
 /** What the pages are given; `api` when it is of this process. */
 export interface PagesContext extends HttpContext {
@@ -51,7 +55,11 @@ export async function registerPages(app: FastifyInstance, context: PagesContext)
   const keeps = config.apiUrl === undefined && !context.dev && config.pageCacheBytes > 0;
   const cache = new PageCache<PageAnswer>(keeps ? config.pageCacheBytes / 2 : 0);
   const loads = new PageCache<SharedLoad>(keeps ? config.pageCacheBytes / 2 : 0);
-  const cities = knownCities(transport, config.apiUrl ?? 'http://vitrina.internal');
+  const cities = knownCities(
+    transport,
+    config.apiUrl ?? 'http://vitrina.internal',
+    config.apiUrl ? CITIES_OF_OTHERS_MS : undefined,
+  );
   const visitorOf = visitorReader(config, cities);
   const keepFor = loadKeeper(config, loads);
   const watch = watchPageChanges(app, context, (tags, grace) => {
@@ -114,14 +122,16 @@ export async function registerPages(app: FastifyInstance, context: PagesContext)
   function sharedPage(request: FastifyRequest, visitor: Visitor, address: PageAddress): Promise<PageAnswer> {
     return cache.getOrFill(keyOf(visitor, address), async () => {
       const page = await renderPage(request, visitor, address);
-      page.headers.set('cache-control', 'private, no-cache');
+      // What a loader says of its own answer holds: an answer with a gap is for this visit alone.
+      const isStored = !page.headers.has('cache-control');
+      page.headers.set('cache-control', `private, ${isStored ? 'no-cache' : 'no-store'}`);
       const answer = await keptAnswer(page);
       const bytes = Object.values(answer.bodies).reduce((sum, body) => sum + body.length, 0);
       return {
         answer,
         tags: page.tags,
         bytes,
-        keep: page.status === 200 && !page.headers.has('set-cookie'),
+        keep: isStored && page.status === 200 && !page.headers.has('set-cookie'),
       };
     });
   }
@@ -187,11 +197,13 @@ export async function registerPages(app: FastifyInstance, context: PagesContext)
       keep: keeps && city !== undefined ? keepFor(city, origin) : undefined,
       apiBase: config.apiUrl ?? 'http://vitrina.internal',
       browserApiBase: config.publicApiUrl ?? '',
+      cookieDomain: config.cookieDomain ?? '',
       origin,
       city,
+      pageSizes: cities.pageSizes(),
       cookieChoice: visitor.cookieChoice,
       hasSession: () => hasSession(jar.header),
-      csrfToken: () => jar.get('csrftoken'),
+      csrfToken: () => tokenCookie((name) => jar.get(name)),
       failure: visitor.failure,
       report: visitor.report,
       requestId: request.id,

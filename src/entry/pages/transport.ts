@@ -53,13 +53,21 @@ export function overHttp(caller: CallerOf): Transport {
   return async (request) => {
     const headers = new Headers(request.headers);
     for (const [name, value] of Object.entries(callerHeaders(caller))) headers.set(name, value);
+    const { host, protocol } = new URL(caller.origin);
+    headers.set('x-forwarded-host', host);
+    headers.set('x-forwarded-proto', protocol.slice(0, -1));
     headers.set('accept-encoding', 'identity'); // between servers packing costs more than the line
+    // A cache between the two servers may keep shared answers for 900 s; edits must show on our pages at once.
+    if (request.method === 'GET') headers.set('cache-control', 'no-cache');
     const body = request.body ? await request.arrayBuffer() : undefined;
     try {
       const signal = AbortSignal.timeout(HTTP_TIMEOUT_MS);
       const answer = await fetch(request.url, { method: request.method, headers, body, signal });
       for (const line of answer.headers.getSetCookie()) caller.cookies.take(line);
-      return answer;
+      // Read here, so that an answer that breaks off is a failed gateway too.
+      const bytes = hasBody(answer.status) ? await answer.arrayBuffer() : null;
+      const { status } = answer;
+      return new Response(bytes, { status, headers: plainHeaders(Object.fromEntries(answer.headers)) });
     } catch (error) {
       return new Response(null, { status: (error as Error).name === 'TimeoutError' ? 504 : 502 });
     }

@@ -1,18 +1,25 @@
-import { once } from 'node:events';
-import { connect } from 'node:net';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import fastify, { type FastifyInstance } from 'fastify';
-import { afterEach, expect, test } from 'vitest';
-import { cutSlowBodies } from '../shedding/slow-bodies.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { takeFilesOfForms } from './upload.ts';
 
 let app: FastifyInstance;
-afterEach(() => app.close());
+let dataDir: string;
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'vitrina-forms-'));
+});
+afterEach(async () => {
+  await app.close();
+  await rm(dataDir, { recursive: true });
+});
 
 /** Pages that say how long a form they got. */
 function formPages() {
   app = fastify({ bodyLimit: 100 * 1024 });
   app.removeAllContentTypeParsers();
-  takeFilesOfForms(app, { publicUrl: 'https://shop.example' });
+  takeFilesOfForms(app, { publicUrl: 'https://shop.example', dataDir });
   app.post('/*', async ({ body }) => ({ length: (body as Buffer).length }));
   return (path: string, bytes: number, headers: Record<string, string>) =>
     app.inject({
@@ -57,41 +64,12 @@ test('a form that is too long is refused by the measure of its own page', async 
   expect(await codeOf('/contacts', 110 * 1024)).toBe('FST_ERR_CTP_BODY_TOO_LARGE');
 });
 
-test('a body that drips is cut off with 408, one with a file of somebody logged in is not', async () => {
-  app = fastify({ requestTimeout: 60_000 });
-  cutSlowBodies(app, {}, 100);
-  app.addContentTypeParser('multipart/form-data', (_request, body, done) => {
-    body.resume().on('end', () => done(null, {}));
-  });
-  app.post('/', async () => 'whole');
-  await app.listen({ host: '127.0.0.1', port: 0 });
-  const { port } = app.server.address() as { port: number };
-  const drip = async (headers: string, restAfterMs = 30_000) => {
-    const socket = connect(port, '127.0.0.1');
-    let answer = '';
-    socket.on('data', (part) => {
-      answer += part;
-    });
-    socket.write(
-      `POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 10\r\nconnection: close\r\n${headers}\r\n\r\n{`,
-    );
-    const late = setTimeout(() => socket.write('        }'), restAfterMs);
-    await once(socket, 'close');
-    clearTimeout(late);
-    return answer.split('\r\n')[0];
-  };
-  const form = 'content-type: multipart/form-data; boundary=x';
-  expect(await drip('content-type: application/json')).toBe('HTTP/1.1 408 Request Timeout');
-  expect(await drip(form)).toBe('HTTP/1.1 408 Request Timeout');
-  expect(await drip(`${form}\r\ncookie: session=abc`, 400)).toBe('HTTP/1.1 200 OK');
-});
-
-test('a call of our own pages is cut by nothing, though nobody reads the body it has not', async () => {
-  app = fastify();
-  cutSlowBodies(app, {}, 20);
-  app.delete('/', async () => {
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    return 'done';
-  });
-  expect((await app.inject({ method: 'DELETE', url: '/' })).body).toBe('done');
+test('large forms wait for each other in files, and nothing of them is left on the disk', async () => {
+  const send = formPages();
+  const size = 5 * 1024 * 1024;
+  const { origin } = own;
+  const forms = Array.from({ length: 6 }, () => send('/cart/upload', size, { origin }));
+  expect((await Promise.all(forms)).map((answer) => answer.json())).toEqual(Array(6).fill({ length: size }));
+  expect((await send('/cart/upload', 2 * 10 * 1024 * 1024, { origin })).statusCode).toBe(413);
+  expect(await readdir(join(dataDir, 'uploads'))).toEqual([]);
 });

@@ -1,4 +1,10 @@
-import type { IncomingMessage } from 'node:http';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { mkdir, readFile, rm } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { finished } from 'node:stream/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../../core/config.server.ts';
 import { LISTS, PAPERS, RESUMES } from '../../core/file-types.server.ts';
@@ -9,10 +15,12 @@ import { hasSession } from './visitor.ts';
 const FIELDS_BYTES = 64 * 1024;
 /** A long message with each letter as «%D0%B0» still reaches its page, which says at the field what is too long. */
 const LONGEST_FORM_BYTES = 512 * 1024;
-/** They are held in memory until the call that they are for is over. */
+/** So many large forms are held in memory at once, each until the call that it is for is over. */
 const MOST_AT_ONCE = 4;
 /** Of guests fewer: who has an account always finds room. */
 const MOST_OF_GUESTS = 2;
+/** How long a form that has arrived waits for its turn, ms. */
+const MOST_WAIT_MS = 10_000;
 
 /** Pages with a form that takes a file: who may send one, how large it may be, and by which code a larger one is refused. */
 const PAGES = [
@@ -23,33 +31,114 @@ const PAGES = [
 
 /**
  * Lets forms with a file reach their pages, as `buffer` like any form (browsers without scripts send them so; the action
- * passes the file on to the API, which looks at it). Only from pages of ours, and in the account with a session, or
- * anybody could fill the memory; the others get the small limit of any form.
+ * passes the file on to the API, which looks at it). Only from pages of ours, and in the account with a session; the others
+ * get the small limit of any form. A large form arrives in a file and takes memory when it is whole, so that slow ones
+ * hold up nobody.
  */
-export function takeFilesOfForms(app: FastifyInstance, { publicUrl }: Pick<Config, 'publicUrl'>): void {
-  let underWay = 0;
-  let ofGuests = 0;
+export function takeFilesOfForms(
+  app: FastifyInstance,
+  { publicUrl, dataDir }: Pick<Config, 'publicUrl' | 'dataDir'>,
+): void {
+  const places = new FormPlaces();
+  const folder = join(dataDir, 'uploads');
   const { bodyLimit: usual = 0 } = app.initialConfig;
+  const answers = new WeakMap<FastifyRequest, ServerResponse>();
   app.addHook('onRequest', (request, reply, next) => {
-    const { 'content-type': type = '', 'content-length': length = usual + 1 } = request.headers;
-    const isLarge = type.startsWith('multipart/') && Number(length) > usual;
-    const page = isLarge ? pageOf(request, publicUrl) : undefined;
-    if (!page) return next();
-    const isFull = underWay >= MOST_AT_ONCE || (page.isForGuests && ofGuests >= MOST_OF_GUESTS);
-    if (isFull) return next(refusal(503, 'FST_UPLOADS_BUSY'));
-    underWay++;
-    if (page.isForGuests) ofGuests++;
-    reply.raw.once('close', () => {
-      underWay--;
-      if (page.isForGuests) ofGuests--;
-    });
+    answers.set(request, reply.raw);
     next();
   });
   app.addContentTypeParser('multipart/form-data', (request, payload, done) => {
     const page = pageOf(request, publicUrl);
-    const limit = page && { most: page.file + FIELDS_BYTES, code: page.code };
-    collect(payload, limit ?? { most: usual, code: 'FST_ERR_CTP_BODY_TOO_LARGE' }, done);
+    const length = Number(request.headers['content-length'] ?? usual + 1);
+    if (!page || length <= usual)
+      return collect(payload, { most: usual, code: 'FST_ERR_CTP_BODY_TOO_LARGE' }, done);
+    const form = { most: page.file + FIELDS_BYTES, code: page.code, isForGuests: page.isForGuests };
+    takeLarge(payload, form, answers.get(request)).then(
+      (body) => done(null, body),
+      (fault) => done(fault),
+    );
   });
+
+  async function takeLarge(
+    payload: IncomingMessage,
+    { isForGuests, ...limit }: Limit & { isForGuests: boolean },
+    answer: ServerResponse | undefined,
+  ): Promise<Buffer> {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const path = join(folder, `${randomUUID()}.part`);
+    try {
+      await writeForm(payload, path, limit);
+      const leave = await places.enter(isForGuests);
+      if (!answer || answer.destroyed) leave();
+      else answer.once('close', leave);
+      return await readFile(path);
+    } finally {
+      await rm(path, { force: true });
+    }
+  }
+}
+
+/** @throws 413 past the limit; the rest of the form is read and dropped, so that its sender reads the answer */
+async function writeForm(payload: IncomingMessage, path: string, { most, code }: Limit): Promise<void> {
+  let length = 0;
+  const file = createWriteStream(path, { flags: 'wx', mode: 0o600 });
+  try {
+    await once(file, 'open');
+    for await (const part of payload.iterator({ destroyOnReturn: false })) {
+      length += part.length;
+      if (length > most) {
+        payload.resume();
+        throw refusal(413, code);
+      }
+      if (!file.write(part)) await once(file, 'drain');
+    }
+  } finally {
+    file.end();
+    await finished(file);
+  }
+}
+
+/** Places in memory for large forms. */
+class FormPlaces {
+  #taken = 0;
+  #ofGuests = 0;
+  readonly #waiting = new Set<{ isGuest: boolean; start: () => void }>();
+
+  /** @returns what gives the place back. @throws 503 when there was none for too long */
+  async enter(isGuest: boolean): Promise<() => void> {
+    if (!this.#hasRoom(isGuest)) {
+      const { promise, resolve, reject } = Promise.withResolvers<void>();
+      const waiting = { isGuest, start: resolve };
+      this.#waiting.add(waiting);
+      const timer = setTimeout(() => {
+        this.#waiting.delete(waiting);
+        reject(refusal(503, 'FST_UPLOADS_BUSY'));
+      }, MOST_WAIT_MS);
+      await promise.finally(() => clearTimeout(timer));
+    } else this.#take(isGuest);
+    let isLeft = false;
+    return () => {
+      if (isLeft) return;
+      isLeft = true;
+      this.#taken--;
+      if (isGuest) this.#ofGuests--;
+      for (const next of this.#waiting) {
+        if (!this.#hasRoom(next.isGuest)) continue;
+        this.#waiting.delete(next);
+        this.#take(next.isGuest);
+        next.start();
+      }
+    };
+  }
+
+  #hasRoom(isGuest: boolean): boolean {
+    return this.#taken < MOST_AT_ONCE && !(isGuest && this.#ofGuests >= MOST_OF_GUESTS);
+  }
+
+  #take(isGuest: boolean): void {
+    this.#taken++;
+    if (isGuest) this.#ofGuests++;
+  }
 }
 
 /** Lets forms without files reach their pages, as `buffer`; the limit of a route would hold for a parser of buffers, too. */
@@ -59,10 +148,16 @@ export function takeLongForms(app: FastifyInstance): void {
   );
 }
 
+interface Limit {
+  most: number;
+  /** Of the refusal of more bytes. */
+  code: string;
+}
+
 type Done = (error: Error | null, body?: Buffer) => void;
 
 /** The bytes of a form, or 413 with `code` for more than `most` of them. */
-function collect(payload: IncomingMessage, { most, code }: { most: number; code: string }, done: Done): void {
+function collect(payload: IncomingMessage, { most, code }: Limit, done: Done): void {
   const parts: Buffer[] = [];
   let length = 0;
   payload.on('data', (part: Buffer) => {

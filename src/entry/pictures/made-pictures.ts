@@ -1,6 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { removeHalves, writeWhole } from '../../core/whole-file.server.ts';
 
 /** Names `storeFile` makes: nothing in them leads out of the folder. */
 export const STORED_NAME = /^(?:[a-z0-9-]{1,64}\/){0,3}[a-z0-9-]{1,64}\.(?:svg|webp|png|jpe?g|avif|gif)$/;
@@ -78,18 +79,12 @@ export function madePictures({ folder, filesDir, mostKept, mostWaiting }: MadeOp
 
   async function keep(picture: Buffer, place: string): Promise<void> {
     await mkdir(folder, { recursive: true });
-    const half = `${place}.${randomBytes(4).toString('hex')}`;
-    try {
-      await writeFile(half, picture);
-      await rename(half, place);
-    } catch (cause) {
-      await rm(half, { force: true });
-      throw cause;
-    }
+    await writeWhole(place, picture);
     if (++written % LOOK_EVERY === 0) await sweep();
   }
 
   async function sweep(): Promise<void> {
+    await removeHalves(folder);
     const names = await readdir(folder);
     if (names.length <= mostKept) return;
     const ages = await Promise.all(

@@ -157,8 +157,8 @@ async function goodbye(member: Member): Promise<void> {
   clearTimeout(cut);
 }
 
-/** Pool, health, jobs, what listens and, for seconds, the building of an index: so many connections has a process. */
-const CONNECTIONS = 18;
+/** Requests, jobs and their queue, health and, for seconds, the building of an index: so many connections has a process. */
+const CONNECTIONS = 22;
 
 async function warnOfConnections(given: {
   config: Config;

@@ -1,9 +1,14 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from '../../core/config.server.ts';
 import type { OpenedDatabase } from '../../core/database.server.ts';
+import { openDb } from '../../core/db.server.ts';
 import type { Log } from '../../core/log.server.ts';
+import { openJobPool, openRequestPool } from '../../core/request-pool.server.ts';
 import { closeHttp, type Drain } from '../drain.ts';
 import { createHttp } from '../http.ts';
 import { startWorker } from '../worker.ts';
+
+const LONGEST_GOODBYE_MS = 2_000;
 
 /** A shop that answers and does its jobs in this process. */
 export interface OpenedShop {
@@ -27,18 +32,30 @@ export async function openShop(given: {
 }): Promise<OpenedShop> {
   const { config, database, log, drain, dev = false, slot } = given;
   const databaseUrl = database.url;
-  const app = await createHttp({ ...database, databaseUrl, config, log, drain, dev, slot });
-  const worker = startWorker({ ...database, config, databaseUrl, log });
+  const requests = openRequestPool(databaseUrl);
+  const jobs = openJobPool(databaseUrl);
+  // A query still running must not hold the end up: the server ends it, and nothing of it was acknowledged.
+  const endPools = () =>
+    Promise.race([
+      Promise.all([requests.end(), jobs.end()]),
+      sleep(LONGEST_GOODBYE_MS, undefined, { ref: false }),
+    ]);
+  const app = await createHttp({
+    ...{ pool: requests, db: openDb(requests), databaseUrl, config, log, drain, dev, slot },
+  });
+  const worker = startWorker({ pool: jobs, db: openDb(jobs), config, databaseUrl, log });
   try {
     await app.listen({ port: config.port, host: config.host, listenTextResolver: (at) => `слушаю ${at}` });
   } catch (cause) {
     await Promise.all([app.close(), worker.stop()]);
+    await endPools();
     throw cause;
   }
   return {
     port: (app.server.address() as { port: number }).port,
     async close() {
       await Promise.all([closeHttp(app, drain), worker.stop()]);
+      await endPools();
     },
   };
 }

@@ -19,7 +19,7 @@ type Report = (line: string) => void;
 export async function serve(config: Config, { dev }: { dev: boolean }): Promise<void> {
   const log = createLog(config.logLevel);
   const report = (line: string) => process.stdout.write(`${line}\n`);
-  const stopping = stopSignal();
+  const stopping = stopSignal({ withLauncher: true });
   let shop: OpenedShop | undefined;
   // By itself the signal ends a process: an open shop goes on, whatever it is told.
   process.on('SIGUSR2', () => {
@@ -36,6 +36,8 @@ export async function serve(config: Config, { dev }: { dev: boolean }): Promise<
     if (stopping.signal) return;
     shop = await open(config, database, { log, report, dev });
     const processes = config.workers > 1 ? `, процессов: ${config.workers}` : '';
+    // From now on the launcher restarts a shop that dies; it may itself be gone.
+    process.send?.({ kind: 'open' }, undefined, undefined, () => {});
     report(`Витрина открыта: ${addressOf(shop.port, config)}${processes}`);
     // Only words: a database that goes away in this moment comes back, and must not end an open shop.
     const words = config.apiUrl ? [] : await demoWords(database.db).catch(() => []);
@@ -44,6 +46,7 @@ export async function serve(config: Config, { dev }: { dev: boolean }): Promise<
   } finally {
     await shop?.close();
     await database.close();
+    if (stopping.signal) report('Витрина остановлена');
   }
 }
 
@@ -67,6 +70,7 @@ function checkPort({ port, host }: Config): Promise<void> {
 
 function addressOf(port: number, config: Config): string {
   if (config.publicUrl) return config.publicUrl;
-  const host = ['0.0.0.0', '::', ''].includes(config.host) ? 'localhost' : config.host;
+  const isHere = ['0.0.0.0', '::', '127.0.0.1', '::1'].includes(config.host);
+  const host = isHere ? 'localhost' : config.host;
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }

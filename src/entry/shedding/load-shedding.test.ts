@@ -5,20 +5,29 @@ import { afterEach, expect, test } from 'vitest';
 import { freshDatabase, patientPool } from '../../../tests/support/database.ts';
 import { arrivalOf } from '../../core/arrivals.server.ts';
 import { reserveConnections } from '../../core/connection-reserve.server.ts';
+import { allowOrigins } from '../cors.ts';
 import { Admission } from './admission.ts';
+import { ArrivingBodies, BODY_LIMITS } from './arriving-bodies.ts';
 import { shedLoad } from './load-shedding.ts';
 
+const arrivingBodies = () =>
+  new ArrivingBodies({
+    ...{ limits: BODY_LIMITS, headers: {}, addressOf: () => '127.0.0.1' },
+    isLoggedIn: async () => false,
+  });
+
 /** A server whose pages are answered when the test says so. */
-async function openServer() {
+async function openServer(corsOrigins: string[] = []) {
   const app = Fastify();
   const waiting: (() => void)[] = [];
-  shedLoad(app, { 'x-content-type-options': 'nosniff' }, new Admission());
+  shedLoad(app, { 'x-content-type-options': 'nosniff' }, new Admission(), arrivingBodies());
   app.all('/*', async () => {
     await new Promise<void>((answer) => waiting.push(answer));
     return 'page';
   });
   app.get('/health/live', async () => 'ok');
   app.post('/api/v1/orders/order/', async () => 'ordered');
+  allowOrigins(app, { corsOrigins }, {});
   const base = await app.listen({ port: 0, host: '127.0.0.1' });
   close = async () => {
     app.server.closeAllConnections();
@@ -96,7 +105,7 @@ test('a browser that goes away gives its place back', async () => {
 test('who had to wait has come when he knocked, not when his turn was: what was read since is new enough for him', async () => {
   const app = Fastify();
   const admission = new Admission();
-  shedLoad(app, {}, admission);
+  shedLoad(app, {}, admission, arrivingBodies());
   const { promise: turn, resolve: goOn } = Promise.withResolvers<void>();
   const came: (number | undefined)[] = [];
   app.get('/*', async ({ raw }) => {
@@ -116,7 +125,7 @@ test('who had to wait has come when he knocked, not when his turn was: what was 
 
 test('a long answer that is read slowly holds no place', async () => {
   const app = Fastify();
-  shedLoad(app, {}, new Admission());
+  shedLoad(app, {}, new Admission(), arrivingBodies());
   app.get('/catalog', async () => Buffer.alloc(32_000_000));
   const base = await app.listen({ port: 0, host: '127.0.0.1' });
   close = async () => {
@@ -137,7 +146,7 @@ test('pages that hold all the connections they may leave the last one to the car
   const pool = patientPool(database.url, 3);
   reserveConnections(pool, 1, 50);
   const app = Fastify();
-  shedLoad(app, {}, new Admission());
+  shedLoad(app, {}, new Admission(), arrivingBodies());
   const held: { release(): void }[] = [];
   app.get('/catalog', async () => {
     held.push(await pool.connect());
@@ -156,4 +165,28 @@ test('pages that hold all the connections they may leave the last one to the car
   for (let page = 0; page < 3; page++) statuses.push((await fetch(`${base}/catalog`)).status);
   expect(statuses).toEqual([200, 200, 500]);
   expect(await (await fetch(`${base}/cart`)).json()).toEqual([{ lines: 1 }]);
+});
+
+test('pages of another origin can read a refusal and when to come again, and are told so before a write', async () => {
+  const origin = 'http://pages.example';
+  const { base, waiting } = await openServer([origin]);
+  const { answers } = await flood(base);
+  const refused = await fetch(`${base}/api/v1/catalog/products/`, { headers: { origin } });
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
+  expect(refused.headers.get('access-control-allow-origin')).toBe(origin);
+  expect(refused.headers.get('access-control-expose-headers')).toContain('Retry-After');
+  const asked = await fetch(`${base}/api/v1/catalog/cart-items/`, {
+    method: 'OPTIONS',
+    headers: { origin, 'access-control-request-method': 'POST' },
+  });
+  expect(asked.status).toBe(204);
+  let isOver = false;
+  const all = Promise.all(answers).finally(() => {
+    isOver = true;
+  });
+  await until(() => {
+    for (const answer of waiting.splice(0)) answer();
+    return isOver;
+  });
+  await all;
 });

@@ -1,10 +1,13 @@
+import { AsyncResource } from 'node:async_hooks';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { performance } from 'node:perf_hooks';
 import type { FastifyInstance } from 'fastify';
 import { noteArrival } from '../../core/arrivals.server.ts';
 import { yieldConnections } from '../../core/connection-reserve.server.ts';
+import { hasBody } from '../answer-first.ts';
 import { refuse } from '../refusal.ts';
 import type { Admission, Guest, Place } from './admission.ts';
+import type { ArrivingBodies } from './arriving-bodies.ts';
 import { importanceOf } from './importance.ts';
 
 /** When to come again, seconds. */
@@ -14,15 +17,23 @@ const LOOK_EVERY_MS = 100;
 const PRESSED = 0.9;
 /** Where an answer notes its place, until that is given back. */
 const PLACE = Symbol('place');
-type Placed = ServerResponse & { [PLACE]?: Place };
+/** Where it notes who takes a place only when its body has come. */
+const UNPLACED = Symbol('unplaced');
+type Placed = ServerResponse & { [PLACE]?: Place; [UNPLACED]?: Guest };
 
 /**
  * Puts a queue with limits before the server: under more than the process can do, orders come first, then people who
  * look around, then robots, and who would wait too long is told so at once by 503 (docs/decisions/0022). Calls that our
- * pages make within the process belong to their page and are not asked.
+ * pages make within the process belong to their page and are not asked. A request with a body takes its place when the body
+ * is there: one with a file is parsed without a place and takes it before its handler.
  * @param headers those of every answer
  */
-export function shedLoad(app: FastifyInstance, headers: Record<string, string>, admission: Admission): void {
+export function shedLoad(
+  app: FastifyInstance,
+  headers: Record<string, string>,
+  admission: Admission,
+  bodies: ArrivingBodies,
+): void {
   const { server } = app;
   const serve = server.listeners('request') as ((req: IncomingMessage, res: ServerResponse) => void)[];
   server.removeAllListeners('request');
@@ -31,12 +42,42 @@ export function shedLoad(app: FastifyInstance, headers: Record<string, string>, 
       for (const listener of serve) listener.call(server, request, response);
     };
     const guest = importanceOf(request.method ?? '', request.url ?? '', request.headers['user-agent']);
-    if (guest === 'free') return start();
-    noteArrival(request);
-    const place = admission.enter(guest, guest === 'vital' ? start : () => yieldConnections(start));
-    if (!place) return sendRefusal(request, response, guest, headers);
-    (response as Placed)[PLACE] = place;
-    response.once('close', () => admission.leave(place));
+    const enter = () => {
+      noteArrival(request);
+      const place = admission.enter(
+        guest as Guest,
+        guest === 'vital' ? start : () => yieldConnections(start),
+      );
+      if (place) hold(response, place);
+      else sendRefusal(request, response, guest as Guest, headers);
+    };
+    const { method, headers: sent } = request;
+    const isBodyless =
+      method === 'GET' || method === 'HEAD' || !hasBody(sent) || sent['content-length'] === '0';
+    if (isBodyless) return guest === 'free' ? start() : enter();
+    bodies.await(request, response, (isWhole) => {
+      if (response.destroyed) return;
+      if (isWhole && guest !== 'free') return enter();
+      if (guest !== 'free') (response as Placed)[UNPLACED] = guest;
+      start();
+    });
+  });
+  app.addHook('preHandler', (request, reply, next) => {
+    const response = reply.raw as Placed;
+    const guest = response[UNPLACED];
+    if (guest === undefined) return next();
+    delete response[UNPLACED];
+    noteArrival(request.raw);
+    // Another request's end may start it, and it is not of that one.
+    const place = admission.enter(
+      guest,
+      AsyncResource.bind(() => next()),
+    );
+    if (place) hold(response, place);
+    else {
+      const { status, type, body } = refuse(request.url, 503, wordsFor(request.url, request.method));
+      reply.code(status).header('retry-after', RETRY_AFTER[guest]).type(type).send(body);
+    }
   });
   // The work is done when the answer is ready: how slowly it is read is no matter of ours, nor how long a file is.
   app.addHook('onSend', (_request, reply, _payload, next) => {
@@ -44,6 +85,11 @@ export function shedLoad(app: FastifyInstance, headers: Record<string, string>, 
     if (place) admission.leave(place);
     next();
   });
+
+  function hold(response: Placed, place: Place): void {
+    response[PLACE] = place;
+    response.once('close', () => admission.leave(place));
+  }
 }
 
 /** Tells the queue, for as long as the server runs, whether the processor is what is short. */

@@ -9,6 +9,7 @@ import { CredentialsShape, NewPasswordShape, SignedInShape } from './accounts.sh
 import { viewUser } from './accounts.view.ts';
 import type { ConsentContext } from './consent-ledger.server.ts';
 import { deviceOf } from './device.ts';
+import type { DeviceCookie } from './device-cookie.ts';
 import { type LoginContext, logIn } from './login.server.ts';
 import { askReset, confirmReset, isGoodLink } from './password-reset.server.ts';
 import { personalDataRoutes } from './personal-data.api.ts';
@@ -31,11 +32,13 @@ interface AccountsDependencies {
   signedIn(reply: FastifyReply, token: string): Promise<void>;
   /** Takes them away. */
   signedOut(reply: FastifyReply): Promise<void>;
+  deviceCookie: DeviceCookie;
 }
 
 /** Login, a forgotten password, one's own profile. */
 export const accountRoutes: FastifyPluginAsyncTypebox<AccountsDependencies> = async (app, given) => {
-  const { db, afterLogin, enterCompanies, signedIn, signedOut, agreedElsewhere, personalData } = given;
+  const { db, afterLogin, enterCompanies, signedIn, signedOut, agreedElsewhere, personalData, deviceCookie } =
+    given;
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'private, no-store');
   });
@@ -52,11 +55,14 @@ export const accountRoutes: FastifyPluginAsyncTypebox<AccountsDependencies> = as
         response: { 200: SignedInShape, ...limited, 503: DetailShape },
       },
     },
-    async ({ visitor, ip: address, headers, body }, reply) => {
+    async (request, reply) => {
+      const { visitor, ip: address, headers, body } = request;
       const device = deviceOf(headers['user-agent']);
-      const context = { db, visitor, address, device, afterLogin, enterCompanies };
-      const { user, token, isLegalEntity } = await logIn(context, body);
+      const known = deviceCookie.read(request);
+      const context = { db, visitor, address, device, deviceToken: known, afterLogin, enterCompanies };
+      const { user, token, deviceToken, isLegalEntity } = await logIn(context, body);
       await signedIn(reply, token);
+      deviceCookie.send(reply, deviceToken);
       return { is_authenticated: true, is_legal_entity: isLegalEntity, user: viewUser(user) };
     },
   );
@@ -75,7 +81,7 @@ export const accountRoutes: FastifyPluginAsyncTypebox<AccountsDependencies> = as
     },
   );
 
-  await app.register(profileRoutes, { db });
+  await app.register(profileRoutes, { db, deviceCookie });
   await app.register(sessionRoutes, { db });
   await app.register(personalDataRoutes, { db, agreedElsewhere, parts: personalData });
 
@@ -128,7 +134,8 @@ export const accountRoutes: FastifyPluginAsyncTypebox<AccountsDependencies> = as
       },
     },
     async ({ visitor, ip: address, params, body }, reply) => {
-      const { userId } = await confirmReset({ db, address }, params, body);
+      const { userId, deviceToken } = await confirmReset({ db, address }, params, body);
+      deviceCookie.send(reply, deviceToken);
       if (visitor.userId === userId) await signedOut(reply);
       return { detail: 'Пароль изменён. Войдите с ним.' };
     },

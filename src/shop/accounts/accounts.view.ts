@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
+import { formatPhone } from '../../core/phone-and-date.ts';
 import type { ProfileShape, UserShape } from './accounts.shapes.ts';
-import { formatPhone } from './phone.ts';
 import type { Profile } from './profile.server.ts';
 import type { User } from './users.queries.ts';
 

@@ -3,9 +3,9 @@ import { Value } from 'typebox/value';
 import type { Db } from '../../core/db.server.ts';
 import type { Jobs } from '../../core/jobs.server.ts';
 import type { Letter } from '../../core/mail.server.ts';
+import { formatPhone } from '../../core/phone-and-date.ts';
 import { makeChangeToken } from './email-change.server.ts';
 import { makeResetLink } from './password-reset.server.ts';
-import { formatPhone } from './phone.ts';
 
 const ToShape = Type.Object({ email: Type.String() });
 /** `phone`: not of jobs that an older release has left. */
@@ -147,7 +147,7 @@ export function accountLetters({ db, send, forget, origin }: LettersContext): Jo
         subject: 'Личный кабинет уже есть',
         body: [
           'Здравствуйте!',
-          'С этой почтой или с этим телефоном пробовали завести личный кабинет, но он уже есть.',
+          'С этой почтой пробовали завести личный кабинет, но он уже есть.',
           { lead: 'Войти', button: 'Войти', href: `${origin}/auth/login` },
           { link: 'Если пароль забыт, задайте новый', href: `${origin}/auth/password-reset` },
           { fine: 'Если это были не вы, ничего делать не нужно.' },

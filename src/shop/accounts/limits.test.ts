@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { registered } from '../../../tests/support/accounts.ts';
 import { startApi } from '../../../tests/support/api.ts';
+import type { ApiBrowser } from '../../../tests/support/api-browser.ts';
+import { openLetterbox } from '../../../tests/support/letterbox.ts';
 
 test('a password is not guessed: wrong ones of an account and from an address are limited, nobody is locked out (RELIABILITY 1)', async () => {
   const api = await startApi();
@@ -28,7 +30,7 @@ test('a password is not guessed: wrong ones of an account and from an address ar
     const kept = await api.pool.query(
       "select count(*)::int as n, string_agg(l::text, ' ') as all from rate_limit l",
     );
-    expect(kept.rows[0].n).toBe(51);
+    expect(kept.rows[0].n).toBe(101); // the network, and each account by itself and from this network
     expect(kept.rows[0].all).not.toContain('nobody');
     await api.pool.query("update rate_limit set resets_at = now() - interval '1 second'");
     for (let i = 0; i < 4; i++) await login(`other${i}@polka.example`, 'a'.repeat(1_500));
@@ -47,6 +49,139 @@ test('links and registrations are limited alike for everybody', async () => {
     for (let i = 0; i < 4; i++) statuses.push((await reset('nobody@polka.example')).status);
     for (let i = 0; i < 8; i++) statuses.push((await reset(`nobody${i}@polka.example`)).status);
     expect(statuses).toEqual([200, 200, 200, 429, 200, 200, 200, 200, 200, 200, 429, 429]);
+  } finally {
+    await api.close();
+  }
+});
+
+test('a stranger cannot lock an account: his network is stopped, other networks and known devices are not', async () => {
+  const api = await startApi();
+  try {
+    const { email } = await registered(api);
+    const login = (browser: ApiBrowser, password: string) =>
+      browser.post('users/login/', { login: email, password });
+    const [known, elsewhere] = [await api.browser('192.0.2.1'), await api.browser('198.51.100.7')];
+    expect((await login(known, 'Vitrina2026')).status).toBe(200);
+    expect(String(known.cookies.get('device'))).toMatch(/^\d+\.[\w-]{22}\.[\w-]{43}$/);
+
+    // Ten wrong ones from one network.
+    const stranger = await api.browser('203.0.113.5');
+    for (let i = 0; i < 10; i++) expect((await login(stranger, 'Wrong2026')).status).toBe(400);
+    const stopped = await login(stranger, 'Vitrina2026');
+    expect([stopped.status, stopped.body.detail]).toEqual([
+      429,
+      expect.stringMatching(/^Слишком много попыток\..*новый пароль по ссылке из письма/),
+    ]);
+    expect((await login(elsewhere, 'Vitrina2026')).status).toBe(200);
+
+    // A hundred from many networks stop what is unknown, and never a known device, wherever it is now.
+    await login(await api.browser('203.0.113.10'), 'Wrong2026');
+    await api.pool.query("update rate_limit set used = 100 where scope = 'login-account'");
+    expect((await login(await api.browser('198.51.100.8'), 'Vitrina2026')).status).toBe(429);
+    await known.post('users/logout/');
+    expect((await login(known, 'Vitrina2026')).status).toBe(200);
+
+    // Nobody gains by the cookie: it has a limit of its own, and is good for its own account alone.
+    const thief = await api.browser('203.0.113.77');
+    thief.cookies.set('device', known.cookies.get('device') as string);
+    const stolen = [];
+    for (let i = 0; i < 11; i++) stolen.push((await login(thief, 'Wrong2026')).status);
+    expect(stolen).toEqual([...Array(10).fill(400), 429]);
+    const other = await registered(api);
+    for (const token of [elsewhere.cookies.get('device'), '1.x.y', `${'9'.repeat(20)}..`, '%00', '']) {
+      const browser = await api.browser('203.0.113.5');
+      browser.cookies.set('device', String(token).replace(/.$/, 'A'));
+      expect([token, (await login(browser, 'Vitrina2026')).status]).toEqual([token, 429]);
+      const asOther = { login: other.email, password: 'Wrong2026' };
+      expect((await browser.post('users/login/', asOther)).status).toBe(400);
+    }
+  } finally {
+    await api.close();
+  }
+}, 60_000);
+
+test('a new password by the link of an email lets its owner in while strangers try, and makes former devices unknown', async () => {
+  const api = await startApi();
+  const letterbox = await openLetterbox(api);
+  try {
+    const { email } = await registered(api);
+    const login = (browser: ApiBrowser, password: string) =>
+      browser.post('users/login/', { login: email, password });
+    const lost = await api.browser('192.0.2.9');
+    await login(lost, 'Vitrina2026');
+    const owner = await api.browser();
+    for (let i = 0; i < 10; i++) await login(owner, 'Wrong2026');
+    expect((await login(owner, 'Vitrina2026')).status).toBe(429);
+    await owner.post('users/password-reset/', { email });
+    const { text } = await letterbox.next('Новый пароль');
+    const [, link] = /\/auth\/password-reset\/([\w-]+\/[\w-]+)$/m.exec(text) ?? [];
+    const passwords = { new_password1: 'Novyj2026', new_password2: 'Novyj2026' };
+    expect((await owner.post(`users/password-reset-confirm/${link}/`, passwords)).status).toBe(200);
+    expect((await login(owner, 'Novyj2026')).status).toBe(200);
+    await api.pool.query("update rate_limit set used = 1000 where scope = 'login-account'");
+    await api.pool.query(
+      "insert into rate_limit select 'login-account', sha256($1), 1000, now() + interval '1 hour' on conflict do nothing",
+      [email.toLowerCase()],
+    );
+    expect((await login(lost, 'Novyj2026')).status).toBe(429);
+    // A changed password keeps the device on which it was changed.
+    const change = { password: 'Novyj2026', new_password1: 'Tretij2026', new_password2: 'Tretij2026' };
+    expect((await owner.post('users/password/', change)).status).toBe(204);
+    await owner.post('users/logout/');
+    expect((await login(owner, 'Tretij2026')).status).toBe(200);
+  } finally {
+    await letterbox.close();
+    await api.close();
+  }
+});
+
+test('a mailbox gets few emails from all networks together, whether it has an account or not', async () => {
+  const api = await startApi();
+  try {
+    const { email: taken } = await registered(api);
+    await api.pool.query('delete from rate_limit');
+    const register = async (email: string, at: number) => {
+      const browser = await api.browser(`192.0.2.${at}`);
+      const person = {
+        name: 'Анна',
+        phone: '+79220000001',
+        password: 'Vitrina2026',
+        consents: { account: true },
+      };
+      return browser.post('users/registration/', { ...person, email });
+    };
+    const sent = async () =>
+      (await api.pool.query('select count(*)::int as n from graphile_worker.jobs')).rows[0].n;
+    for (const email of [taken, 'free@polka.example']) {
+      const before = await sent();
+      const answers = [];
+      for (let at = 0; at < 7; at++)
+        answers.push(await register(at % 2 ? email.toUpperCase() : email.replace('@', `+${at}@`), at + 1));
+      expect([email, answers.map(({ status }) => status)]).toEqual([
+        email,
+        [201, 201, 201, 201, 201, 429, 429],
+      ]);
+      expect(answers.at(-1)?.body.detail).toMatch(/^На эту почту уже ушло несколько писем/);
+      expect(await sent()).toBe(before + 5);
+      // A link to a new password is still sent: its owner is not kept out.
+      expect((await (await api.browser()).post('users/password-reset/', { email })).status).toBe(200);
+    }
+  } finally {
+    await api.close();
+  }
+});
+
+test('links to a new password are ten a day for one mailbox', async () => {
+  const api = await startApi();
+  try {
+    const statuses = [];
+    for (let at = 1; at <= 12; at++) {
+      const browser = await api.browser(`192.0.2.${at}`);
+      const answer = await browser.post('users/password-reset/', { email: 'nobody@polka.example' });
+      statuses.push(answer.status);
+      await api.pool.query("update rate_limit set resets_at = now() where scope = 'reset'");
+    }
+    expect(statuses).toEqual([...Array(10).fill(200), 429, 429]);
   } finally {
     await api.close();
   }

@@ -2,19 +2,31 @@ import type { Kysely } from 'kysely';
 import type { DB } from '../../../db/types.ts';
 import type { Tx } from '../../core/db.server.ts';
 import { badField, type ShopError } from '../../core/errors.ts';
+import { normalizePhone } from '../../core/phone-and-date.ts';
 import { forgiveTries, limitTries, networkOf, type RateLimit } from '../../core/rate-limits.server.ts';
 import { inTransaction } from '../../core/transaction.server.ts';
 import { type AfterLogin, rotateSession } from '../session/session.server.ts';
 import type { Visitor } from '../session/session.ts';
+import { deviceToken, knownDevice } from './known-device.server.ts';
 import { LONGEST_PASSWORD } from './password.ts';
 import { hashPassword, isOutdated, isPassword } from './password-hash.server.ts';
-import { normalizePhone } from './phone.ts';
-import { lockUser, readByEmail, readByPhone, type User, writeHash } from './users.queries.ts';
+import { type Account, lockUser, readByEmail, readByPhone, type User, writeHash } from './users.queries.ts';
 
-/** Wrong ones of an account; nobody is locked out for longer than this (RELIABILITY 1). */
-const OF_ACCOUNT: RateLimit = { scope: 'login', most: 10, seconds: 15 * 60 };
-/** Wrong ones from an address: an office shares one. */
-const OF_ADDRESS: RateLimit = { scope: 'login-address', most: 50, seconds: 15 * 60 };
+const WINDOW = {
+  seconds: 15 * 60,
+  advice: 'Или задайте новый пароль по ссылке из письма: после этого войти можно сразу.',
+};
+/** Wrong passwords of one account from one network: a stranger uses up his own network's tries only. */
+const OF_ACCOUNT_THERE: RateLimit = { scope: 'login-there', most: 10, ...WINDOW };
+/** Wrong passwords from one network, of whatever accounts: an office shares one. */
+const OF_NETWORK: RateLimit = { scope: 'login-address', most: 50, ...WINDOW };
+/** Wrong passwords of one account from all networks and unknown devices together. */
+const OF_ACCOUNT: RateLimit = { scope: 'login-account', most: 100, ...WINDOW };
+/** Wrong passwords on a device where the account was logged in before: no stranger's tries count there. */
+const OF_DEVICE: RateLimit = { scope: 'login-device', most: 10, ...WINDOW };
+
+/** Accounts that one phone can log in to. As many passwords are checked each time, so that time tells nothing. */
+const ACCOUNTS_OF_PHONE = 3;
 
 export interface LoginContext {
   db: Kysely<DB>;
@@ -23,30 +35,34 @@ export interface LoginContext {
   address: string;
   /** «Chrome, Windows» */
   device: string;
+  /** What the device was given when somebody logged in on it (`deviceToken`). */
+  deviceToken: string | undefined;
   afterLogin: readonly AfterLogin[];
   /** What companies do with a session just begun: told by them, since they are to the right. */
   enterCompanies(tx: Tx, begun: { sessionId: number; userId: number }): Promise<{ isLegalEntity: boolean }>;
 }
 
 /**
- * Logs somebody in by e-mail or telephone; the session he came with ends, what he had kept as a guest is his.
- * @returns the new session's token, and whether he belongs to a company
+ * Logs somebody in by e-mail or phone. The guest session ends, and what was in it goes to the account.
+ * @returns the tokens of the new session and of the device, and whether the user belongs to a company
  * @throws 400 with one text whether there is no such account, the password is wrong or the e-mail not confirmed; 429
  */
 export async function logIn(
-  { db, visitor, address, device, afterLogin, enterCompanies }: LoginContext,
+  { db, visitor, address, device, deviceToken: known, afterLogin, enterCompanies }: LoginContext,
   { login, password }: { login: string; password: string },
-): Promise<{ user: User; token: string; isLegalEntity: boolean }> {
+): Promise<{ user: User; token: string; deviceToken: string; isLegalEntity: boolean }> {
   const name = login.trim();
   if (name === '') throw badField('login', 'Введите почту или телефон.');
   const phone = normalizePhone(name);
   // The same account under one name, however it is written.
   const account = phone ?? name.toLowerCase();
-  await limitTries(db, OF_ADDRESS, networkOf(address));
-  await limitTries(db, OF_ACCOUNT, account);
+  const candidates = phone
+    ? await readByPhone(db, phone, ACCOUNTS_OF_PHONE)
+    : [(await readByEmail(db, name)) ?? []].flat();
+  const forgive = await countTry(db, { account, network: networkOf(address) }, { candidates, token: known });
   if ([...password].length > LONGEST_PASSWORD) throw wrong();
-  const found = phone ? await readByPhone(db, phone) : await readByEmail(db, name);
-  if (!(await isPassword(password, found?.hash)) || !found?.isConfirmed) throw wrong();
+  const found = await withPassword(password, candidates, phone ? ACCOUNTS_OF_PHONE : 1);
+  if (!found) throw wrong();
   const { hash, isConfirmed: _, ...user } = found;
   const rehashed = isOutdated(hash) ? await hashPassword(password) : undefined;
   // An order that is just being made holds the cart and asks for the session: whoever has to give way goes again.
@@ -58,9 +74,48 @@ export async function logIn(
     const { id, token } = await rotateSession(tx, { sessionId, userId: user.id, cityId, device }, afterLogin);
     return { token, ...(await enterCompanies(tx, { sessionId: id, userId: user.id })) };
   });
-  await forgiveTries(db, OF_ACCOUNT, account);
-  await forgiveTries(db, OF_ADDRESS, networkOf(address), 1);
-  return { user, ...begun };
+  await forgive();
+  return { user, deviceToken: await deviceToken(db, { id: user.id, hash: rehashed ?? hash }), ...begun };
+}
+
+/**
+ * Counts a try before the password is looked at: on a known device by itself, elsewhere by account and network.
+ * @returns takes the try back
+ * @throws 429
+ */
+async function countTry(
+  db: Kysely<DB>,
+  { account, network }: { account: string; network: string },
+  { candidates, token }: { candidates: readonly Account[]; token: string | undefined },
+): Promise<() => Promise<void>> {
+  for (const candidate of candidates) {
+    const device = await knownDevice(db, token, candidate);
+    if (device === undefined) continue;
+    await limitTries(db, OF_DEVICE, device);
+    return () => forgiveTries(db, OF_DEVICE, device);
+  }
+  const accountThere = `${account} ${network}`;
+  await limitTries(db, OF_NETWORK, network);
+  await limitTries(db, OF_ACCOUNT_THERE, accountThere);
+  await limitTries(db, OF_ACCOUNT, account);
+  return async () => {
+    await forgiveTries(db, OF_NETWORK, network, 1);
+    await forgiveTries(db, OF_ACCOUNT_THERE, accountThere);
+    await forgiveTries(db, OF_ACCOUNT, account, 1);
+  };
+}
+
+/** The confirmed account whose password this is. A wrong password takes as long for any number of accounts. */
+async function withPassword(
+  password: string,
+  candidates: readonly Account[],
+  checks: number,
+): Promise<Account | undefined> {
+  for (let at = 0; at < checks; at++) {
+    const candidate = candidates[at];
+    if ((await isPassword(password, candidate?.hash)) && candidate?.isConfirmed) return candidate;
+  }
+  return undefined;
 }
 
 function wrong(): ShopError {

@@ -7,6 +7,7 @@ import { inTransaction } from '../../core/transaction.server.ts';
 import { recordAudit } from '../audit/audit.server.ts';
 import { endOtherSessions } from '../session/session.server.ts';
 import type { Visitor } from '../session/session.ts';
+import { deviceToken } from './known-device.server.ts';
 import { passwordProblem } from './password.ts';
 import { hashPassword, isPassword } from './password-hash.server.ts';
 import { OF_PASSWORD } from './profile.server.ts';
@@ -15,12 +16,13 @@ import { lockUser, readByEmail, readUser, writeHash } from './users.queries.ts';
 /**
  * Sets a new password of somebody logged in, by the one of today. He stays logged in here and nowhere else; a letter
  * tells him.
+ * @returns the token that keeps this device known
  * @throws 401 for a guest, 400 at the fields, 429
  */
 export async function changePassword(
   { db, visitor }: { db: Kysely<DB>; visitor: Visitor },
   given: { password: string; new_password1: string; new_password2: string },
-): Promise<void> {
+): Promise<{ deviceToken: string }> {
   const user = visitor.userId === null ? undefined : await readUser(db, visitor.userId);
   if (!user) throw new ShopError('not_logged_in', 401, 'Сначала войдите.');
   const problem = passwordProblem(given.new_password1);
@@ -40,4 +42,5 @@ export async function changePassword(
     const action = 'account.password-changed';
     await recordAudit(tx, { actor: 'user', actorId: user.id, action, subjectId: user.id, details: {} });
   });
+  return { deviceToken: await deviceToken(db, { id: user.id, hash }) };
 }

@@ -3,12 +3,14 @@ import type { DB } from '../../../db/types.ts';
 import type { Db } from '../../core/db.server.ts';
 import { badField } from '../../core/errors.ts';
 import { addJob } from '../../core/jobs.server.ts';
+import { mailboxOf } from '../../core/mailbox-limit.server.ts';
 import { limitTries, networkOf, type RateLimit } from '../../core/rate-limits.server.ts';
 import { hashOfToken, secretToken } from '../../core/secret-token.server.ts';
 import { inTransaction } from '../../core/transaction.server.ts';
 import { recordAudit } from '../audit/audit.server.ts';
 import { endSessionsOf } from '../session/session.server.ts';
 import { isEmail } from './email.ts';
+import { deviceToken } from './known-device.server.ts';
 import { passwordProblem } from './password.ts';
 import { hashPassword } from './password-hash.server.ts';
 import { readIsGood, takeReset, writeReset } from './password-reset.queries.ts';
@@ -17,8 +19,9 @@ import { lockUser, readByEmail, writeConfirmed, writeHash } from './users.querie
 /** A link is good for half an hour (RELIABILITY 5). */
 const LINK_SECONDS = 30 * 60;
 const OF_ADDRESS: RateLimit = { scope: 'reset-address', most: 10, seconds: 15 * 60 };
-/** Letters to one mailbox, whether there is an account or not. */
+/** Emails to one mailbox, whether there is an account or not. */
 const OF_MAILBOX: RateLimit = { scope: 'reset', most: 3, seconds: 15 * 60 };
+const OF_MAILBOX_A_DAY: RateLimit = { scope: 'reset-day', most: 10, seconds: 86_400 };
 const OF_CONFIRMING: RateLimit = { scope: 'reset-confirm', most: 30, seconds: 15 * 60 };
 
 interface AskingContext {
@@ -42,7 +45,8 @@ export async function askReset({ db, address }: AskingContext, given: string): P
   const email = given.trim();
   if (!isEmail(email)) throw badField('email', 'Нужен адрес почты вида ivanov@mail.ru.');
   await limitTries(db, OF_ADDRESS, networkOf(address));
-  await limitTries(db, OF_MAILBOX, email.toLowerCase());
+  await limitTries(db, OF_MAILBOX, mailboxOf(email));
+  await limitTries(db, OF_MAILBOX_A_DAY, mailboxOf(email));
   await addJob(db, 'password-reset-letter', { email });
 }
 
@@ -67,13 +71,14 @@ export async function isGoodLink(db: Db, link: ResetLink): Promise<boolean> {
 
 /**
  * Sets a new password by a link, once, and ends every session of the user.
+ * @returns whose it is, and the token that makes the device known: its owner can log in at once, whatever strangers tried
  * @throws 400 at `new_password1` or `new_password2`, or for a dead link; 429
  */
 export async function confirmReset(
   { db, address }: AskingContext,
   link: ResetLink,
   { new_password1: password, new_password2: again }: { new_password1: string; new_password2: string },
-): Promise<{ userId: number }> {
+): Promise<{ userId: number; deviceToken: string }> {
   const problem = passwordProblem(password);
   if (problem) throw badField('new_password1', problem);
   if (password !== again) throw badField('new_password2', 'Пароли не совпадают.');
@@ -90,7 +95,7 @@ export async function confirmReset(
     const action = 'account.password-reset';
     await recordAudit(tx, { actor: 'user', actorId: userId, action, subjectId: userId, details: {} });
   });
-  return { userId };
+  return { userId, deviceToken: await deviceToken(db, { id: userId, hash }) };
 }
 
 function userOf({ a }: ResetLink): number | null {

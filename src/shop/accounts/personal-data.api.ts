@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { Kysely } from 'kysely';
 import { Type } from 'typebox';
 import type { DB } from '../../../db/types.ts';
+import { LONG_MS } from '../../core/request-pool.server.ts';
 import { csrfSecurity, DetailShape, failures, noQuery } from '../../core/shapes.ts';
 import { answerConsent, type ConsentContext, consentsOf } from './consent-ledger.server.ts';
 import { askErasure, copyOfPersonalData, erasureAsked, takeErasureBack } from './personal-data.server.ts';
@@ -64,6 +65,7 @@ export const personalDataRoutes: FastifyPluginAsyncTypebox<PersonalDataDependenc
   app.get(
     '/users/personal-data/',
     {
+      config: { queryMs: LONG_MS },
       schema: {
         summary: 'Копия всего, что магазин хранит о вошедшем',
         tags,

@@ -3,9 +3,9 @@ import { registered } from '../../../tests/support/accounts.ts';
 import { startApi, type TestApi } from '../../../tests/support/api.ts';
 import type { ApiBrowser } from '../../../tests/support/api-browser.ts';
 import { PERSONAL_DATA } from '../../api/personal-data.ts';
+import { formatPhone } from '../../core/phone-and-date.ts';
 import { accountLetters } from './letters.server.ts';
 import { runPersonalData } from './personal-data.cli.ts';
-import { formatPhone } from './phone.ts';
 
 let api: TestApi;
 

@@ -5,6 +5,7 @@ import type { DB } from '../../../db/types.ts';
 import { csrfSecurity, DetailShape, failures, noQuery } from '../../core/shapes.ts';
 import { EmailTokenShape, NewProfileShape, PasswordChangeShape, ProfileShape } from './accounts.shapes.ts';
 import { viewProfile } from './accounts.view.ts';
+import type { DeviceCookie } from './device-cookie.ts';
 import { confirmEmail } from './email-change.server.ts';
 import { changePassword } from './password-change.server.ts';
 import { changeProfile, profileOf } from './profile.server.ts';
@@ -12,7 +13,10 @@ import { changeProfile, profileOf } from './profile.server.ts';
 const tags = ['Вход и профиль'];
 
 /** Who one is to the shop, and how one logs in. */
-export const profileRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> }> = async (app, { db }) => {
+export const profileRoutes: FastifyPluginAsyncTypebox<{
+  db: Kysely<DB>;
+  deviceCookie: DeviceCookie;
+}> = async (app, { db, deviceCookie }) => {
   app.get(
     '/users/profile/',
     {
@@ -55,7 +59,8 @@ export const profileRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> }> = asyn
       },
     },
     async ({ visitor, body }, reply) => {
-      await changePassword({ db, visitor }, body);
+      const { deviceToken } = await changePassword({ db, visitor }, body);
+      deviceCookie.send(reply, deviceToken);
       return reply.code(204).send(null);
     },
   );

@@ -3,30 +3,24 @@ import type { DB } from '../../../db/types.ts';
 import type { Db } from '../../core/db.server.ts';
 import { badField, type FieldErrors, ShopError } from '../../core/errors.ts';
 import { addJob } from '../../core/jobs.server.ts';
+import { limitEmails } from '../../core/mailbox-limit.server.ts';
+import { normalizePhone } from '../../core/phone-and-date.ts';
 import { forgiveTries, limitTries, type RateLimit } from '../../core/rate-limits.server.ts';
 import { inTransaction } from '../../core/transaction.server.ts';
+import { mobileProblem } from '../../core/typed-phone.ts';
 import { oneLine } from '../../core/written-text.ts';
 import { recordAudit } from '../audit/audit.server.ts';
 import type { Visitor } from '../session/session.ts';
 import { isEmail } from './email.ts';
 import { readNewEmail, writeEmailChange } from './email-change.queries.ts';
 import { isPassword } from './password-hash.server.ts';
-import { mobileProblem, normalizePhone } from './phone.ts';
-import {
-  isTakenMeanwhile,
-  lockUser,
-  readByEmail,
-  readUser,
-  type User,
-  writeName,
-  writePhone,
-} from './users.queries.ts';
+import { lockUser, readByEmail, readUser, type User, writeName, writePhone } from './users.queries.ts';
 
 /** The link to a new e-mail is good for a day. */
 const LINK_SECONDS = 86_400;
 /** Wrong passwords of somebody already logged in. */
 export const OF_PASSWORD: RateLimit = { scope: 'profile-password', most: 10, seconds: 15 * 60 };
-/** A telephone that is somebody's has to be refused: more tries would be a list of who buys here. */
+/** Each change of the e-mail sends an email. */
 const OF_CHANGES: RateLimit = { scope: 'profile-change', most: 10, seconds: 86_400 };
 
 interface ProfileContext {
@@ -67,11 +61,12 @@ export async function changeProfile(context: ProfileContext, given: ProfileChang
   if (email !== undefined || phone !== undefined) {
     await requirePassword(db, user, given.password);
     await limitTries(db, OF_CHANGES, String(user.id));
+    if (email !== undefined) await limitEmails(db, email);
   }
   await inTransaction(db, async (tx) => {
     await lockUser(tx, user.id);
     if (name !== undefined) await writeName(tx, user.id, name);
-    if (phone !== undefined && !(await writePhone(tx, user.id, phone))) throw phoneTaken();
+    if (phone !== undefined) await writePhone(tx, user.id, phone);
     if (email !== undefined) {
       await writeEmailChange(tx, user.id, email, LINK_SECONDS);
       await addJob(tx, 'new-email-letter', { user: user.id });
@@ -79,8 +74,6 @@ export async function changeProfile(context: ProfileContext, given: ProfileChang
     const fields = Object.keys(change);
     const audit = { actor: 'user', actorId: user.id, action: 'account.changed', subjectId: user.id } as const;
     if (fields.length > 0) await recordAudit(tx, { ...audit, details: { fields } });
-  }).catch((error) => {
-    throw isTakenMeanwhile(error) ? phoneTaken() : error;
   });
   return profileOf(context);
 }
@@ -103,10 +96,6 @@ function readChange(user: User, given: ProfileChange): Omit<ProfileChange, 'pass
     ...(email !== undefined && email !== user.email && { email }),
     ...(phone !== undefined && phone !== user.phone && { phone }),
   };
-}
-
-function phoneTaken(): ShopError {
-  return badField('phone', 'С этим телефоном уже входят в другой кабинет. Нужен другой.');
 }
 
 /** @throws 400 at `password`, 429 */

@@ -3,8 +3,11 @@ import type { DB } from '../../../db/types.ts';
 import type { Tx } from '../../core/db.server.ts';
 import { type FieldErrors, ShopError } from '../../core/errors.ts';
 import { addJob } from '../../core/jobs.server.ts';
+import { limitEmails } from '../../core/mailbox-limit.server.ts';
+import { isMobile, normalizePhone } from '../../core/phone-and-date.ts';
 import { limitTries, networkOf, type RateLimit } from '../../core/rate-limits.server.ts';
 import { inTransaction } from '../../core/transaction.server.ts';
+import { MOBILE_WANTED } from '../../core/typed-phone.ts';
 import { oneLine } from '../../core/written-text.ts';
 import { recordAudit } from '../audit/audit.server.ts';
 import { REGISTRATION_CONSENTS } from './consents.ts';
@@ -12,7 +15,6 @@ import { isEmail } from './email.ts';
 import { writeEmailChange } from './email-change.queries.ts';
 import { passwordProblem } from './password.ts';
 import { hashPassword } from './password-hash.server.ts';
-import { isMobile, normalizePhone } from './phone.ts';
 import { insertConsents, insertUser } from './users.queries.ts';
 
 /** The link that confirms an account; later a new password does it. */
@@ -45,8 +47,8 @@ interface Along {
 }
 
 /**
- * Makes an account. Whether the e-mail or the telephone is somebody's already only a letter to the e-mail tells: to who
- * asks here, everything looks the same.
+ * Makes an account. Only an email to the mailbox says whether there is one with this e-mail already; the answer is the
+ * same. A phone is not verified and may stand in several accounts.
  * @throws 400 at the fields, all at once; 429
  */
 export async function register(
@@ -61,6 +63,7 @@ export async function register(
   if (Object.keys(fields).length > 0 || phone === null)
     throw new ShopError('bad_input', 400, 'Проверьте, что введено.', { fields });
   await limitTries(db, OF_ADDRESS, networkOf(address));
+  await limitEmails(db, email);
   const hash = await hashPassword(given.password);
   const agreed = REGISTRATION_CONSENTS.filter(({ aim }) => given.consents[aim] === true);
   await inTransaction(db, async (tx) => {
@@ -84,7 +87,7 @@ function problemsOf(given: Registration, phone: string | null): FieldErrors {
     ...(given.name === '' && { name: ['Как к вам обращаться?'] }),
     ...(!isEmail(given.email) && { email: ['Нужен адрес почты вида ivanov@mail.ru.'] }),
     ...((phone === null || !isMobile(phone)) && {
-      phone: ['Нужен мобильный телефон вида +7 (9XX) XXX-XX-XX.'],
+      phone: [MOBILE_WANTED],
     }),
     ...(password && { password: [password] }),
     ...(missing.length > 0 && { consents: ['Без согласия на обработку данных кабинет не завести.'] }),

@@ -43,6 +43,21 @@ test('what is wrong is said at each field at once, and nothing is kept', async (
   expect(await users()).toBe(0);
 });
 
+test('an account takes a password of 8 characters with a Latin letter and a digit, and no weaker one', async () => {
+  const browser = await api.browser();
+  const register = (password: string) => browser.post('users/registration/', { ...person, password });
+  for (const weak of ['aaaaaa1', '12345678', 'abcdefgh', 'пароль123', '       1']) {
+    const { status, body } = await register(weak);
+    expect([weak, status, Object.keys(body)]).toEqual([weak, 400, ['password']]);
+  }
+  expect(await users()).toBe(0);
+  expect((await register('aaaaaaa1')).status).toBe(201);
+  expect((await browser.post('users/login/', { login: person.email, password: 'aaaaaaa1' })).status).toBe(
+    200,
+  );
+  await api.pool.query('delete from app_user');
+});
+
 test('each consent is a row of its own with the version of its text, time and address; what was not ticked is none', async () => {
   const browser = await api.browser();
   expect((await browser.post('users/registration/', person)).status).toBe(201);
@@ -60,15 +75,53 @@ test('each consent is a row of its own with the version of its text, time and ad
   expect(aims.rows.map(({ aim }) => aim)).toEqual(['account', 'mailing']);
 });
 
-test('an e-mail is one whatever the case of its letters, a telephone however it is written', async () => {
+test('an e-mail is one whatever the case of its letters', async () => {
   const before = await users();
   const browser = await api.browser();
-  for (const each of [
-    { ...person, email: 'IVAN@polka.example', phone: '+79991234567' },
-    { ...person, email: 'other@polka.example', phone: '+7 922 765 43 21' },
-  ])
-    expect((await browser.post('users/registration/', each)).status).toBe(201);
+  const each = { ...person, email: 'IVAN@polka.example', phone: '+79991234567' };
+  expect((await browser.post('users/registration/', each)).status).toBe(201);
   expect(await users()).toBe(before);
+});
+
+test('a phone of somebody else is neither revealed by registration and login nor taken from its owner', async () => {
+  const owner = await registered(api);
+  const browser = await api.browser();
+  const answers = [];
+  for (const [at, phone] of [owner.phone, '+79225550001'].entries()) {
+    const email = `stranger.${at}@polka.example`;
+    const password = 'Stranger2026';
+    const given = await browser.post('users/registration/', { ...person, email, phone, password });
+    const stranger = await api.browser();
+    const logins = [];
+    for (const login of [email, phone]) {
+      const { status, body } = await stranger.post('users/login/', { login, password });
+      logins.push([status, body.is_authenticated, body.user?.email === email]);
+    }
+    const wrong = await stranger.post('users/login/', { login: phone, password: 'Wrong2026' });
+    answers.push([given.status, given.body, logins, wrong.status, wrong.body]);
+  }
+  expect(answers[0]).toEqual(answers[1]);
+  const own = await (await api.browser()).post('users/login/', {
+    login: owner.phone,
+    password: 'Vitrina2026',
+  });
+  expect([own.status, own.body.user?.email]).toEqual([200, owner.email]);
+  const { rows } = await api.pool.query(
+    "select count(*)::int as n from graphile_worker.jobs where task_identifier = 'registered-before-letter'",
+  );
+  expect(rows[0].n).toBe(1); // of the test above, which used the e-mail of somebody
+});
+
+test('a phone of which many accounts were made is still that of those who had it before', async () => {
+  const owner = await registered(api);
+  for (let at = 0; at < 4; at++) {
+    const browser = await api.browser(`192.0.2.${at + 1}`);
+    const email = `squatter.${at}@polka.example`;
+    await browser.post('users/registration/', { ...person, email, phone: owner.phone });
+  }
+  const login = { login: owner.phone, password: 'Vitrina2026' };
+  const { status, body } = await (await api.browser()).post('users/login/', login);
+  expect([status, body.user?.email]).toEqual([200, owner.email]);
 });
 
 test('passwords are kept as Argon2id of today’s strength, and renewed at a login when they are not (RELIABILITY 7)', async () => {

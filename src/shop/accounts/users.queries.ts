@@ -10,7 +10,7 @@ export interface User {
 }
 
 /** What a login is checked against. */
-interface Account extends User {
+export interface Account extends User {
   hash: string;
   /** Whether somebody has shown that the e-mail is his. */
   isConfirmed: boolean;
@@ -28,14 +28,17 @@ export async function readByEmail(db: Db, email: string): Promise<Account | unde
     .executeTakeFirst();
 }
 
-/** Whose the normalized telephone is. */
-export async function readByPhone(db: Db, phone: string): Promise<Account | undefined> {
+/** The oldest confirmed accounts with a normalized phone, at most so many. */
+export async function readByPhone(db: Db, phone: string, most: number): Promise<Account[]> {
   return db
     .selectFrom('app_user')
     .select([...columns, 'password_hash as hash'])
     .select(sql<boolean>`confirmed_at is not null`.as('isConfirmed'))
     .where('phone', '=', phone)
-    .executeTakeFirst();
+    .where('confirmed_at', 'is not', null)
+    .orderBy('id')
+    .limit(most)
+    .execute();
 }
 
 export async function readUser(db: Db, id: number): Promise<User | undefined> {
@@ -53,7 +56,7 @@ export async function lockUser(tx: Tx, id: number): Promise<string | undefined> 
   return row?.hash;
 }
 
-/** @returns nothing when the e-mail or the telephone is somebody's */
+/** @returns nothing when there is an account with this e-mail */
 export async function insertUser(
   tx: Tx,
   { name, email, phone, hash, isConfirmed }: Omit<Account, 'id'>,
@@ -113,16 +116,11 @@ export async function writeName(db: Db, id: number, name: string): Promise<void>
   await db.updateTable('app_user').set({ name }).where('id', '=', id).execute();
 }
 
-/** @returns whether it is nobody else's */
-export async function writePhone(tx: Tx, id: number, phone: string): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update app_user set phone = ${phone}
-    where id = ${id} and not exists (select from app_user o where o.phone = ${phone} and o.id <> ${id})
-  `.execute(tx);
-  return (numAffectedRows ?? 0n) > 0n;
+export async function writePhone(db: Db, id: number, phone: string): Promise<void> {
+  await db.updateTable('app_user').set({ phone }).where('id', '=', id).execute();
 }
 
-/** Whether a write failed because somebody has just taken the e-mail or the telephone. */
+/** Whether a write failed because somebody has just taken the e-mail. */
 export function isTakenMeanwhile(error: unknown): boolean {
   return (error as { code?: unknown } | null)?.code === '23505';
 }

@@ -144,10 +144,10 @@ test('first writes of one browser that reach two processes get one session too, 
   const other = await startApi({}, { beside: api });
   const browser = await api.browser();
   const beside = await other.browser();
-  beside.cookies.set('csrftoken', browser.cookies.get('csrftoken') as string);
   const { breaker16, breaker25 } = api.cast.products;
+  const key = { 'x-browser-key': browser.browserKey };
   const add = (at: typeof browser, product: number) =>
-    at.post('catalog/cart-items/', { product, quantity: 1 });
+    at.post('catalog/cart-items/', { product, quantity: 1 }, key);
   const answers = await Promise.all([
     add(browser, breaker16),
     add(beside, breaker25),

@@ -1,4 +1,5 @@
 import type { Static } from 'typebox';
+import { databaseNow } from '../../core/database-clock.queries.ts';
 import { keptOf } from '../../core/kept.server.ts';
 import { requireCity, shopsOfCity } from '../geo/geo.server.ts';
 import { cityStock, daysUntilPacked, showsExactStock, stockTime } from '../stock/stock.server.ts';
@@ -30,7 +31,8 @@ export async function productAvailability(
 ): Promise<Static<typeof AvailabilityShape>> {
   const id = await requireProduct(db, idOrSlug);
   const city = await requireCity(db, cityId);
-  const [[offer], shops, updatedAt, isExact, courier] = await Promise.all([
+  const [now, [offer], shops, updatedAt, isExact, courier] = await Promise.all([
+    databaseNow(db),
     keptOf(db, OFFERS, `${city.id}`, id, () => readOffers(db, [id], { priceType: null, cityId: city.id })),
     shopsOfCity(db, city.id),
     keptOf(db, OFFERS, `told ${city.id}`, id, () => stockTime(db, id, city.id)),
@@ -46,14 +48,16 @@ export async function productAvailability(
       shop,
       quantity: isExact ? quantity : null,
       level: stockLevel(quantity, multiplicity),
-      ready_at: leadDays === null ? null : dateIn(city.time_zone, leadDays),
+      ready_at: leadDays === null ? null : dateIn(city.time_zone, now, leadDays),
     };
   });
   const lead_days = daysUntilPacked(offer?.stock ?? null, multiplicity);
   return { results, updated_at: updatedAt?.toISOString() ?? null, delivery: { lead_days, courier } };
 }
 
-/** ГГГГ-ММ-ДД in a time zone, some days from now. */
-function dateIn(timeZone: string, days: number): string {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(Date.now() + days * DAY);
+/** ГГГГ-ММ-ДД in a time zone, some days after a moment. */
+function dateIn(timeZone: string, now: Date, days: number): string {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(
+    now.getTime() + days * DAY,
+  );
 }

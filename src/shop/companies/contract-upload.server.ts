@@ -1,6 +1,6 @@
 import type { Tx } from '../../core/db.server.ts';
 import { badField, ShopError } from '../../core/errors.ts';
-import { russianDay } from '../../core/legal-day.ts';
+import { formatDate } from '../../core/phone-and-date.ts';
 import { type Files, keepFile, type ReceivedFile } from '../../core/stored-files.server.ts';
 import { recordAudit } from '../audit/audit.server.ts';
 import { membershipsOf, requireMay } from './access.server.ts';
@@ -39,7 +39,7 @@ export async function uploadContract(
       throw new ShopError(
         'contract_exists',
         409,
-        `Договор № ${value.number} от ${russianDay(value.date)} уже есть: загружать его снова не нужно.`,
+        `Договор № ${value.number} от ${formatDate(value.date)} уже есть: загружать его снова не нужно.`,
       );
     const added = await insertUploadedContract(tx, entityId, value, fileId);
     if (added === undefined) throw badField('non_field_errors', 'Магазин ещё не принимает договоры.');

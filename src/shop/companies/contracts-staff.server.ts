@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { DB } from '../../../db/types.ts';
 import type { Db, Tx } from '../../core/db.server.ts';
 import { badField, notFound, ShopError } from '../../core/errors.ts';
-import { russianDay } from '../../core/legal-day.ts';
+import { formatDate } from '../../core/phone-and-date.ts';
 import { type Files, keepFile, type ReceivedFile } from '../../core/stored-files.server.ts';
 import { inTransaction } from '../../core/transaction.server.ts';
 import { recordAudit } from '../audit/audit.server.ts';
@@ -48,7 +48,7 @@ export async function addContract(
   const write = async (tx: Tx, fileId?: number) => {
     await lockEntity(tx, entityId);
     const { isThere } = await readContractsBeside(tx, entityId, contract);
-    if (isThere) throw conflict(`Договор № ${contract.number} от ${russianDay(contract.date)} уже есть.`);
+    if (isThere) throw conflict(`Договор № ${contract.number} от ${formatDate(contract.date)} уже есть.`);
     requireOrder(contract.date, contract.terms);
     const id = await insertContract(tx, { entityId, ...contract });
     if (id === undefined) throw conflict('Сначала нужен продавец по умолчанию.');

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { runActions } from '../../core/cli-words.ts';
 import { badField } from '../../core/errors.ts';
-import { russianDay } from '../../core/legal-day.ts';
 import { formatKopecks } from '../../core/money.ts';
+import { formatDate } from '../../core/phone-and-date.ts';
 import { CONTRACT_STATUS_NAMES, type ContractState, contractStates, contractStatus } from './contracts.ts';
 import type { ContractTermsChange } from './contracts-staff.queries.ts';
 import {
@@ -76,7 +76,7 @@ async function list({ state = null }: { state?: string | null }, { db, stdout }:
     const status = contractStatus({ state: each.state as ContractState, date, validTo }, each.today);
     const money = each.limit === null ? 'предоплата' : `${each.delay} дн. до ${formatKopecks(each.limit)} ₽`;
     stdout.write(
-      `${each.id}  № ${each.number} от ${russianDay(date)}${validTo ? ` до ${russianDay(validTo)}` : ''}  ${CONTRACT_STATUS_NAMES[status]}  ИНН ${each.inn} ${each.entity}  ${each.prices} ${each.percent} %  ${money}${each.fileId === null ? '' : '  файл'}\n`,
+      `${each.id}  № ${each.number} от ${formatDate(date)}${validTo ? ` до ${formatDate(validTo)}` : ''}  ${CONTRACT_STATUS_NAMES[status]}  ИНН ${each.inn} ${each.entity}  ${each.prices} ${each.percent} %  ${money}${each.fileId === null ? '' : '  файл'}\n`,
     );
   }
   return true;

@@ -1,9 +1,7 @@
 import { Type } from 'typebox';
+import { PAGE_SIZES } from '../../core/page-sizes.ts';
 import { FileField, FileShape, Id, nullable, pageOf, pageQuery, Roubles } from '../../core/shapes.ts';
 import { contractStatuses } from './contracts.ts';
-
-/** accountPageContracts of SPEC §9. */
-const ACCOUNT_PAGE_CONTRACTS = 10;
 
 const Day = Type.String({ format: 'date' });
 
@@ -23,7 +21,7 @@ export const ContractQueryShape = Type.Object(
     status: Type.Optional(ContractStatusShape),
     legal_entity: Type.Optional(Id),
     search: Type.Optional(Type.String({ maxLength: 100, description: 'Номер или юрлицо' })),
-    ...pageQuery(ACCOUNT_PAGE_CONTRACTS),
+    ...pageQuery(PAGE_SIZES.accountPageContracts),
   },
   { additionalProperties: false },
 );

@@ -2,6 +2,7 @@ import type { Static } from 'typebox';
 import type { Db } from '../../core/db.server.ts';
 import { badField, notFound, ShopError } from '../../core/errors.ts';
 import { addJob } from '../../core/jobs.server.ts';
+import { limitEmails } from '../../core/mailbox-limit.server.ts';
 import { limitTries, type RateLimit } from '../../core/rate-limits.server.ts';
 import { hashOfToken, secretToken } from '../../core/secret-token.server.ts';
 import { inTransaction } from '../../core/transaction.server.ts';
@@ -27,8 +28,6 @@ import type { OpenInvitationShape } from './members.shapes.ts';
 const INVITATION_SECONDS = 7 * 86_400;
 /** Letters somebody may cause, whomever they go to. */
 const OF_USER: RateLimit = { scope: 'invitation', most: 20, seconds: 60 * 60 };
-/** To one mailbox, whoever sends them. */
-const OF_MAILBOX: RateLimit = { scope: 'invitation-to', most: 5, seconds: 60 * 60 };
 
 /**
  * Invites somebody by a letter. Whether he has an account nobody learns.
@@ -45,7 +44,7 @@ export async function invite(
   if (!isEmail(email)) throw badField('email', 'Нужен адрес почты вида ivanov@mail.ru.');
   if (await readIsMember(db, legalEntityId, email)) throw badField('email', 'Этот человек уже в юрлице.');
   await limitTries(db, OF_USER, String(userId));
-  await limitTries(db, OF_MAILBOX, email.toLowerCase());
+  await limitEmails(db, email);
   await inTransaction(db, async (tx) => {
     await holdEntity(tx, legalEntityId);
     const { role } = given;

@@ -61,6 +61,8 @@ test('each mistake is told in its own words', () => {
     refusal(machinePower().replace('</Документ>', '')),
     refusal(machinePower({ prolog: '<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]>' })),
     refusal(new Uint8Array(1024 * 1024 + 1)),
+    refusal(`<Доверенность>${'<а>'.repeat(100_000)}`),
+    refusal(`<Доверенность>${'<а/>'.repeat(100_000)}</Доверенность>`),
   ];
   expect(said).toEqual([
     'Это не МЧД: файл начинается с «Файл», а не с «Доверенность».',
@@ -80,6 +82,8 @@ test('each mistake is told in its own words', () => {
     'Файл повреждён: XML не читается. Выгрузите его из реестра заново.',
     'В файле объявлен DOCTYPE: такие файлы не принимаем.',
     'Файл больше 1 МБ: это не МЧД. Загрузите XML самой доверенности.',
+    'Файл повреждён: вложенность слишком большая.',
+    'Файл слишком сложный: это не МЧД. Загрузите XML самой доверенности.',
   ]);
   expect(read(machinePower({ validTo: '2026-11-22' })).validTo).toBe('2026-11-22');
 });

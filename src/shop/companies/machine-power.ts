@@ -1,6 +1,8 @@
-import { SaxesParser } from 'saxes';
 import { badField } from '../../core/errors.ts';
-import { isLegalDay, type LegalDay, russianDay } from '../../core/legal-day.ts';
+import { isLegalDay, type LegalDay } from '../../core/legal-day.ts';
+import { formatDate } from '../../core/phone-and-date.ts';
+import { XmlError } from '../../core/xml-error.ts';
+import { parseXml } from '../../core/xml-reader.ts';
 import { decodePower } from './machine-power-encoding.ts';
 import { issueFault } from './powers.ts';
 
@@ -19,7 +21,7 @@ export interface MachinePower {
 }
 
 /** What it is compared with. */
-interface Expected {
+export interface Expected {
   /** As the file is called: `ON_EMCHD_20261103_….xml`. */
   fileName: string;
   /** ИНН of the company that uploads it. */
@@ -31,6 +33,14 @@ interface Expected {
 
 /** Real ones have some ten kilobytes. */
 const MOST_BYTES = 1024 * 1024;
+/** Real ones have some hundreds. */
+const LIMITS = { elements: 20_000, characters: MOST_BYTES };
+const UNREADABLE: Record<string, string> = {
+  xml_broken: 'Файл повреждён: XML не читается. Выгрузите его из реестра заново.',
+  doctype: 'В файле объявлен DOCTYPE: такие файлы не принимаем.',
+  too_deep: 'Файл повреждён: вложенность слишком большая.',
+};
+export const TOO_MUCH = 'Файл слишком сложный: это не МЧД. Загрузите XML самой доверенности.';
 const GUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const LONGEST_SCOPE = 1_000;
 
@@ -107,7 +117,7 @@ function requireDates({ facts }: Found, today: LegalDay): { issuedAt: LegalDay; 
   if (validTo < issuedAt) throw wrong('Срок доверенности кончается раньше, чем она выдана.');
   const early = issueFault(issuedAt, today);
   if (early) throw wrong(early);
-  if (validTo < today) throw wrong(`Доверенность истекла ${russianDay(validTo)}. Выпустите новую.`);
+  if (validTo < today) throw wrong(`Доверенность истекла ${formatDate(validTo)}. Выпустите новую.`);
   return { issuedAt, validTo };
 }
 
@@ -126,28 +136,25 @@ function parse(text: string): Found {
     },
   };
   const path: string[] = [];
-  const parser = new SaxesParser();
-  parser.on('error', () => {
-    throw wrong('Файл повреждён: XML не читается. Выгрузите его из реестра заново.');
-  });
-  parser.on('doctype', () => {
-    throw wrong('В файле объявлен DOCTYPE: такие файлы не принимаем.');
-  });
-  parser.on('opentag', ({ name: qualified, attributes }) => {
-    const name = qualified.slice(qualified.indexOf(':') + 1);
-    if (path.length > 40) throw wrong('Файл повреждён: вложенность слишком большая.');
-    if (path.length === 0) {
-      found.root = name;
-      found.fileId = attributes.ИдФайл ?? '';
-    }
-    path.push(name);
-    take(found, path, attributes as Record<string, string>);
-  });
-  parser.on('closetag', () => void path.pop());
-  parser.on('text', (words) => {
-    if (path.at(-1) === 'ТекстПолн') found.scope.push(words);
-  });
-  parser.write(text).close();
+  const handler = {
+    start({ name, attributes }: { name: string; attributes: Readonly<Record<string, string>> }) {
+      if (path.length === 0) {
+        found.root = name;
+        found.fileId = attributes.ИдФайл ?? '';
+      }
+      path.push(name);
+      take(found, path, attributes);
+    },
+    text(words: string) {
+      if (path.at(-1) === 'ТекстПолн') found.scope.push(words);
+    },
+    end: () => void path.pop(),
+  };
+  try {
+    parseXml(text, handler, LIMITS);
+  } catch (thrown) {
+    throw thrown instanceof XmlError ? wrong(UNREADABLE[thrown.code] ?? TOO_MUCH) : thrown;
+  }
   return found;
 }
 

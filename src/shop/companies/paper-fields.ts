@@ -1,5 +1,6 @@
 import type { FieldErrors } from '../../core/errors.ts';
-import { daysBetween, isLegalDay, type LegalDay, russianDay } from '../../core/legal-day.ts';
+import { daysBetween, isLegalDay, type LegalDay } from '../../core/legal-day.ts';
+import { formatDate } from '../../core/phone-and-date.ts';
 import { inLines, oneLine } from '../../core/written-text.ts';
 import { issueFault, longFault, maskPassport } from './powers.ts';
 
@@ -80,9 +81,9 @@ export function checkPower(typed: TypedPower, today: LegalDay): Checked<PowerFie
 
 function endFault(validTo: string, from: string, today: LegalDay, what: string): string | undefined {
   if (!isLegalDay(validTo)) return 'Укажите последний день действия: число, месяц и год.';
-  if (isLegalDay(from) && validTo < from) return `Срок кончается раньше начала: ${russianDay(from)}.`;
+  if (isLegalDay(from) && validTo < from) return `Срок кончается раньше начала: ${formatDate(from)}.`;
   // What is over has nothing to be checked.
-  if (validTo < today) return `${what} уже не действует: срок вышел ${russianDay(validTo)}.`;
+  if (validTo < today) return `${what} уже не действует: срок вышел ${formatDate(validTo)}.`;
   return undefined;
 }
 

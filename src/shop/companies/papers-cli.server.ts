@@ -1,7 +1,5 @@
-import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../../db/types.ts';
 import type { CommandOutput } from '../../core/cli-words.ts';
@@ -10,10 +8,12 @@ import type { Db } from '../../core/db.server.ts';
 import { notFound, ShopError } from '../../core/errors.ts';
 import { diskWords, readDiskFile } from '../../core/file-faults.server.ts';
 import { isLegalDay, type LegalDay } from '../../core/legal-day.ts';
+import { parseDate } from '../../core/phone-and-date.ts';
 import { openVerified } from '../../core/send-file.server.ts';
 import { readStoredFile } from '../../core/stored-files.queries.ts';
 import { type Files, openFiles, type ReceivedFile } from '../../core/stored-files.server.ts';
 import { receiveBytes } from '../../core/upload.server.ts';
+import { writeNew } from '../../core/whole-file.server.ts';
 import { readFileId } from './contracts-staff.queries.ts';
 
 /** What commands of papers are given. */
@@ -24,9 +24,7 @@ export interface PapersIo extends CommandOutput {
 
 /** «15.01.2026» or `2026-01-15`; null for what is no day. */
 export function dayOf(word = ''): LegalDay | null {
-  const [, date, month, year] = /^(\d\d)\.(\d\d)\.(\d{4})$/.exec(word) ?? [];
-  const day = year ? `${year}-${month}-${date}` : word;
-  return isLegalDay(day) ? day : null;
+  return parseDate(word) ?? (isLegalDay(word) ? word : null);
 }
 
 export function idOf(word = ''): number | null {
@@ -53,7 +51,7 @@ export async function saveFile(
 ): Promise<void> {
   const row = await fileRow(db, paper);
   const bytes = await openVerified(openFiles(config, db), row);
-  await pipeline(bytes, createWriteStream(path, { flags: 'wx' })).catch((error: NodeJS.ErrnoException) => {
+  await writeNew(path, bytes).catch((error: NodeJS.ErrnoException) => {
     throw new ShopError('not_written', 409, `${path} не записан: ${diskWords(error)}.`);
   });
 }

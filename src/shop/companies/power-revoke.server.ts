@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../../../db/types.ts';
 import { notFound, ShopError } from '../../core/errors.ts';
-import { russianDay } from '../../core/legal-day.ts';
+import { formatDate } from '../../core/phone-and-date.ts';
 import { inTransaction } from '../../core/transaction.server.ts';
 import { recordAudit } from '../audit/audit.server.ts';
 import type { Visitor } from '../session/session.ts';
@@ -25,7 +25,7 @@ export async function revokePower({ db, visitor }: { db: Kysely<DB>; visitor: Vi
     if (status === 'revoked') throw conflict('Доверенность уже отозвана.');
     if (status === 'refused') throw conflict('Доверенность не приняли: отзывать нечего.');
     if (status === 'expired')
-      throw conflict(`Доверенность истекла ${russianDay(power.validTo)}: отзывать нечего.`);
+      throw conflict(`Доверенность истекла ${formatDate(power.validTo)}: отзывать нечего.`);
     await writePowerState(tx, id, 'revoked');
     await recordAudit(tx, {
       ...{ actor: 'user', actorId: visitor.userId, action: 'power.revoked', subjectId: id },

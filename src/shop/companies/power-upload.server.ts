@@ -1,19 +1,21 @@
-import { readFile } from 'node:fs/promises';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../../db/types.ts';
 import type { Tx } from '../../core/db.server.ts';
-import { ShopError } from '../../core/errors.ts';
-import { russianDay } from '../../core/legal-day.ts';
+import { badField, ShopError } from '../../core/errors.ts';
+import { readIsolated } from '../../core/isolated-reader.server.ts';
+import { formatDate } from '../../core/phone-and-date.ts';
 import { type Files, keepFile, type ReceivedFile } from '../../core/stored-files.server.ts';
 import { inTransaction } from '../../core/transaction.server.ts';
 import { recordAudit } from '../audit/audit.server.ts';
 import type { Visitor } from '../session/session.ts';
 import { membershipsOf, requireMay } from './access.server.ts';
-import { readMachinePower } from './machine-power.ts';
+import { type Expected, type MachinePower, TOO_MUCH } from './machine-power.ts';
 import { type Checked, checkPower, type PowerFields } from './paper-fields.ts';
 import { insertPower, lockEntity, readInnKpp, readPowersBeside, readToday } from './papers.queries.ts';
 import { refusedFields, requireRoom } from './papers.server.ts';
 import { powerOf } from './power-list.server.ts';
+
+const READER = new URL('./machine-power.reader.server.ts', import.meta.url);
 
 interface PowerUpload {
   legal_entity: number;
@@ -47,8 +49,10 @@ export async function uploadPower(
   const today = await readToday(db);
   const read = async (): Promise<Checked<PowerFields>> => {
     if (!file || kind === 'paper') return checkPower(typed, today);
-    const expected = { fileName: file.name, ...(await readInnKpp(db, entityId)), today };
-    return { value: { ...readMachinePower(await readFile(file.path), expected), passport: '' } };
+    const expected: Expected = { fileName: file.name, ...(await readInnKpp(db, entityId)), today };
+    const input = { path: file.path, expected };
+    const power = await readIsolated<MachinePower>(READER, input, () => badField('file', TOO_MUCH));
+    return { value: { ...power, passport: '' } };
   };
   const { value, fields } = await read();
   if (fields) throw refusedFields(fields);
@@ -60,7 +64,7 @@ export async function uploadPower(
       throw new ShopError(
         'power_exists',
         409,
-        `Доверенность № ${value.number}${kind === 'machine' ? '' : ` от ${russianDay(value.issuedAt)}`} уже есть: добавлять её снова не нужно.`,
+        `Доверенность № ${value.number}${kind === 'machine' ? '' : ` от ${formatDate(value.issuedAt)}`} уже есть: добавлять её снова не нужно.`,
       );
     const id = await insertPower(tx, entityId, { ...value, kind, fileId, userId: visitor.userId });
     await recordAudit(tx, {

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { runActions } from '../../core/cli-words.ts';
-import { russianDay } from '../../core/legal-day.ts';
+import { formatDate } from '../../core/phone-and-date.ts';
 import { idOf, type PapersIo, saveFile } from './papers-cli.server.ts';
 import { POWER_STATUS_NAMES, type PowerState, powerStatus } from './powers.ts';
 import { decidePower, latestPowers } from './powers-staff.server.ts';
@@ -45,7 +45,7 @@ async function list(state: PowerState | null, { db, stdout }: PapersIo): Promise
     const { from: issuedAt, to: validTo } = each;
     const status = POWER_STATUS_NAMES[powerStatus({ state: each.state, issuedAt, validTo }, each.today)];
     stdout.write(
-      `${each.id}  ${each.kind === 'machine' ? 'МЧД' : 'М-2'} № ${each.number} от ${russianDay(issuedAt)} до ${russianDay(validTo)}  ${status}  ИНН ${each.inn} ${each.entity}  ${each.person}${each.fileId === null ? '' : '  файл'}\n`,
+      `${each.id}  ${each.kind === 'machine' ? 'МЧД' : 'М-2'} № ${each.number} от ${formatDate(issuedAt)} до ${formatDate(validTo)}  ${status}  ИНН ${each.inn} ${each.entity}  ${each.person}${each.fileId === null ? '' : '  файл'}\n`,
     );
   }
   return true;

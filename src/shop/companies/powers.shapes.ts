@@ -1,10 +1,8 @@
 import { Type } from 'typebox';
+import { PAGE_SIZES } from '../../core/page-sizes.ts';
 import { FileField, FileShape, Id, nullable, pageOf, pageQuery } from '../../core/shapes.ts';
 import { EntityNameShape } from './contracts.shapes.ts';
 import { powerStatuses } from './powers.ts';
-
-/** accountPagePowerOfAttorneys of SPEC §9. */
-const ACCOUNT_PAGE_POWERS = 10;
 
 const Day = Type.String({ format: 'date' });
 
@@ -15,7 +13,7 @@ export const PowerQueryShape = Type.Object(
     status: Type.Optional(PowerStatusShape),
     legal_entity: Type.Optional(Id),
     search: Type.Optional(Type.String({ maxLength: 100, description: 'Номер, человек или юрлицо' })),
-    ...pageQuery(ACCOUNT_PAGE_POWERS),
+    ...pageQuery(PAGE_SIZES.accountPagePowerOfAttorneys),
   },
   { additionalProperties: false },
 );

@@ -1,4 +1,5 @@
-import { daysBetween, isLegalDay, type LegalDay, russianDay } from '../../core/legal-day.ts';
+import { daysBetween, isLegalDay, type LegalDay } from '../../core/legal-day.ts';
+import { formatDate } from '../../core/phone-and-date.ts';
 
 /** What people did with a power of attorney; its end is a matter of dates. */
 export type PowerState = 'review' | 'active' | 'revoked' | 'refused';
@@ -38,7 +39,7 @@ const TEN_YEARS = 3653;
 /** A power begins within a month at the latest. @returns what is wrong with the day of its issue */
 export function issueFault(issuedAt: LegalDay, today: LegalDay): string | undefined {
   if (daysBetween(today, issuedAt) <= MONTH) return undefined;
-  return `Дата выдачи ${russianDay(issuedAt)} больше чем на месяц впереди: проверьте дату.`;
+  return `Дата выдачи ${formatDate(issuedAt)} больше чем на месяц впереди: проверьте дату.`;
 }
 
 /** One on paper is given for ten years at most: a longer one is a slip of the pen. */

@@ -4,6 +4,7 @@ import type { Db } from '../../core/db.server.ts';
 import { notFound } from '../../core/errors.ts';
 import { sendFile } from '../../core/send-file.server.ts';
 import { DetailShape, failures, idParams, noQuery } from '../../core/shapes.ts';
+import { SHARED } from '../../core/shared-answers.server.ts';
 import type { Files } from '../../core/stored-files.server.ts';
 import { aboutPage, embeddedPage, faq, infoDocument } from './about.server.ts';
 import {
@@ -17,7 +18,6 @@ import {
 } from './about.shapes.ts';
 import { readShownFile } from './items.queries.ts';
 import { rentals, vacancies } from './places.server.ts';
-import { FOR_EVERYBODY } from './public.server.ts';
 
 const slugParams = Type.Object({ slug: Type.String({ pattern: '^[a-z0-9-]{1,100}$' }) });
 
@@ -41,6 +41,7 @@ export const aboutRoutes: FastifyPluginAsyncTypebox<{ db: Db; files: Files }> = 
   app.get(
     '/documents/:slug/',
     {
+      config: { isShared: true },
       schema: {
         summary: 'Информационный документ',
         description: 'Прежний slug отвечает 301 на нынешний.',
@@ -53,7 +54,6 @@ export const aboutRoutes: FastifyPluginAsyncTypebox<{ db: Db; files: Files }> = 
     async ({ params }, reply) => {
       const found = await infoDocument(db, params.slug);
       if ('movedTo' in found) return reply.redirect(`${app.prefix}/documents/${found.movedTo}/`, 301);
-      reply.header('cache-control', FOR_EVERYBODY);
       return found;
     },
   );
@@ -61,6 +61,7 @@ export const aboutRoutes: FastifyPluginAsyncTypebox<{ db: Db; files: Files }> = 
   app.get(
     '/documents/files/:id/',
     {
+      config: { isShared: true },
       schema: {
         summary: 'Файл, приложенный к документу или странице',
         tags: ['Оболочка'],
@@ -72,60 +73,48 @@ export const aboutRoutes: FastifyPluginAsyncTypebox<{ db: Db; files: Files }> = 
     async ({ params }, reply) => {
       const name = await readShownFile(db, Number(params.id));
       if (name === undefined) throw notFound();
-      return sendFile(reply, files, Number(params.id), name);
+      return sendFile(reply, files, Number(params.id), { name, cacheControl: SHARED });
     },
   );
 
   app.get(
     '/about/embedded-pages/:id/',
-    { schema: { ...described('Встроенная страница', EmbeddedPageShape), params: idParams } },
-    async ({ params }, reply) => {
-      const page = await embeddedPage(db, Number(params.id));
-      reply.header('cache-control', FOR_EVERYBODY);
-      return page;
+    {
+      config: { isShared: true },
+      schema: { ...described('Встроенная страница', EmbeddedPageShape), params: idParams },
     },
+    async ({ params }) => embeddedPage(db, Number(params.id)),
   );
 
   for (const [name, summary] of Object.entries(TEXTS))
-    app.get(`/about/${name}/`, { schema: described(summary, AboutPageShape) }, async (_request, reply) => {
-      const page = await aboutPage(db, name);
-      reply.header('cache-control', FOR_EVERYBODY);
-      return page;
-    });
+    app.get(
+      `/about/${name}/`,
+      { config: { isShared: true }, schema: described(summary, AboutPageShape) },
+      async () => aboutPage(db, name),
+    );
 
   app.get(
     '/about/payment-and-delivery-faq/',
-    { schema: described('Оплата и доставка: вопросы и ответы', FaqShape) },
-    async (_request, reply) => {
-      const page = await faq(db, 'payment-and-delivery-faq');
-      reply.header('cache-control', FOR_EVERYBODY);
-      return page;
-    },
+    { config: { isShared: true }, schema: described('Оплата и доставка: вопросы и ответы', FaqShape) },
+    async () => faq(db, 'payment-and-delivery-faq'),
   );
 
   app.get(
     '/about/for-renters/',
-    { schema: described('Арендаторам: помещения', RentersPageShape) },
-    async (_request, reply) => {
-      const page = await rentals(db);
-      reply.header('cache-control', FOR_EVERYBODY);
-      return page;
-    },
+    { config: { isShared: true }, schema: described('Арендаторам: помещения', RentersPageShape) },
+    async () => rentals(db),
   );
 
   app.get(
     '/about/vacancies/',
     {
+      config: { isShared: true },
       schema: {
         ...described('Вакансии', VacanciesShape),
         description: '`city`: вакансии города и те, где город любой.',
         querystring: VacanciesQueryShape,
       },
     },
-    async ({ query }, reply) => {
-      const page = await vacancies(db, query.city);
-      reply.header('cache-control', FOR_EVERYBODY);
-      return page;
-    },
+    async ({ query }) => vacancies(db, query.city),
   );
 };

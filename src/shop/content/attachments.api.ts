@@ -50,7 +50,7 @@ export const attachmentRoutes: FastifyPluginAsyncTypebox<StaffGiven> = async (
     async ({ params: { id, file } }, reply) => {
       const name = await readItemFileName(db, Number(id), Number(file));
       if (name === undefined) throw notFound();
-      return sendFile(reply, files, Number(file), name);
+      return sendFile(reply, files, Number(file), { name });
     },
   );
 

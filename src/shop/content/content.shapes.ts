@@ -4,10 +4,6 @@ import { CardShape, SeoShape } from '../catalogue/card.shapes.ts';
 import { CategoryTileShape } from '../search/search.shapes.ts';
 import { adFields, PostCardShape } from './posts.shapes.ts';
 
-/** SPEC §9 names these limits without their values; API.md adopts them. */
-export const FRONT_PAGE_POPULAR_PRODUCTS = 12;
-export const FRONT_PAGE_CARDS = 6;
-
 const BannerShape = Type.Object(
   {
     id: Type.Integer(),

@@ -1,7 +1,3 @@
-/** SPEC §9 names these limits without their values; API.md adopts them. */
-export const POSTS_PAGE = 12;
-export const FRONT_PAGE_POSTS = 4;
-
 /** What staff writes: each kind has its own body (bodies.shapes.ts) and its own address. */
 export const KINDS = ['info', 'embedded', 'post', 'about', 'vacancy', 'rental'] as const;
 export type Kind = (typeof KINDS)[number];

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../../../db/types.ts';
 import { canonicalJson } from '../../core/canonical-json.ts';
+import { databaseNow } from '../../core/database-clock.queries.ts';
 import type { Tx } from '../../core/db.server.ts';
 import { badField, type FieldErrors, notFound, ShopError } from '../../core/errors.ts';
 import { addJob, type Jobs } from '../../core/jobs.server.ts';
@@ -198,7 +199,7 @@ function isSame(a: ContentFields, b: ContentFields): boolean {
 
 async function wakeWhenDue(tx: Tx, id: number, { published_at, hidden_at }: ContentFields): Promise<void> {
   const due = published_at !== null && hidden_at === null ? new Date(published_at) : null;
-  if (due && due.getTime() > Date.now()) await addJob(tx, DUE_JOB, { id }, { at: due });
+  if (due && due > (await databaseNow(tx))) await addJob(tx, DUE_JOB, { id }, { at: due });
 }
 
 async function record(

@@ -1,6 +1,7 @@
 import type { Static } from 'typebox';
 import type { ChangeKind } from '../../core/changes.server.ts';
 import { kept } from '../../core/kept.server.ts';
+import { PAGE_SIZES } from '../../core/page-sizes.ts';
 import { shopSetting } from '../../core/settings.server.ts';
 import { type Card, cardsByIds } from '../catalogue/card.server.ts';
 import { categoryTree } from '../catalogue/category.server.ts';
@@ -10,12 +11,7 @@ import { pricesInCity } from '../pricing/pricing.server.ts';
 import { type ListContext, popularFirst, viewTile } from '../search/search.server.ts';
 import type { Ordering } from '../search/search.ts';
 import { readBanners } from './content.queries.ts';
-import {
-  type CatalogPageShape,
-  FRONT_PAGE_CARDS,
-  FRONT_PAGE_POPULAR_PRODUCTS,
-  type FrontpageShape,
-} from './content.shapes.ts';
+import type { CatalogPageShape, FrontpageShape } from './content.shapes.ts';
 import { newestPosts } from './posts.server.ts';
 
 const anyGoods: ReadonlySet<ChangeKind> = new Set(['product', 'price', 'stock', 'category']);
@@ -45,7 +41,7 @@ export async function frontpage(context: ListContext): Promise<Static<typeof Fro
     blocks: [{ type: 'products', title: 'Новинки', href: null, items: latest }].filter(
       ({ items }) => items.length > 0,
     ),
-    cards: tiles.slice(0, FRONT_PAGE_CARDS),
+    cards: tiles.slice(0, PAGE_SIZES.frontPageCards),
     popular_products: popular,
     posts,
     banners,
@@ -79,7 +75,7 @@ async function goods({ db, search, visitor }: ListContext, ordering: Ordering): 
   const { cityId } = visitor;
   const priceTypeId = (await pricesInCity(db, visitor))?.priceType ?? null;
   const ids = await kept(db, `front page ${ordering} ${cityId} ${priceTypeId}`, anyGoods, async () => {
-    const request = popularFirst(cityId, priceTypeId, FRONT_PAGE_POPULAR_PRODUCTS);
+    const request = popularFirst(cityId, priceTypeId, PAGE_SIZES.frontPagePopularProducts);
     return (await search.list({ ...request, ordering, inStock: ordering === '-created_at' })).ids;
   });
   return cardsByIds({ db, visitor }, ids);

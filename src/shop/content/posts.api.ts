@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import type { Db } from '../../core/db.server.ts';
 import { failures, noQuery } from '../../core/shapes.ts';
+import { PRIVATE } from '../../core/shared-answers.server.ts';
 import { findPosts } from './found-posts.server.ts';
 import { post, postList, postsPage } from './posts.server.ts';
 import {
@@ -11,7 +12,6 @@ import {
   PostsPageShape,
   PostsQueryShape,
 } from './posts.shapes.ts';
-import { FOR_EVERYBODY } from './public.server.ts';
 
 const tags = ['Статьи'];
 
@@ -20,6 +20,7 @@ export const postRoutes: FastifyPluginAsyncTypebox<{ db: Db }> = async (app, { d
   app.get(
     '/posts/posts/',
     {
+      config: { isShared: true },
       schema: {
         summary: 'Статьи, новые сверху',
         description: '`category` — номер рубрики.',
@@ -28,16 +29,13 @@ export const postRoutes: FastifyPluginAsyncTypebox<{ db: Db }> = async (app, { d
         response: { 200: PostListShape, ...failures },
       },
     },
-    async ({ query, url }, reply) => {
-      const list = await postList(db, query, url);
-      reply.header('cache-control', FOR_EVERYBODY);
-      return list;
-    },
+    async ({ query, url }) => postList(db, query, url),
   );
 
   app.get(
     '/posts/posts-page/',
     {
+      config: { isShared: true },
       schema: {
         summary: 'Страница статей: заголовок, рубрики, первые статьи',
         tags,
@@ -45,16 +43,13 @@ export const postRoutes: FastifyPluginAsyncTypebox<{ db: Db }> = async (app, { d
         response: { 200: PostsPageShape, ...failures },
       },
     },
-    async ({ query }, reply) => {
-      const page = await postsPage(db, query);
-      reply.header('cache-control', FOR_EVERYBODY);
-      return page;
-    },
+    async ({ query }) => postsPage(db, query),
   );
 
   app.get(
     '/posts/post/:slug/',
     {
+      config: { isShared: true },
       schema: {
         summary: 'Статья',
         description: 'По slug или номеру. Прежний slug отвечает 301 на нынешний.',
@@ -67,8 +62,8 @@ export const postRoutes: FastifyPluginAsyncTypebox<{ db: Db }> = async (app, { d
     async ({ params, visitor }, reply) => {
       const found = await post({ db, visitor }, params.slug);
       if ('movedTo' in found) return reply.redirect(`${app.prefix}/posts/post/${found.movedTo}/`, 301);
-      // With goods it has prices and stock of a city (RULINGS 14).
-      if (found.products.length === 0) reply.header('cache-control', FOR_EVERYBODY);
+      // Cards of products have prices and stock of the visitor's city.
+      if (found.products.length > 0) reply.header('cache-control', PRIVATE);
       return found;
     },
   );
@@ -76,6 +71,7 @@ export const postRoutes: FastifyPluginAsyncTypebox<{ db: Db }> = async (app, { d
   app.get(
     '/search/posts/',
     {
+      config: { isShared: true },
       schema: {
         summary: 'Поиск статей: формы слов и опечатки, лучшие выше',
         tags: ['Поиск'],

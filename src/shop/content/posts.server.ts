@@ -2,11 +2,11 @@ import type { Static } from 'typebox';
 import type { Db } from '../../core/db.server.ts';
 import { notFound } from '../../core/errors.ts';
 import { kept } from '../../core/kept.server.ts';
+import { PAGE_SIZES } from '../../core/page-sizes.ts';
 import { type Page, toPage } from '../../core/pagination.ts';
 import { cardsByIds } from '../catalogue/card.server.ts';
 import { seoOf } from '../catalogue/seo.ts';
 import type { Visitor } from '../session/session.ts';
-import { FRONT_PAGE_POSTS } from './content.ts';
 import { type PostCategory, readPostCategories, type ShelfItem } from './items.queries.ts';
 import type { PostCardShape, PostShape, PostsPageShape } from './posts.shapes.ts';
 import { bySlug, contentOnly, type FoundItem, seoOfItem, shelfOf, wholeItem } from './shelf.server.ts';
@@ -38,7 +38,7 @@ export async function postList(db: Db, asked: Asked, url: string): Promise<Page<
 
 /** The newest posts for the home page. */
 export async function newestPosts(db: Db): Promise<PostCard[]> {
-  return (await postList(db, { limit: FRONT_PAGE_POSTS, offset: 0 }, '')).results;
+  return (await postList(db, { limit: PAGE_SIZES.frontPagePosts, offset: 0 }, '')).results;
 }
 
 /** The page of posts, of one category when asked. @throws 404 for a category that is none */

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
+import { PAGE_SIZES } from '../../core/page-sizes.ts';
 import { Id, nullable, pageOf, pageQuery } from '../../core/shapes.ts';
 import { CardShape, ImgShape, SeoShape } from '../catalogue/card.shapes.ts';
-import { POSTS_PAGE } from './content.ts';
 
 /** 38-ФЗ: an advert is shown as one, with whose it is and its token. */
 export const adFields = {
@@ -32,7 +32,7 @@ export const PostCardShape = Type.Object(postCard, { title: 'PostCard' });
 
 export const PostListShape = pageOf(PostCardShape, 'PostPage');
 
-const window = pageQuery(POSTS_PAGE);
+const window = pageQuery(PAGE_SIZES.postsPage);
 export const PostsQueryShape = Type.Object(
   { category: Type.Optional(Id), ...window },
   { additionalProperties: false },

@@ -1,4 +1,5 @@
 import type { Static } from 'typebox';
+import { databaseNow } from '../../core/database-clock.queries.ts';
 import type { Db } from '../../core/db.server.ts';
 import { notFound } from '../../core/errors.ts';
 import { toPage } from '../../core/pagination.ts';
@@ -15,7 +16,7 @@ interface Window {
 /** Everything staff has written, drafts too, changed last first. */
 export async function staffContentList(db: Db, asked: Static<typeof StaffContentQueryShape>, url: string) {
   const { rows, count } = await readStaffList(db, asked);
-  const now = new Date();
+  const now = await databaseNow(db);
   return toPage(
     rows.map((row) => viewStaffRow(row, now)),
     count,
@@ -33,7 +34,7 @@ export async function staffContent(db: Db, id: number) {
   ]);
   if (!row) throw notFound();
   return {
-    ...viewStaffRow(row, new Date()),
+    ...viewStaffRow(row, await databaseNow(db)),
     body: row.body as Record<string, unknown>,
     products,
     files: files.map((file) => viewStaffFile(id, file)),

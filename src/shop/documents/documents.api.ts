@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { Kysely } from 'kysely';
 import { Type } from 'typebox';
 import type { DB } from '../../../db/types.ts';
+import { LONG_MS } from '../../core/request-pool.server.ts';
 import { downloadHeaders, sendFile } from '../../core/send-file.server.ts';
 import { csrfSecurity, DetailShape, Id, idParams, noQuery, personalFailures } from '../../core/shapes.ts';
 import type { Files } from '../../core/stored-files.server.ts';
@@ -65,13 +66,14 @@ export const entityDocumentRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB>; f
     { schema: { summary: 'Скачать документ', tags, params: idParams, querystring: noQuery } },
     async ({ visitor, params: { id } }, reply) => {
       const { fileId, name } = await takeDocument({ db, files, visitor }, Number(id));
-      return sendFile(reply, files, fileId, name);
+      return sendFile(reply, files, fileId, { name });
     },
   );
 
   app.get(
     `${folder}/zip/`,
     {
+      config: { queryMs: LONG_MS },
       schema: {
         summary: 'Документы заказа одним архивом',
         tags,

@@ -6,8 +6,9 @@ import type { DB } from '../../../db/types.ts';
 import { type CommandOutput, runActions, wrongWord } from '../../core/cli-words.ts';
 import type { Config } from '../../core/config.server.ts';
 import { readDiskFile } from '../../core/file-faults.server.ts';
-import { isLegalDay, russianDay } from '../../core/legal-day.ts';
+import { isLegalDay } from '../../core/legal-day.ts';
 import { formatKopecks } from '../../core/money.ts';
+import { formatDate } from '../../core/phone-and-date.ts';
 import { openFiles } from '../../core/stored-files.server.ts';
 import { receiveBytes } from '../../core/upload.server.ts';
 import {
@@ -65,7 +66,7 @@ async function act([action, ...rest]: string[], { db, config, stdout }: Document
     if (positionals.length > 0) return false;
     for (const row of await latestDocuments(db, { inn: values.inn, limit: LISTED }))
       stdout.write(
-        `${row.id}  ${documentType(row.type).name} ${row.number}  ${russianDay(row.date)}  ${stateName(row.state)}  ${
+        `${row.id}  ${documentType(row.type).name} ${row.number}  ${formatDate(row.date)}  ${stateName(row.state)}  ${
           row.sum === null ? '' : `${formatKopecks(row.sum)} ₽  `
         }${row.entityName}, ИНН ${row.entityInn}${row.order ? `  заказ ${row.order.number}` : ''}\n`,
       );

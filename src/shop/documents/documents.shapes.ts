@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { PAGE_SIZES } from '../../core/page-sizes.ts';
 import { FileField, Id, nullable, pageOf, pageQuery, Roubles } from '../../core/shapes.ts';
 import { EntityNameShape } from '../companies/contracts.shapes.ts';
 import {
@@ -9,9 +10,6 @@ import {
   documentStates,
   documentTypes,
 } from './documents.ts';
-
-/** As many as contracts have (SPEC §9). */
-const ACCOUNT_PAGE_DOCUMENTS = 10;
 
 const TypeCode = Type.Unsafe<DocumentTypeCode>({
   type: 'string',
@@ -33,7 +31,7 @@ export const DocumentQueryShape = Type.Object(
     ordering: Type.Unsafe<DocumentOrdering>({
       ...{ type: 'string', enum: [...documentOrderings], default: '-date' },
     }),
-    ...pageQuery(ACCOUNT_PAGE_DOCUMENTS),
+    ...pageQuery(PAGE_SIZES.accountPageDocuments),
   },
   { additionalProperties: false },
 );

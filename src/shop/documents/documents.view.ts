@@ -1,6 +1,6 @@
 import { splitFileName } from '../../core/file-names.ts';
-import { russianDay } from '../../core/legal-day.ts';
 import { toRoubles } from '../../core/money.ts';
+import { formatDate } from '../../core/phone-and-date.ts';
 import type { DocumentRow } from './documents.queries.ts';
 import { documentTitle, documentType, documentTypes, stateName } from './documents.ts';
 
@@ -35,7 +35,7 @@ export function viewDocument(row: DocumentRow) {
 /** What was brought keeps its name; what the shop made is called by what it is. */
 export function downloadName({ isOwn, fileName, type, number, date }: DocumentRow): string {
   if (isOwn) return fileName;
-  return `${documentTitle(type, number, russianDay(date))}.${splitFileName(fileName).extension}`;
+  return `${documentTitle(type, number, formatDate(date))}.${splitFileName(fileName).extension}`;
 }
 
 export const typeViews = documentTypes.map(({ code, name, canUpload, states }, index) => ({

@@ -1,5 +1,6 @@
 import type { Tx } from '../../core/db.server.ts';
 import { ShopError } from '../../core/errors.ts';
+import { formatDateAndTime } from '../../core/phone-and-date.ts';
 import { renumberCategories } from '../catalogue/catalogue.server.ts';
 import { refreshListing, refreshSearchText } from '../search/search.server.ts';
 import { applyAttributes } from './attributes.queries.ts';
@@ -199,5 +200,5 @@ function refuseMassHide(hidden: number, shownBefore: number, { scope }: Complete
 }
 
 function formatTime(date: Date): string {
-  return date.toLocaleString('ru-RU', { timeZone: 'Europe/Moscow', dateStyle: 'short', timeStyle: 'medium' });
+  return formatDateAndTime(date, '2-digit');
 }

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
+import { XmlError } from '../../core/xml-error.ts';
 import { type CommercemlReader, commercemlReader } from './commerceml.ts';
 import type { EncodingFacts } from './encoding.server.ts';
 import type { ExportScope, Fact } from './facts.ts';
-import { readXml } from './xml.server.ts';
-import { XmlError } from './xml-error.ts';
+import { readExchangeXml } from './xml.server.ts';
 import { type YmlReader, ymlReader } from './yml.ts';
 
 export type CatalogueFormat = 'commerceml' | 'yml';
@@ -49,7 +49,7 @@ export function openCatalogueFile(
   }
 
   async function* facts(): AsyncGenerator<Fact> {
-    yield* readXml(measured(), reader.handler, (found) => {
+    yield* readExchangeXml(measured(), reader.handler, (found) => {
       encoding = found;
     });
     if (!reader.isRecognised())

@@ -1,6 +1,6 @@
+import type { XmlStart } from '../../core/xml-reader.ts';
 import { distinctCounter } from './distinct.ts';
 import { list, type Node, textOf } from './record.ts';
-import type { XmlStart } from './xml.server.ts';
 
 /** What a CommerceML file holds, by the keys of COUNTS.json; a count of nothing is left out. */
 export interface CommercemlCounts {

@@ -1,8 +1,8 @@
+import { XmlError } from '../../core/xml-error.ts';
+import type { XmlStart } from '../../core/xml-reader.ts';
 import { decodeEntities } from './entities.ts';
 import type { CategoryFact, Fact } from './facts.ts';
 import { parseFlag } from './numbers.ts';
-import type { XmlStart } from './xml.server.ts';
-import { XmlError } from './xml-error.ts';
 
 /** Subgroups that may wait for the id of their group, which stands first in every known export. */
 const MAX_EARLY = 10_000;

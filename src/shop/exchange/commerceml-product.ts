@@ -1,3 +1,4 @@
+import { formatDate } from '../../core/phone-and-date.ts';
 import { deletionMark } from './commerceml-counts.ts';
 import { decodeEntities } from './entities.ts';
 import type { AttributeValueFact, Fact, ImageFact, ProductFact } from './facts.ts';
@@ -108,8 +109,8 @@ export function readAttributeValues(node: Node): AttributeValueFact[] | undefine
 
 /** A date without a time is written for people; all else as it came. */
 function readable(value: string): string {
-  const date = /^(\d{4})-(\d{2})-(\d{2})T00:00:00$/.exec(value);
-  return date ? `${date[3]}.${date[2]}.${date[1]}` : decodeEntities(value);
+  const [, day] = /^(\d{4}-\d{2}-\d{2})T00:00:00$/.exec(value) ?? [];
+  return day ? formatDate(day) : decodeEntities(value);
 }
 
 /** ХарактеристикиТовара; undefined when the block is absent. */

@@ -1,3 +1,4 @@
+import type { XmlHandler, XmlStart } from '../../core/xml-reader.ts';
 import { type CommercemlCounts, commercemlCounter } from './commerceml-counts.ts';
 import { groupReader } from './commerceml-groups.ts';
 import { readOffer } from './commerceml-offer.ts';
@@ -7,7 +8,6 @@ import type { ExportScope, Fact } from './facts.ts';
 import { parseFlag, parseMadeAt } from './numbers.ts';
 import { type Node, recordBuilder } from './record.ts';
 import type { Units } from './units.ts';
-import type { XmlHandler, XmlStart } from './xml.server.ts';
 
 /** What one CommerceML file tells of itself besides its facts. */
 export interface CommercemlReader {

@@ -1,5 +1,5 @@
 import iconv from 'iconv-lite';
-import { XmlError } from './xml-error.ts';
+import { XmlError } from '../../core/xml-error.ts';
 
 /** What the first bytes of a file say of its encoding. */
 export interface EncodingFacts {

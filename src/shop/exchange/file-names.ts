@@ -18,3 +18,11 @@ export function tellApart(files: readonly Named[]): void {
     }
   }
 }
+
+/** 1C cuts an export of a million goods into some thousands of files. */
+export const MOST_CATALOGUE_FILES = 10_000;
+
+/** Whether a file of this name is a part of an export: its pictures and documents are not. */
+export function isCatalogueFile(name: string): boolean {
+  return /\.(?:xml|yml)$/i.test(name);
+}

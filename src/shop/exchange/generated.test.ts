@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshDatabase, type TestDatabase } from '../../../tests/support/database.ts';
+import { XmlError } from '../../core/xml-error.ts';
 import { refreshListing } from '../search/search.server.ts';
 import { addCities, catalogueState, changeLogLength, importText } from './fixtures/catalogue.ts';
 import { goodsXml, offersXml } from './fixtures/read.ts';
-import { XmlError } from './xml-error.ts';
 
 let base: TestDatabase;
 beforeAll(async () => {

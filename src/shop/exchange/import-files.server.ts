@@ -1,7 +1,8 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { basename, dirname, extname, join, relative, resolve } from 'node:path';
-import { tellApart } from './file-names.ts';
-import { XmlError } from './xml-error.ts';
+import { ShopError } from '../../core/errors.ts';
+import { XmlError } from '../../core/xml-error.ts';
+import { isCatalogueFile, MOST_CATALOGUE_FILES, tellApart } from './file-names.ts';
 import { unpackZip } from './zip.server.ts';
 
 /** One file to import, and where its pictures may lie. */
@@ -23,8 +24,6 @@ export interface UnreadableSource {
   error: XmlError;
 }
 
-const CATALOGUE = new Set(['.xml', '.yml']);
-
 /** What was found so far, and where archives may be unpacked. */
 interface Collection {
   readonly scratch: string;
@@ -41,6 +40,7 @@ interface Prefix {
 /**
  * Finds the files to import: files as named, folders with all their .xml, .yml and .zip, archives unpacked under
  * `scratch`. What is named twice is taken once. Links are not followed.
+ * @throws ShopError 413 `too_many_files`
  */
 export async function collectFiles(
   named: readonly string[],
@@ -78,8 +78,10 @@ async function collectFolder(folder: string, root: string, prefix: Prefix, found
     const names = { name: prefix.name + inside, given: prefix.given + inside };
     if (entry.isDirectory()) await collectFolder(path, root, prefix, found);
     else if (!entry.isFile()) continue;
-    else if (CATALOGUE.has(extension))
+    else if (isCatalogueFile(entry.name)) {
+      if (found.files.length >= MOST_CATALOGUE_FILES) throw tooManyFiles();
       found.files.push({ ...names, path, root, bytes: (await stat(path)).size });
+    }
     // An archive inside an archive stays closed.
     else if (extension === '.zip' && prefix.name === '') await collectZip(path, names, found);
   }
@@ -96,4 +98,12 @@ async function collectZip(path: string, { name, given }: Prefix, found: Collecti
     if (!(error instanceof XmlError)) throw error;
     found.unreadable.push({ name, given, error });
   }
+}
+
+function tooManyFiles(): ShopError {
+  return new ShopError(
+    'too_many_files',
+    413,
+    `За один раз загружается до ${MOST_CATALOGUE_FILES} файлов выгрузки. Загрузите папки по частям.`,
+  );
 }

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { Db } from '../../core/db.server.ts';
 import { isShopError } from '../../core/errors.ts';
+import { XmlError } from '../../core/xml-error.ts';
 import { type CatalogueFile, type FileCounts, openCatalogueFile } from './catalogue-file.server.ts';
 import type { FileGlance } from './examine.server.ts';
 import { type StagedFacts, stageFacts } from './exchange.server.ts';
@@ -11,7 +12,6 @@ import type { Completeness } from './missing.queries.ts';
 import { withPictures } from './pictures.server.ts';
 import type { Problem } from './problems.ts';
 import type { ApplyReport } from './report.ts';
-import { XmlError } from './xml-error.ts';
 
 /** What became of one file: applied wholly, or refused wholly. */
 export interface FileResult {

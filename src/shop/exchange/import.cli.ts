@@ -1,4 +1,3 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Config } from '../../core/config.server.ts';
@@ -11,6 +10,7 @@ import { readMapping } from './mapping.server.ts';
 import { MappingError } from './mapping.ts';
 import { checkMappingNames } from './mapping-names.queries.ts';
 import { progressBar } from './progress.ts';
+import { openScratch } from './scratch.server.ts';
 
 export interface ImportIo {
   readonly stdout: { write(text: string): unknown };
@@ -45,12 +45,11 @@ export async function runImport(argv: string[], io: ImportIo): Promise<number> {
     return values.help ? 0 : 2;
   }
   const { dataDir, filesDir } = io.config;
-  await mkdir(dataDir, { recursive: true });
-  const scratch = await mkdtemp(join(dataDir, 'import-'));
+  const scratch = await openScratch(dataDir);
   try {
     const mapping = await readMapping(values.mapping, dataDir);
     await checkMappingNames(io.db, mapping, values.mapping ?? join(dataDir, 'exchange.json'));
-    const { files, unreadable } = await collectFiles(positionals, scratch);
+    const { files, unreadable } = await collectFiles(positionals, scratch.folder);
     const bar = progressBar(
       io.stderr,
       io.isTTY,
@@ -77,7 +76,7 @@ export async function runImport(argv: string[], io: ImportIo): Promise<number> {
     io.stderr.write(`${error.message}\n`);
     return 1;
   } finally {
-    await rm(scratch, { recursive: true, force: true });
+    await scratch.remove();
   }
 }
 

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import type { Db, Pool } from '../../core/db.server.ts';
 import { overConnection, withConnection, withImportLock } from './connection.server.ts';
-import { glanceAt } from './examine.server.ts';
+
 import type { ImportFile } from './import-files.server.ts';
 import { applyOne, type FileResult, type PlannedFile, type ReadFile, readOne } from './import-one.server.ts';
+import { inBestOrder } from './import-order.server.ts';
 import type { Mapping } from './mapping.ts';
 import { forgetSession } from './missing.queries.ts';
 
@@ -53,18 +54,6 @@ export async function importFiles(
       await forgetSession(overConnection(client), session).catch(() => {});
     }
   });
-}
-
-async function inBestOrder(files: readonly ImportFile[]): Promise<PlannedFile[]> {
-  const planned = await Promise.all(
-    files.map(async (file) => ({ ...file, glance: await glanceAt(file.path) })),
-  );
-  const byName = new Intl.Collator('ru', { numeric: true }).compare;
-  const byAge = (a: string, b: string) => (a < b ? -1 : Number(a > b));
-  return planned.sort(
-    (a, b) =>
-      a.glance.rank - b.glance.rank || byAge(a.glance.madeAt, b.glance.madeAt) || byName(a.name, b.name),
-  );
 }
 
 interface Run extends ImportContext {

@@ -1,5 +1,5 @@
-import type { XmlStart } from './xml.server.ts';
-import { XmlError } from './xml-error.ts';
+import { XmlError } from '../../core/xml-error.ts';
+import type { XmlStart } from '../../core/xml-reader.ts';
 
 /** One element of a record (a product, an offer, a property) as a small tree. */
 export interface Node {

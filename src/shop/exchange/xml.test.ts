@@ -1,6 +1,7 @@
 import iconv from 'iconv-lite';
 import { expect, test } from 'vitest';
-import { readXml, type XmlHandler } from './xml.server.ts';
+import { readXml, type XmlHandler } from '../../core/xml-reader.ts';
+import { readExchangeXml } from './xml.server.ts';
 
 const texts = (): XmlHandler<string> => {
   const ready: string[] = [];
@@ -18,7 +19,7 @@ async function read(bytes: Buffer | string, piece = 7, handler = texts()): Promi
     for (let at = 0; at < all.length; at += piece) yield all.subarray(at, at + piece);
   }
   let found = '';
-  for await (const one of readXml(pieces(), handler)) found += one;
+  for await (const one of readExchangeXml(pieces(), handler)) found += one;
   return found.replace(/\s+/g, ' ').trim();
 }
 
@@ -139,13 +140,33 @@ test('depth over 64, a text over 1 MB and an attribute over 64 KB are refused', 
   expect(await refusal(`<a b="${'x'.repeat(65_537)}"/>`)).toMatchObject({ code: 'too_long' });
 });
 
+test('names over 1,000 characters and attributes over 256 KB together are refused: open elements hold them in memory', async () => {
+  expect(await refusal(`<${'ы'.repeat(1_001)}/>`)).toMatchObject({ code: 'too_long' });
+  const attributes = (count: number) =>
+    Array.from({ length: count }, (_, at) => `a${at}="${'x'.repeat(60_000)}"`).join(' ');
+  expect(await refusal(`<a ${attributes(5)}/>`)).toMatchObject({ code: 'too_long' });
+  expect(await read(`<a ${attributes(4)}/>`, 65_536)).toBe('<a@1');
+});
+
+test('more elements or more characters than a file of its kind has are refused', async () => {
+  const limited = async (xml: string) => {
+    async function* pieces() {
+      yield xml;
+    }
+    for await (const _ of readXml(pieces(), texts(), { elements: 10, characters: 200 }));
+  };
+  await limited(`<a>${'<b/>'.repeat(9)}</a>`);
+  await expect(limited(`<a>${'<b/>'.repeat(10)}</a>`)).rejects.toMatchObject({ code: 'too_many' });
+  await expect(limited(`<a>${' '.repeat(200)}</a>`)).rejects.toMatchObject({ code: 'too_long' });
+});
+
 test('what never ends is refused before it fills the memory', async () => {
   let sent = 0;
   async function* endless() {
     yield Buffer.from('<a b="');
     for (; sent < 1e9; sent += 65_536) yield Buffer.alloc(65_536, 'x');
   }
-  await expect(readXml(endless(), texts()).next()).rejects.toMatchObject({ code: 'too_long' });
+  await expect(readExchangeXml(endless(), texts()).next()).rejects.toMatchObject({ code: 'too_long' });
   expect(sent).toBeLessThan(4e6);
 });
 

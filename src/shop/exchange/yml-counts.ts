@@ -1,6 +1,6 @@
+import type { XmlStart } from '../../core/xml-reader.ts';
 import { distinctCounter } from './distinct.ts';
 import { type Node, textOf } from './record.ts';
-import type { XmlStart } from './xml.server.ts';
 import { offerName } from './yml-offer.ts';
 
 /** What a YML feed holds, by the keys of COUNTS.json. */

@@ -1,7 +1,7 @@
+import type { XmlHandler, XmlStart } from '../../core/xml-reader.ts';
 import { decodeEntities } from './entities.ts';
 import type { Fact } from './facts.ts';
 import { recordBuilder } from './record.ts';
-import type { XmlHandler, XmlStart } from './xml.server.ts';
 import { type YmlCounts, ymlCounter } from './yml-counts.ts';
 import { readYmlOffer, YML_PRICE_TYPE } from './yml-offer.ts';
 

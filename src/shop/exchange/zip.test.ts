@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import iconv from 'iconv-lite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import yazl from 'yazl';
@@ -88,14 +90,49 @@ test('links and encrypted archives are refused', async () => {
   await expect(unpack(zip)).rejects.toMatchObject(refused);
 });
 
-test('a bomb stops early', async () => {
+test('a bomb is refused before any of it is unpacked', async () => {
   const bomb = await archive((zip) => zip.addBuffer(Buffer.alloc(20 * 1024 * 1024), 'bomb.xml'));
   expect(bomb.length).toBeLessThan(30_000);
   await expect(unpack(bomb)).rejects.toMatchObject(refused);
+  expect(readdirSync(folder, { recursive: true }).filter((name) => String(name).includes('bomb'))).toEqual(
+    [],
+  );
+});
+
+test('a member larger than the directory of its archive says is refused when it has grown past that size', async () => {
+  const size = 20 * 1024 * 1024;
+  const bomb = await archive((zip) => zip.addBuffer(Buffer.alloc(size), 'bomb.xml'));
+  const directory = bomb.lastIndexOf('PK\x01\x02');
+  expect(bomb.readUInt32LE(directory + 24)).toBe(size);
+  bomb.writeUInt32LE(1_000_000, directory + 24);
+  await expect(unpack(bomb)).rejects.toMatchObject({ code: 'zip_broken' });
   const [written] = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(
     (entry) => entry.name === 'bomb.xml',
   );
-  expect(readFileSync(join(written?.parentPath ?? '', 'bomb.xml')).length).toBeLessThan(5 * 1024 * 1024);
+  expect(readFileSync(join(written?.parentPath ?? '', 'bomb.xml')).length).toBeLessThanOrEqual(1_000_000);
+});
+
+test('an archive of more than ten thousand files of an export is refused unpacked; pictures do not count', async () => {
+  const many = (count: number, extension: string) =>
+    archive((zip) => {
+      for (let at = 0; at < count; at++)
+        zip.addBuffer(Buffer.from('x'), `${at}.${extension}`, { compress: false });
+    });
+  await expect(unpack(await many(10_001, 'xml'))).rejects.toMatchObject({
+    code: 'zip_refused',
+    message: 'Архив не принят: в нём больше 10000 файлов выгрузки',
+  });
+  expect(readdirSync(folder, { recursive: true }).filter((name) => /xml$/.test(String(name)))).toEqual([]);
+  expect(await unpack(await many(3, 'jpg'))).toHaveLength(3);
+});
+
+test('the files of an export are looked at with few descriptors, however many they are', async () => {
+  for (let at = 0; at < 300; at++)
+    writeFileSync(join(folder, `import${at}.xml`), '<КоммерческаяИнформация/>');
+  const program = join(import.meta.dirname, 'fixtures/orders-files.ts');
+  const command = ['-c', 'ulimit -n 64; exec "$@"', 'sh', process.execPath, program, folder];
+  const { stdout, stderr } = await promisify(execFile)('sh', command);
+  expect({ stdout, stderr }).toEqual({ stdout: '300', stderr: '' });
 });
 
 test('a file that is no archive is refused', async () => {

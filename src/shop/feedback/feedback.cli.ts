@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import type { DB } from '../../../db/types.ts';
 import { type CommandOutput, recordNumber, runActions } from '../../core/cli-words.ts';
 import type { Config } from '../../core/config.server.ts';
+import { formatDateAndTime, formatPhone } from '../../core/phone-and-date.ts';
 import { openFiles } from '../../core/stored-files.server.ts';
-import { formatPhone } from '../accounts/phone.ts';
 import { topicName } from './feedback.ts';
 import {
   finishMessage,
@@ -65,7 +65,7 @@ type Asked = { onlyNew: boolean; most: number };
 async function messageLines(db: Kysely<DB>, asked: Asked): Promise<string> {
   const lines = (await latestMessages(db, asked)).map(
     ({ id, createdAt, status, topic, name, phone, email, message }) =>
-      `${id}  ${moscow.format(createdAt)}  ${stateWord(status)}  ${topicName(topic)}  ${[name, phone && formatPhone(phone), email].filter(Boolean).join(', ')}  ${message.replace(/\s+/g, ' ').slice(0, 80)}\n`,
+      `${id}  ${formatDateAndTime(createdAt)}  ${stateWord(status)}  ${topicName(topic)}  ${[name, phone && formatPhone(phone), email].filter(Boolean).join(', ')}  ${message.replace(/\s+/g, ' ').slice(0, 80)}\n`,
   );
   return lines.join('');
 }
@@ -73,7 +73,7 @@ async function messageLines(db: Kysely<DB>, asked: Asked): Promise<string> {
 async function resumeLines(db: Kysely<DB>, asked: Asked): Promise<string> {
   const lines = (await latestResumes(db, asked)).map(
     ({ id, createdAt, status, vacancyName, name, phone, email, file }) =>
-      `${id}  ${moscow.format(createdAt)}  ${stateWord(status)}  ${vacancyName || 'без вакансии'}  ${name}, ${formatPhone(phone)}, ${email}  ${file}\n`,
+      `${id}  ${formatDateAndTime(createdAt)}  ${stateWord(status)}  ${vacancyName || 'без вакансии'}  ${name}, ${formatPhone(phone)}, ${email}  ${file}\n`,
   );
   return lines.join('');
 }
@@ -81,7 +81,7 @@ async function resumeLines(db: Kysely<DB>, asked: Asked): Promise<string> {
 async function wholeMessage(db: Kysely<DB>, id: number): Promise<string> {
   const { topic, objectName, city, name, phone, email, message, ...more } = await messageOf(db, id);
   return whole([
-    `Обращение № ${id}, ${moscow.format(more.createdAt)}, ${stateWord(more.status)}`,
+    `Обращение № ${id}, ${formatDateAndTime(more.createdAt)}, ${stateWord(more.status)}`,
     [topicName(topic), objectName, city].filter(Boolean).join(', '),
     [name, phone && formatPhone(phone), email].filter(Boolean).join(', '),
     message,
@@ -92,7 +92,7 @@ async function wholeMessage(db: Kysely<DB>, id: number): Promise<string> {
 async function wholeResume(db: Kysely<DB>, id: number): Promise<string> {
   const { vacancyName, name, phone, email, comment, file, ...more } = await resumeOf(db, id);
   return whole([
-    `Резюме № ${id}, ${moscow.format(more.createdAt)}, ${stateWord(more.status)}`,
+    `Резюме № ${id}, ${formatDateAndTime(more.createdAt)}, ${stateWord(more.status)}`,
     [name, formatPhone(phone), email].join(', '),
     `Вакансия: ${vacancyName || 'не указана'}`,
     comment,
@@ -113,9 +113,3 @@ function consentWords({ consentText, address }: { consentText: string; address: 
 function stateWord(status: 'new' | 'done'): string {
   return status === 'new' ? 'новое' : 'закрыто';
 }
-
-const moscow = new Intl.DateTimeFormat('ru-RU', {
-  timeZone: 'Europe/Moscow',
-  dateStyle: 'short',
-  timeStyle: 'short',
-});

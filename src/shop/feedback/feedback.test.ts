@@ -80,7 +80,7 @@ test('programs are held off: a filled trap, a form sent at once, a stamp of nobo
   expect((await ask({ stamp })).body.stamp).toEqual([expect.stringContaining('Подождите три секунды')]);
   const [moment, signature] = stamp.split('.');
   const earlier = (Number.parseInt(moment, 36) - 60_000).toString(36);
-  for (const forged of [`${earlier}.${signature}`, `${earlier}.`, 'x', ''])
+  for (const forged of [`${earlier}.${signature}`, `${earlier}.`, 'x'])
     expect([forged, (await ask({ stamp: forged })).body.stamp]).toEqual([forged, [expect.any(String)]]);
 });
 

@@ -1,5 +1,5 @@
 import type { LetterFact, WrittenLetter } from '../../core/letter.ts';
-import { formatPhone } from '../accounts/phone.ts';
+import { formatPhone } from '../../core/phone-and-date.ts';
 import type { WrittenMessage } from './feedback.queries.ts';
 import { topicName } from './feedback.ts';
 import type { WrittenResume } from './resume.queries.ts';

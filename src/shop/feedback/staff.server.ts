@@ -1,5 +1,3 @@
-import { createWriteStream } from 'node:fs';
-import { pipeline } from 'node:stream/promises';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../../db/types.ts';
 import type { Tx } from '../../core/db.server.ts';
@@ -9,6 +7,7 @@ import { openVerified } from '../../core/send-file.server.ts';
 import { readStoredFile } from '../../core/stored-files.queries.ts';
 import type { Files } from '../../core/stored-files.server.ts';
 import { inTransaction } from '../../core/transaction.server.ts';
+import { writeNew } from '../../core/whole-file.server.ts';
 import { recordAudit } from '../audit/audit.server.ts';
 import { markMessageDone, readMessage, readMessages, type WrittenMessage } from './feedback.queries.ts';
 import { markResumeDone, readResume, readResumes, type WrittenResume } from './resume.queries.ts';
@@ -50,11 +49,9 @@ export async function saveResumeFile(files: Files, id: number, path: string): Pr
   const row = await readStoredFile(files.db, fileId);
   if (row?.scan !== 'clean')
     throw new ShopError('not_clean', 409, 'Файл не выдаётся: его ещё проверяет или не пропустил антивирус.');
-  await pipeline(await openVerified(files, row), createWriteStream(path, { flags: 'wx', mode: 0o600 })).catch(
-    (error: NodeJS.ErrnoException) => {
-      throw new ShopError('not_written', 409, `${path} не записан: ${diskWords(error)}.`);
-    },
-  );
+  await writeNew(path, await openVerified(files, row)).catch((error: NodeJS.ErrnoException) => {
+    throw new ShopError('not_written', 409, `${path} не записан: ${diskWords(error)}.`);
+  });
   await inTransaction(files.db, (tx) => staffDid(tx, { action: 'resume.read', subjectId: id }));
 }
 

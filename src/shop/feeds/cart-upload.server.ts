@@ -2,7 +2,8 @@ import type { Kysely } from 'kysely';
 import type { DB } from '../../../db/types.ts';
 import type { Tx } from '../../core/db.server.ts';
 import { badField } from '../../core/errors.ts';
-import { readSheet, SheetError } from '../../core/sheet-reader.server.ts';
+import { readIsolated } from '../../core/isolated-reader.server.ts';
+import { TOO_MUCH } from '../../core/sheet-reader.server.ts';
 import { inTransaction } from '../../core/transaction.server.ts';
 import { readCartLines } from '../cart/cart.server.ts';
 import { MOST_CART_LINES } from '../cart/cart.ts';
@@ -20,13 +21,14 @@ import {
   report,
   type Skipped,
 } from './cart-upload-report.server.ts';
-import { type FilledLine, type FilledList, filledList } from './filled-list.ts';
+import { type FilledLine, type FilledList, MOST_NOUGHTS } from './filled-list.ts';
 import { count, knownLines, noughtsAmong } from './known-lines.server.ts';
 import { readContractName } from './price-list.queries.ts';
 import { pricesOf } from './price-list.ts';
 
 /** Lines with a quantity a file may have: most may name what is not sold, so they are no lines of the cart yet. */
 const MOST_FILLED_LINES = 10_000;
+const READER = new URL('./filled-list.reader.server.ts', import.meta.url);
 
 interface UploadContext {
   db: Kysely<DB>;
@@ -77,10 +79,9 @@ async function ownPrices(db: Kysely<DB>, { buyer }: Visitor): Promise<string> {
 }
 
 async function readList(path: string): Promise<FilledList> {
-  const list = await filledList(readSheet(path), MOST_FILLED_LINES).catch((thrown) => {
-    if (thrown instanceof SheetError) throw badField('file', thrown.message);
-    throw thrown;
-  });
+  const list = await readIsolated<FilledList | null>(READER, { path, mostLines: MOST_FILLED_LINES }, () =>
+    badField('file', TOO_MUCH),
+  );
   if (!list)
     throw badField(
       'file',
@@ -93,6 +94,8 @@ async function readList(path: string): Promise<FilledList> {
       'file',
       `Читаем до ${count(MOST_FILLED_LINES)} строк с количеством. Разделите заказ на несколько файлов.`,
     );
+  if (list.noughts.length > MOST_NOUGHTS)
+    throw badField('file', `Читаем до ${count(MOST_NOUGHTS)} строк с нулём. Разделите файл на несколько.`);
   return list;
 }
 

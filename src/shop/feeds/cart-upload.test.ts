@@ -236,6 +236,15 @@ test.each([
   await expect(rowsIn(book)).rejects.toThrow('В файле слишком много данных.');
 });
 
+test('a workbook whose XML is nested without end, or holds too many elements, is refused where it is read', async () => {
+  const sheet = (xml: string) => zipOf({ 'xl/worksheets/sheet1.xml': xml });
+  await expect(rowsIn(await sheet('<a>'.repeat(65)))).rejects.toThrow('В файле слишком много данных.');
+  await expect(rowsIn(await sheet('<a>'.repeat(1_000_000)))).rejects.toThrow('В файле слишком много данных.');
+  await expect(rowsIn(await sheet(`<a>${'<b/>'.repeat(10_000_000)}</a>`))).rejects.toThrow(
+    'В файле слишком много данных.',
+  );
+});
+
 test('what is no list is counted as lists are: who sends without end is told to wait', async () => {
   const browser = await api.browser('10.9.0.1');
   const statuses: number[] = [];

@@ -6,6 +6,7 @@ import type { DB } from '../../../db/types.ts';
 import { badField, ShopError } from '../../core/errors.ts';
 import { type FileKinds, LISTS } from '../../core/file-types.server.ts';
 import { limitTries, networkOf } from '../../core/rate-limits.server.ts';
+import { LONG_MS } from '../../core/request-pool.server.ts';
 import { downloadHeaders } from '../../core/send-file.server.ts';
 import { csrfSecurity, DetailShape, failures, noQuery } from '../../core/shapes.ts';
 import type { Files } from '../../core/stored-files.server.ts';
@@ -97,6 +98,7 @@ export const feedRoutes: FastifyPluginAsyncTypebox<FeedDependencies> = async (ap
   app.get(
     '/feeds/price-list/',
     {
+      config: { queryMs: LONG_MS },
       schema: {
         summary: 'Прайс-лист таблицей XLSX, сразу',
         description: 'По ценам того, для кого покупают: по договору или розничным. Гостю — 401.',
@@ -116,6 +118,7 @@ export const feedRoutes: FastifyPluginAsyncTypebox<FeedDependencies> = async (ap
   app.get(
     '/feeds/price-list/:token/',
     {
+      config: { queryMs: LONG_MS },
       schema: {
         summary: 'Прайс-лист по ссылке из письма',
         description: 'По розничным ценам. Просроченная ссылка ведёт на страницу, где его просят заново.',

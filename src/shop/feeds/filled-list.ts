@@ -37,11 +37,15 @@ const HEADS: Record<string, RegExp> = {
 };
 /** Above the head stand a few words, never a whole list. */
 const HEAD_WITHIN = 50;
+/** A program may write 0 in every line of the largest price list there is. */
+export const MOST_NOUGHTS = 100_000;
+/** What is longer is no name: the list has to fit into memory whole. */
+const LONGEST_NAME = 500;
 
 /**
  * Rows of a sheet → lines whose quantity is filled in, those that name the same as one with their sum: an
  * order written room by room names each of its goods many times. The columns are known by their heads, in any order.
- * @param mostLines one more, and the rest is not read
+ * @param mostLines one more, and the rest is not read; the same with `MOST_NOUGHTS`
  * @returns null when no row has the heads of a quantity and of a code or an article
  */
 export async function filledList(
@@ -56,12 +60,12 @@ export async function filledList(
       const line = lineOf(row, cells, columns);
       if (line?.quantity === 0) list.noughts.push(line);
       else if (line) put(line, lines);
-      if (lines.size > mostLines) break;
+      if (lines.size > mostLines || list.noughts.length > MOST_NOUGHTS) break;
       continue;
     }
     const first = textOf(cells[0]);
-    if (first.startsWith(CITY_LINE)) list.city = first.slice(CITY_LINE.length).trim();
-    list.prices ??= readPricesOf(first);
+    if (first.startsWith(CITY_LINE)) list.city = first.slice(CITY_LINE.length).trim().slice(0, LONGEST_NAME);
+    list.prices ??= readPricesOf(first)?.slice(0, LONGEST_NAME) ?? null;
     columns = headsOf(cells);
     if (!columns && row > HEAD_WITHIN) return null;
   }
@@ -102,7 +106,7 @@ function lineOf(
   const article = textOf(at('article'));
   return {
     row,
-    name: textOf(at('name')) || article || code,
+    name: (textOf(at('name')) || article || code).slice(0, LONGEST_NAME),
     code: /^[1-9]\d{0,8}$/.test(code) ? Number(code) : null,
     article: article.slice(0, 100) || null,
     quantity: quantityOf(written),

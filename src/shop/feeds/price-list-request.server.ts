@@ -6,6 +6,7 @@ import type { Db } from '../../core/db.server.ts';
 import { type FieldErrors, isShopError, notFound, ShopError } from '../../core/errors.ts';
 import { guardForm } from '../../core/form-guard.server.ts';
 import { addJob } from '../../core/jobs.server.ts';
+import { limitEmails, mailboxOf } from '../../core/mailbox-limit.server.ts';
 import { limitTries } from '../../core/rate-limits.server.ts';
 import { sameText } from '../../core/same-text.server.ts';
 import { readAppSecret } from '../../core/secrets.queries.ts';
@@ -101,7 +102,8 @@ function readRequest(
 /** Counts letters by their address. @throws 429 that says what to do meanwhile */
 async function limitLetters(db: Db, email: string): Promise<void> {
   try {
-    await limitTries(db, OF_ADDRESS, email.toLowerCase());
+    await limitTries(db, OF_ADDRESS, mailboxOf(email));
+    await limitEmails(db, email);
   } catch (thrown) {
     if (!isShopError(thrown) || thrown.status !== 429) throw thrown;
     const { retryAfterSeconds = 60 } = thrown;

@@ -1,8 +1,10 @@
 import type { Readable } from 'node:stream';
+import { databaseNow } from '../../core/database-clock.queries.ts';
 import type { Db } from '../../core/db.server.ts';
 import { badField, notFound } from '../../core/errors.ts';
-import { legalDay, russianDay } from '../../core/legal-day.ts';
+import { legalDay } from '../../core/legal-day.ts';
 import { formatKopecks, toRoubles } from '../../core/money.ts';
+import { formatDate } from '../../core/phone-and-date.ts';
 import { shopSetting } from '../../core/settings.server.ts';
 import { type Cell, type SheetColumn, xlsxOf } from '../../core/spreadsheet.server.ts';
 import { type CategoryRow, categoryTree } from '../catalogue/category.server.ts';
@@ -65,7 +67,7 @@ export async function priceList(
     categoryTree(db).then(categoryPaths),
     list.buyer?.contractId ? readContractName(db, list.buyer.contractId) : undefined,
   ]);
-  const day = russianDay(legalDay(new Date()));
+  const day = formatDate(legalDay(await databaseNow(db)));
   const above = [
     `Прайс-лист${shop ? ` магазина «${shop}»` : ''}`,
     `${CITY_LINE}${city.name}`,

@@ -1,3 +1,5 @@
+import { DATE_PATTERN } from '../../core/phone-and-date.ts';
+
 /** Columns of a price list that a buyer sends back: by these heads they are known again, wherever they stand. */
 export const CODE_HEAD = 'Код';
 export const ARTICLE_HEAD = 'Артикул';
@@ -13,7 +15,8 @@ export function pricesOf(contract: { number: string; company: string } | undefin
 
 /** The same, read back from that line; null: it is another line. */
 export function readPricesOf(line: string): string | null {
-  return /^((?:Цены по договору № |Розничные цены).*?),? на \d\d\.\d\d\.\d{4}$/.exec(line)?.[1] ?? null;
+  const [, prices, day = ''] = /^((?:Цены по договору № |Розничные цены).*?),? на (\S+)$/.exec(line) ?? [];
+  return prices !== undefined && DATE_PATTERN.test(day) ? prices : null;
 }
 
 /** Where a filled price list is sent back to. */

@@ -5,7 +5,9 @@ import type { Kysely } from 'kysely';
 import type { DB } from '../../../db/types.ts';
 import { type Change, readChanges } from '../../core/changes.server.ts';
 import type { Db, Tx } from '../../core/db.server.ts';
+import { withQueryLimit } from '../../core/db.server.ts';
 import { addJob, type Jobs, type Periodic } from '../../core/jobs.server.ts';
+import { CATALOGUE_MS } from '../../core/request-pool.server.ts';
 import { inTransaction } from '../../core/transaction.server.ts';
 import {
   beginSitemap,
@@ -33,7 +35,7 @@ export const sitemapTimes: Periodic = { [KIND]: '*/10 * * * *' };
 
 /** Makes the sitemap in the background, as a job. */
 export function sitemapJobs({ db }: { db: Kysely<DB> }): Jobs {
-  return { [KIND]: async () => makeSitemap(db) };
+  return { [KIND]: () => withQueryLimit(CATALOGUE_MS, () => makeSitemap(db)) };
 }
 
 /**

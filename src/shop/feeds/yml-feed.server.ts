@@ -30,7 +30,7 @@ export async function* ymlFeed(
   { db, origin, pictureOf }: YmlContext,
   cityId: number,
   onOffers: (count: number) => void,
-  now = new Date(),
+  now: Date,
 ): AsyncGenerator<string> {
   const [name, company, categories] = await Promise.all([
     shopSetting(db, 'shop_name'),

@@ -4,8 +4,11 @@ import { createGzip } from 'node:zlib';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../../db/types.ts';
 import { type ChangeKind, readChanges } from '../../core/changes.server.ts';
+import { databaseNow } from '../../core/database-clock.queries.ts';
 import type { Tx } from '../../core/db.server.ts';
+import { withQueryLimit } from '../../core/db.server.ts';
 import { addJob, type Jobs, type Periodic } from '../../core/jobs.server.ts';
+import { CATALOGUE_MS } from '../../core/request-pool.server.ts';
 import { inTransaction } from '../../core/transaction.server.ts';
 import {
   deleteUnwanted,
@@ -58,7 +61,7 @@ export function ymlJobs(context: MakeContext): Jobs {
 }
 
 async function isOld(db: Kysely<DB>, { cursor, madeAt }: MadeFeed): Promise<boolean> {
-  if (Date.now() - madeAt.getTime() > OLDEST_MS) return true;
+  if ((await databaseNow(db)).getTime() - madeAt.getTime() > OLDEST_MS) return true;
   return (await readChanges(db, cursor)).changes.some(({ kind }) => MATTERS.has(kind));
 }
 
@@ -111,7 +114,7 @@ export function ymlBytes(db: Kysely<DB>, { name, version }: MadeFeed): Readable 
 export async function makeYmlFeed(context: MakeContext, slug: string): Promise<MadeFeed | undefined> {
   const name = PREFIX + slug;
   const before = await readMadeFeed(context.db, name);
-  return context.db.connection().execute(async (own) => {
+  const make = async (own: Kysely<DB>) => {
     // Before the transaction, which sees what was there at its first statement: who had to wait sees what the other has made.
     await lockFeed(own, name);
     try {
@@ -120,7 +123,9 @@ export async function makeYmlFeed(context: MakeContext, slug: string): Promise<M
     } finally {
       await unlockFeed(own, name).catch(() => {}); // a lost connection has let go of it
     }
-  });
+  };
+  // Whoever comes second waits until the first has made it: of a large shop for minutes.
+  return withQueryLimit(CATALOGUE_MS, () => context.db.connection().execute(make));
 }
 
 async function writeFeed(
@@ -140,7 +145,12 @@ async function writeFeed(
     offers += more;
   };
   async function* hashed() {
-    for await (const piece of ymlFeed({ ...context, db: tx }, cityId as number, count)) {
+    for await (const piece of ymlFeed(
+      { ...context, db: tx },
+      cityId as number,
+      count,
+      await databaseNow(tx),
+    )) {
       hash.update(piece);
       yield Buffer.from(piece);
     }

@@ -1,3 +1,4 @@
+import { PHONE_IN_TEXT } from '../../core/phone-and-date.ts';
 import { cutText } from '../catalogue/seo.ts';
 
 /** Longest texts of the format (SEO.md §1). */
@@ -7,7 +8,7 @@ const DESCRIPTION = 3_000;
 const TAGS = new Set(['h3', 'p', 'br', 'ul', 'ol', 'li', 'div']);
 const WITHOUT_END = new Set(['br']);
 /** Contacts and links are no part of a description. */
-const CONTACT = /https?:\/\/\S+|www\.\S+|\+7[\s(-]*\d{3}[\s)-]*\d{3}[\s-]*\d{2}[\s-]*\d{2}/g;
+const CONTACT = new RegExp(`https?://\\S+|www\\.\\S+|${PHONE_IN_TEXT.source}`, 'g');
 
 /** An offer as the format tells it; money in roubles with a dot. */
 export interface YmlOffer {

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { FileError, parseJsonFile } from '../../core/json-file.ts';
+import { writtenPhone } from '../../core/phone-and-date.ts';
 import { SHOP_SERVICES, type ShopService, servicesOf } from './shop-services.ts';
 
 const Text = Type.String({ minLength: 1, maxLength: 500 });
@@ -94,13 +95,17 @@ function complete(city: CityEntry, sort: number, slugOf: (name: string) => strin
     is_active: true,
     is_default: isMarked ? city.is_default === true : sort === 0,
     contacts: (['header', 'footer'] as const).flatMap((place) =>
-      (contacts[place] ?? []).map((contact) => ({ place, name: contact.name, phone: contact.phone })),
+      (contacts[place] ?? []).map((contact) => ({
+        place,
+        name: contact.name,
+        phone: writtenPhone(contact.phone),
+      })),
     ),
     addresses: addresses.map((each) => ({ name: each.name, address: each.address })),
     shops: shops.map((shop) => ({
       name: shop.name,
       address: shop.address,
-      phone: shop.phone ?? '',
+      phone: writtenPhone(shop.phone ?? ''),
       lat: shop.lat ?? null,
       lon: shop.lon ?? null,
       working_hours: shop.working_hours ?? [],

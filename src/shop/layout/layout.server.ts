@@ -3,6 +3,7 @@ import type { ChangeKind } from '../../core/changes.server.ts';
 import type { Db } from '../../core/db.server.ts';
 import { kept } from '../../core/kept.server.ts';
 import { lastingAnswer } from '../../core/lasting-answers.server.ts';
+import { PAGE_SIZES } from '../../core/page-sizes.ts';
 import { type CartLine, readCartLines } from '../cart/cart.server.ts';
 import { type CategoryRow, categoryLink, categoryTree } from '../catalogue/category.server.ts';
 import { infoLinks } from '../content/about.server.ts';
@@ -58,6 +59,7 @@ async function readShared(db: Db) {
     social_networks: socialNetworks,
     email: { email: setting('email') },
     documents,
+    page_sizes: PAGE_SIZES,
     company: {
       name: setting('shop_name') || seller?.name || '',
       slogan: setting('slogan'),

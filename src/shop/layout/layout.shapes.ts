@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import type { PAGE_SIZES } from '../../core/page-sizes.ts';
 import { nullable } from '../../core/shapes.ts';
 import { CartLineShape } from '../cart/cart.shapes.ts';
 import { ChosenShape } from '../companies/choice.shapes.ts';
@@ -17,6 +18,8 @@ const LeafShape = Type.Object({
   children: Type.Array(Type.Unknown(), { maxItems: 0, description: 'Всегда пусто' }),
 });
 const ChildShape = Type.Object({ ...branch, children: Type.Array(LeafShape) });
+const Size = Type.Integer({ minimum: 1, maximum: 100 });
+
 /** The tree is shown three levels deep; deeper levels are on the category's own page. */
 export const MenuCategoryShape = Type.Object(
   { ...branch, children: Type.Array(ChildShape) },
@@ -48,6 +51,20 @@ export const LayoutShape = Type.Object(
     cart_items_count: Type.Integer(),
     wishlist_items_count: Type.Integer(),
     shops: Type.Array(ShopShape),
+    page_sizes: Type.Object(
+      {
+        postsPage: Size,
+        frontPagePopularProducts: Size,
+        frontPagePosts: Size,
+        frontPageCards: Size,
+        catalogProducts: Size,
+        accountPageOrders: Size,
+        accountPageContracts: Size,
+        accountPagePowerOfAttorneys: Size,
+        accountPageDocuments: Size,
+      } satisfies Record<keyof typeof PAGE_SIZES, typeof Size>,
+      { title: 'PageSizes', description: 'Сколько строк показывают списки' },
+    ),
     city: Type.Integer({ description: 'Текущий город: из cookie, иначе основной' }),
     city_in: Type.String({ description: 'Он же в предложном падеже: «Екатеринбурге»' }),
     company: Type.Object(

@@ -8,37 +8,63 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-test('SPEC §7: layout/ «returns cities, contacts{header,footer}, menu, categories, social_networks, email, documents, addresses, cart_items_count, wishlist_items_count, shops»', async () => {
-  const { body } = await api.get('layout/');
+test('the layout names every entity of the shell with its id and all its fields', async () => {
+  const { status, body } = await api.get('layout/');
   const { ekaterinburg, perm } = api.cast.cities;
+  const id = expect.any(Number);
+  expect(status).toBe(200);
+  expect(body.cities).toEqual([
+    { id: ekaterinburg, name: 'Екатеринбург' },
+    { id: perm, name: 'Пермь' },
+  ]);
+  const sales = { id, city: ekaterinburg, name: 'Отдел продаж', phone: '+7 (343) 200-10-20' };
+  const salesOfPerm = { id, city: perm, name: 'Отдел продаж', phone: '+7 (342) 200-30-40' };
+  expect(body.contacts.header).toEqual([sales, salesOfPerm]);
+  expect(body.contacts.footer).toEqual([sales, salesOfPerm]);
+  expect(body.addresses).toEqual([{ id, city: ekaterinburg, name: 'Офис', address: 'ул. Малышева, 51' }]);
+  expect(body.menu).toEqual([{ id, name: 'Доставка', href: '/info/dostavka' }]);
+  expect(body.social_networks).toEqual([{ url: 'https://t.me/polka', icon: 'telegram', title: 'Телеграм' }]);
+  expect(body.email).toEqual({ email: 'zakaz@polka.example' });
+  expect(body.documents).toEqual([{ id, slug: 'dostavka', title: 'Доставка' }]);
+  expect(body).toMatchObject({ cart_items_count: 0, wishlist_items_count: 0 });
+  expect(body.categories).toMatchObject([
+    { id: api.cast.categories.electrics, name: 'Электрика' },
+    { id: api.cast.categories.fasteners, name: 'Крепёж' },
+  ]);
+  const { malysheva, sibirsky, lenina } = api.cast.shops;
+  expect(body.shops).toMatchObject([
+    { id: malysheva, city: ekaterinburg, name: 'Малышева' },
+    { id: sibirsky, city: ekaterinburg, name: 'Сибирский тракт' },
+    { id: lenina, city: perm, name: 'Ленина' },
+  ]);
   expect(body).toMatchObject({
-    cities: [
-      { id: ekaterinburg, name: 'Екатеринбург' },
-      { id: perm, name: 'Пермь' },
-    ],
-    contacts: {
-      header: [
-        { city: ekaterinburg, name: 'Отдел продаж', phone: '+7 (343) 200-10-20' },
-        { city: perm, phone: '+7 (342) 200-30-40' },
-      ],
-      footer: [{ city: ekaterinburg }, { city: perm }],
-    },
-    addresses: [{ city: ekaterinburg, name: 'Офис', address: 'ул. Малышева, 51' }],
-    menu: [{ name: 'Доставка', href: '/info/dostavka' }],
-    social_networks: [{ url: 'https://t.me/polka', icon: 'telegram', title: 'Телеграм' }],
-    email: { email: 'zakaz@polka.example' },
-    documents: [{ slug: 'dostavka', title: 'Доставка' }],
-    cart_items_count: 0,
-    wishlist_items_count: 0,
     city: ekaterinburg,
     city_in: 'Екатеринбурге',
     company: { name: 'Полка' },
   });
-  expect(body.shops.map(({ name }: { name: string }) => name)).toEqual([
-    'Малышева',
-    'Сибирский тракт',
-    'Ленина',
-  ]);
+});
+
+test('the ids of the layout tell its entities apart', async () => {
+  const { body } = await api.get('layout/');
+  const lists = [body.cities, body.contacts.header, body.contacts.footer, body.menu, body.documents];
+  for (const list of [...lists, body.addresses, body.categories, body.shops]) {
+    const ids = list.map(({ id }: { id: number }) => id);
+    expect(ids.length).toBeGreaterThan(0);
+    expect(ids.every((id: number) => Number.isInteger(id) && id > 0)).toBe(true);
+    expect(new Set(ids).size).toBe(ids.length);
+  }
+});
+
+test('the layout counts the lines of the cart that can be bought, and the goods of the wishlist', async () => {
+  const { breaker16, breaker25, threePoleBreaker, cable } = api.cast.products;
+  const browser = await api.browser();
+  for (const product of [breaker16, threePoleBreaker])
+    await browser.post('catalog/cart-items/', { product, quantity: 2 });
+  for (const product of [breaker16, breaker25, cable])
+    await browser.post('wishlists/wishlist-items/', { product });
+  expect((await browser.get('layout/')).body).toMatchObject({ cart_items_count: 2, wishlist_items_count: 3 });
+  browser.choose(api.cast.cities.perm); // the three-pole breaker has no price there
+  expect((await browser.get('layout/')).body).toMatchObject({ cart_items_count: 1, wishlist_items_count: 3 });
 });
 
 test('the menu is the visible tree in its order', async () => {
@@ -84,7 +110,7 @@ test('the menu ends at the third level: what stands there says it has no childre
   ]);
 });
 
-test('SPEC §3: session data — «cart id, csrf token, city, wishlist id, auth flag, is_legal_entity»', async () => {
+test('the session of a guest without a cart says so in every field', async () => {
   const { body } = await api.get('users/session/', api.cast.cities.perm);
   expect(body).toEqual({
     cart_id: null,

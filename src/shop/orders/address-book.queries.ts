@@ -4,7 +4,10 @@ import type { Db, Tx } from '../../core/db.server.ts';
 /** A place somebody has things brought to. */
 export interface AddressRow {
   id: number;
+  /** The name of the city or settlement. */
   city: string;
+  /** The city of the shop that it was given by; null: only its name was given. */
+  city_id: number | null;
   street: string;
   house: string;
   flat: string;
@@ -14,7 +17,10 @@ export interface AddressRow {
   is_default: boolean;
 }
 
-const COLUMNS = ['id', 'city', 'street', 'house', 'flat', 'comment', 'lat', 'lon', 'is_default'] as const;
+const COLUMNS = [
+  ...(['id', 'city', 'city_id', 'street', 'house', 'flat', 'comment'] as const),
+  ...(['lat', 'lon', 'is_default'] as const),
+] as const;
 
 /** The default first, then the latest. */
 export async function readAddresses(

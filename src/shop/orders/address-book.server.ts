@@ -7,6 +7,7 @@ import { type Page, toPage } from '../../core/pagination.ts';
 import { inTransaction } from '../../core/transaction.server.ts';
 import { inLines, oneLine } from '../../core/written-text.ts';
 import { recordAudit } from '../audit/audit.server.ts';
+import { activeCities, requireCity } from '../geo/geo.server.ts';
 import { requireUser } from '../session/session.server.ts';
 import type { Visitor } from '../session/session.ts';
 import {
@@ -21,7 +22,14 @@ import {
   updateAddress,
   writeLatestDefault,
 } from './address-book.queries.ts';
-import { type ChangedAddressShape, MOST_ADDRESSES, type NewAddressShape } from './address-book.shapes.ts';
+import {
+  type AddressShape,
+  type ChangedAddressShape,
+  MOST_ADDRESSES,
+  type NewAddressShape,
+} from './address-book.shapes.ts';
+
+type Address = Static<typeof AddressShape>;
 
 interface Context {
   db: Kysely<DB>;
@@ -38,47 +46,80 @@ export async function addressBook(
   { db, visitor }: Context,
   page: { limit: number; offset: number },
   url: string,
-): Promise<Page<AddressRow>> {
+): Promise<Page<Address>> {
   const userId = requireUser(visitor);
-  const [rows, count] = await Promise.all([readAddresses(db, userId, page), countAddresses(db, userId)]);
-  return toPage(rows, count, page, url);
+  const [rows, count, cities] = await Promise.all([
+    readAddresses(db, userId, page),
+    countAddresses(db, userId),
+    activeCities(db),
+  ]);
+  return toPage(
+    rows.map((row) => viewAddress(row, cities)),
+    count,
+    page,
+    url,
+  );
 }
 
 /** One of them. @throws 401, 404 for anybody else's */
-export async function ownAddress({ db, visitor }: Context, id: number): Promise<AddressRow> {
-  return required(await readAddress(db, requireUser(visitor), id));
+export async function ownAddress({ db, visitor }: Context, id: number): Promise<Address> {
+  const row = required(await readAddress(db, requireUser(visitor), id));
+  return viewAddress(row, await activeCities(db));
 }
 
 /** Keeps an address; the first one is the default. @throws 401, 400 at the fields, 409 when the book is full */
 export async function addAddress(
   { db, visitor }: Context,
   given: Static<typeof NewAddressShape>,
-): Promise<AddressRow> {
+): Promise<Address> {
   const userId = requireUser(visitor);
   const { flat = '', comment = '', lat = null, lon = null, ...rest } = given;
-  const address = checked({ is_default: false, ...rest, flat, comment, lat, lon });
-  return change(db, userId, 'address.added', async (tx) => {
+  const place = await placeOf(db, given.city);
+  const address = checked({ is_default: false, ...rest, flat, comment, lat, lon, ...place });
+  const added = await change(db, userId, 'address.added', async (tx) => {
     const count = await countAddresses(tx, userId);
     if (count >= MOST_ADDRESSES)
       throw new ShopError('book_full', 409, `В книге уже ${MOST_ADDRESSES} адресов: удалите лишние.`);
     if (address.is_default) await clearDefault(tx, userId);
     return insertAddress(tx, userId, { ...address, is_default: address.is_default || count === 0 });
   });
+  return viewAddress(added, await activeCities(db));
 }
 
 /** Changes what is told of an address. @throws 401, 404 for anybody else's, 400 at the fields */
 export async function changeAddress(
   { db, visitor }: Context,
   id: number,
-  given: Static<typeof ChangedAddressShape>,
-): Promise<AddressRow> {
+  { city, ...given }: Static<typeof ChangedAddressShape>,
+): Promise<Address> {
   const userId = requireUser(visitor);
-  return change(db, userId, 'address.changed', async (tx) => {
-    const address = { ...checked({ ...required(await readAddress(tx, userId, id)), ...given }), id };
+  const place = city === undefined ? undefined : await placeOf(db, city);
+  const changed = await change(db, userId, 'address.changed', async (tx) => {
+    const before = required(await readAddress(tx, userId, id));
+    // A form that only repeats the name of a city leaves the city what it is.
+    const isSamePlace = place?.city_id === null && oneLine(place.city) === before.city;
+    const address = { ...checked({ ...before, ...given, ...(isSamePlace ? {} : place) }), id };
     if (given.is_default) await clearDefault(tx, userId);
     await updateAddress(tx, { userId, id }, address);
     return address;
   });
+  return viewAddress(changed, await activeCities(db));
+}
+
+/** @throws 400 at `city` for an id that is of no city of the shop */
+async function placeOf(db: Kysely<DB>, city: number | string): Promise<Pick<AddressRow, 'city' | 'city_id'>> {
+  if (typeof city === 'string') return { city, city_id: null };
+  const { id, name } = await requireCity(db, city);
+  return { city: name, city_id: id };
+}
+
+/** An address as it is answered. The id counts while it names the same city as the text, which may be newer. */
+function viewAddress(
+  { city_id, ...row }: AddressRow,
+  cities: readonly { id: number; name: string }[],
+): Address {
+  const isOfShop = cities.some(({ id, name }) => id === city_id && name === row.city);
+  return { ...row, city: city_id !== null && isOfShop ? city_id : row.city, city_name: row.city };
 }
 
 /** Forgets an address; when it was the default, the latest of the others is. @throws 401, 404, a second time too */

@@ -7,8 +7,15 @@ export const MOST_ADDRESSES = 50;
 const Latitude = Type.Number({ minimum: -90, maximum: 90 });
 const Longitude = Type.Number({ minimum: -180, maximum: 180 });
 
+/** Ours by its id; any other settlement, and what clients sent before, by its name. */
+const CityOrName = Type.Unsafe<number | string>({
+  type: ['integer', 'string'],
+  ...{ minimum: 1, maximum: 2_147_483_647, minLength: 1, maxLength: 200 },
+  description: 'Номер города магазина или название любого населённого пункта',
+});
+
 const written = {
-  city: Type.String({ minLength: 1, maxLength: 200, description: 'Населённый пункт' }),
+  city: CityOrName,
   street: Type.String({ minLength: 1, maxLength: 200 }),
   house: Type.String({ minLength: 1, maxLength: 50 }),
 };
@@ -39,7 +46,11 @@ export const ChangedAddressShape = Type.Object(
 export const AddressShape = Type.Object(
   {
     id: Type.Integer(),
-    city: Type.String(),
+    city: Type.Unsafe<number | string>({
+      type: ['integer', 'string'],
+      description: 'Как его передали: номер или название',
+    }),
+    city_name: Type.String({ description: 'Название' }),
     street: Type.String(),
     house: Type.String(),
     flat: Type.String(),

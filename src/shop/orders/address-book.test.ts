@@ -24,6 +24,7 @@ test('an address book has one default: the first, then whichever is made so, and
       ...{
         id: expect.any(Number),
         city: 'Екатеринбург',
+        city_name: 'Екатеринбург',
         street: 'Ленина',
         house: '5',
         flat: '12',
@@ -98,4 +99,41 @@ test('a book holds fifty addresses, however many are added at once, and keeps on
     body.count,
     body.results.filter((each: { is_default: boolean }) => each.is_default).length,
   ]).toEqual([...[50, 1]]);
+});
+
+test('an address takes the id of a city, as every call does, and answers it so', async () => {
+  const buyer = await buyerWith(api);
+  const { ekaterinburg, perm } = api.cast.cities;
+  const added = await buyer.post(path, { ...home, city: perm });
+  expect([added.status, added.body]).toMatchObject([201, { city: perm, city_name: 'Пермь' }]);
+  const one = `${path}${added.body.id}/`;
+  expect((await buyer.get(one)).body).toEqual(added.body);
+  expect((await buyer.get(path)).body.results).toEqual([added.body]);
+  // The same name once more is the same city; another place is only a name.
+  expect((await buyer.send('PATCH', one, { city: 'Пермь', house: '6' })).body).toMatchObject({ city: perm });
+  const elsewhere = await buyer.send('PATCH', one, { city: 'Ревда' });
+  expect(elsewhere.body).toMatchObject({ city: 'Ревда', city_name: 'Ревда' });
+  const back = await buyer.send('PATCH', one, { city: ekaterinburg });
+  expect(back.body).toMatchObject({ city: ekaterinburg, city_name: 'Екатеринбург' });
+  for (const city of [999_999, 0, -1, 1.5, null, true, '', '  ']) {
+    for (const answer of [
+      await buyer.post(path, { ...home, city }),
+      await buyer.send('PATCH', one, { city }),
+    ])
+      expect([city, answer.status, Object.keys(answer.body)]).toEqual([city, 400, ['city']]);
+  }
+  expect((await buyer.get(one)).body).toEqual(back.body);
+  const texts = async (city: unknown) => (await buyer.post(path, { ...home, city })).body.city;
+  expect(await texts(999_999)).toEqual(['Такого города нет.']);
+  expect(await texts('')).toEqual(['Заполните поле.']);
+  expect(await texts(null)).toEqual(['Нужно целое число или строка.']);
+});
+
+test('the release before, which knows only names, may change a city given by its id', async () => {
+  const buyer = await buyerWith(api);
+  const { body } = await buyer.post(path, { ...home, city: api.cast.cities.perm });
+  await api.pool.query('update delivery_address set city = $2 where id = $1', [body.id, 'Екатеринбург']);
+  expect((await buyer.get(`${path}${body.id}/`)).body).toMatchObject({
+    ...{ city: 'Екатеринбург', city_name: 'Екатеринбург' },
+  });
 });

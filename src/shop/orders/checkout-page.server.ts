@@ -1,4 +1,5 @@
 import type { Static } from 'typebox';
+import { databaseNow } from '../../core/database-clock.queries.ts';
 import type { Db } from '../../core/db.server.ts';
 import { type Kopecks, toRoubles } from '../../core/money.ts';
 import { readCartLines } from '../cart/cart.server.ts';
@@ -24,14 +25,14 @@ type Shop = Awaited<ReturnType<typeof shopsOfCity>>[number];
 /** What one chooses from before an order can be sent: what it costs, when it is there, who buys and how he may pay. */
 export async function checkoutPage({ db, visitor }: { db: Db; visitor: Visitor }): Promise<CheckoutPage> {
   const { cityId } = visitor;
-  const [shops, timeZone, prices, { lines, goods }, company] = await Promise.all([
+  const [now, shops, timeZone, prices, { lines, goods }, company] = await Promise.all([
+    databaseNow(db),
     shopsOfCity(db, cityId),
     timeZoneOf(db, cityId),
     deliveryPrices(db, cityId),
     readCart(db, visitor),
     checkoutBuyer(db, visitor),
   ]);
-  const now = new Date();
   const handsOut = shops.filter(({ is_pickup }) => is_pickup);
   const pickup = handsOut.map((shop) => viewPickup(shop, lines, { now, timeZone: shop.time_zone }));
   const brought = collect(lines, undefined);

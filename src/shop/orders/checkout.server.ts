@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Static } from 'typebox';
 import type { DB } from '../../../db/types.ts';
+import { databaseNow } from '../../core/database-clock.queries.ts';
 import type { Tx } from '../../core/db.server.ts';
 import { badField, notFound, ShopError } from '../../core/errors.ts';
 import { failpoint } from '../../core/failpoint.server.ts';
@@ -113,7 +114,7 @@ async function checkOut(
     ),
   ]);
   if (ordered.length === 0) throw nothingToOrder(order);
-  const clock = { now: new Date(), timeZone: await timeZoneOf(tx, cityId) };
+  const clock = { now: await databaseNow(tx), timeZone: await timeZoneOf(tx, cityId) };
   requireDeliveryDay(order.delivery_date, stockedLines(ordered), clock);
   const handing = { shop, wished: order.delivery_date };
   requirePowerLasts(company?.power, handing, stockedLines(ordered), clock);
@@ -131,6 +132,7 @@ async function checkOut(
     lines: ordered,
     goods,
     delivery,
+    now: clock.now,
   });
   await removeOrdered(
     tx,

@@ -1,7 +1,7 @@
 import type { FieldErrors } from '../../core/errors.ts';
+import { normalizePhone } from '../../core/phone-and-date.ts';
 import { oneLine } from '../../core/written-text.ts';
 import { isEmail } from '../accounts/email.ts';
-import { normalizePhone } from '../accounts/phone.ts';
 
 /** Of the characters that end a line or steer a terminal none belongs into a name: it goes into letters' heads. */
 const CONTROL = /\p{Cc}/u;

@@ -1,7 +1,7 @@
-import { legalDay, russianDay } from '../../core/legal-day.ts';
+import { legalDay } from '../../core/legal-day.ts';
 import type { LetterFact, LetterPart, WrittenLetter } from '../../core/letter.ts';
 import { formatKopecks, type Kopecks } from '../../core/money.ts';
-import { formatPhone } from '../accounts/phone.ts';
+import { formatDate, formatPhone } from '../../core/phone-and-date.ts';
 import type { OrderInLetter } from './letters.queries.ts';
 import { nextAction } from './orders.ts';
 
@@ -63,7 +63,7 @@ function contents(order: OrderInLetter): LetterPart[] {
   const goods = order.lines.map(({ name, article, unit, quantity, kopecks, total }) => {
     return { name, article, amount: `${quantity} ${unit} × ${roubles(kopecks)}`, sum: roubles(total) };
   });
-  const by = order.dueOn === null ? '' : `, до ${russianDay(order.dueOn)}`;
+  const by = order.dueOn === null ? '' : `, до ${formatDate(order.dueOn)}`;
   const payment = `${PAYMENTS[order.paymentType] ?? order.paymentType}${by}`;
   return [
     { goods },
@@ -81,7 +81,7 @@ function carriage({ deliveryType, shop, address, city, delivery }: OrderInLetter
 
 /** The day its invoice and its page name, too, wherever the buyer is. */
 function dayOf({ createdAt }: OrderInLetter): string {
-  return russianDay(legalDay(createdAt));
+  return formatDate(legalDay(createdAt));
 }
 
 export function roubles(kopecks: Kopecks): string {

@@ -1,5 +1,5 @@
-import { russianDay } from '../../core/legal-day.ts';
 import type { WrittenLetter } from '../../core/letter.ts';
+import { formatDate } from '../../core/phone-and-date.ts';
 import type { OrderInLetter } from './letters.queries.ts';
 import { type OrderLinks, roubles } from './letters.ts';
 
@@ -61,11 +61,11 @@ export function cancelledToShop({ number, name, paid }: OrderInLetter): WrittenL
 
 function unpaid({ dueOn, total, paid }: OrderInLetter): string | null {
   if (dueOn === null || paid >= total) return null;
-  return `Осталось оплатить ${roubles(total - paid)} до ${russianDay(dueOn)}.`;
+  return `Осталось оплатить ${roubles(total - paid)} до ${formatDate(dueOn)}.`;
 }
 
 function power({ power: chosen, company }: OrderInLetter): string | null {
   if (chosen)
-    return `Получателю понадобится доверенность № ${chosen.number}, она действует до ${russianDay(chosen.valid_to)}.`;
+    return `Получателю понадобится доверенность № ${chosen.number}, она действует до ${formatDate(chosen.valid_to)}.`;
   return company && 'Получателю понадобится доверенность от организации.';
 }

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
-import { type LegalDay, russianDay } from '../../core/legal-day.ts';
+import type { LegalDay } from '../../core/legal-day.ts';
 import { toRoubles } from '../../core/money.ts';
-import { formatPhone } from '../accounts/phone.ts';
+import { formatDate, formatPhone } from '../../core/phone-and-date.ts';
 import { productHref } from '../catalogue/catalogue.ts';
 import { mayCancel, mayReadDocuments, mayRepeat } from './access.ts';
 import { nextAction, stateView } from './orders.ts';
@@ -112,20 +112,20 @@ function nextStep(order: OrderRow, today: LegalDay): string | null {
   const { state, dueOn, isDeferred } = order;
   const waitsForMoney = !isDeferred && dueOn !== null && dueOn >= today && !isPaid(order);
   if (waitsForMoney && (state === 'new' || state === 'confirmed'))
-    return `Оплатите счёт до ${russianDay(dueOn)}: до этого дня товар за вами`;
+    return `Оплатите счёт до ${formatDate(dueOn)}: до этого дня товар за вами`;
   const { deliveryType, deliveryDate, shopAddress } = order;
   if (state === 'ready' && shopAddress !== null) return `Ждёт вас: ${shopAddress}. Назовите номер заказа`;
   if (deliveryType === 'courier' && deliveryDate !== null && deliveryDate >= today)
-    if (state === 'confirmed' || state === 'shipped') return `Привезём ${russianDay(deliveryDate)}`;
+    if (state === 'confirmed' || state === 'shipped') return `Привезём ${formatDate(deliveryDate)}`;
   return nextAction(state);
 }
 
 /** How an order ended, and when; null: it has not. */
 function endNote({ state, last }: OrderRow): string | null {
-  if (state === 'done') return russianDay(last.on);
+  if (state === 'done') return formatDate(last.on);
   if (state !== 'cancelled') return null;
   const isBuyers = last.actor === 'user' || last.actor === 'guest';
-  return `${isBuyers ? 'По вашей просьбе' : last.note || 'Магазином'}, ${russianDay(last.on)}`;
+  return `${isBuyers ? 'По вашей просьбе' : last.note || 'Магазином'}, ${formatDate(last.on)}`;
 }
 
 /** @param name of whoever of the company it was */

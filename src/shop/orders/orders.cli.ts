@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { DB } from '../../../db/types.ts';
 import { type CommandOutput, recordNumber, runActions, wrongWord } from '../../core/cli-words.ts';
 import { formatKopecks, type Kopecks } from '../../core/money.ts';
+import { formatDateAndTime } from '../../core/phone-and-date.ts';
 import { expireUnpaid } from './expiry.server.ts';
 import { type OrderState, orderStates, stateView } from './orders.ts';
 import { recordPayment } from './paid.server.ts';
@@ -62,7 +63,7 @@ async function list(words: readonly string[], { db, stdout }: OrdersIo): Promise
   if (words.length > 0) return false;
   for (const { number, state: at, createdAt, total, name, phone } of await latestOrders(db, LISTED))
     stdout.write(
-      `${number}  ${moscow.format(createdAt)}  ${stateView(at).name}  ${formatKopecks(total)} ₽  ${name}, ${phone}\n`,
+      `${number}  ${formatDateAndTime(createdAt)}  ${stateView(at).name}  ${formatKopecks(total)} ₽  ${name}, ${phone}\n`,
     );
   return true;
 }
@@ -113,7 +114,7 @@ async function requests(words: readonly string[], { db, stdout }: OrdersIo): Pro
     const state = each.status === 'new' ? 'новая' : 'закрыта';
     const who = [name, phone, email, comment].filter(Boolean).join(', ');
     stdout.write(
-      `${id}  ${moscow.format(each.createdAt)}  ${state}  ${article}  ${product}: ${quantity} ${unit}, ${city}  ${who}\n`,
+      `${id}  ${formatDateAndTime(each.createdAt)}  ${state}  ${article}  ${product}: ${quantity} ${unit}, ${city}  ${who}\n`,
     );
   }
   return true;
@@ -140,12 +141,6 @@ async function delivery(words: readonly string[], { db, stdout }: OrdersIo): Pro
   stdout.write('Записано.\n');
   return true;
 }
-
-const moscow = new Intl.DateTimeFormat('ru-RU', {
-  timeZone: 'Europe/Moscow',
-  dateStyle: 'short',
-  timeStyle: 'short',
-});
 
 function requireNumber(word: string): void {
   if (!/^\d{1,9}$/.test(word)) throw wrongWord('Номер заказа', word, 'нужны цифры, например 10001');

@@ -1,4 +1,5 @@
 import type { Static } from 'typebox';
+import { databaseNow } from '../../core/database-clock.queries.ts';
 import type { Db } from '../../core/db.server.ts';
 import { badField, notFound, type ShopError } from '../../core/errors.ts';
 import { isLegalDay, legalDay } from '../../core/legal-day.ts';
@@ -62,7 +63,7 @@ export async function ownOrders(
       offset: query.offset,
     },
   );
-  const today = legalDay(new Date());
+  const today = legalDay(await databaseNow(db));
   return toPage(
     rows.map((row) => viewRow(row, today)),
     count,
@@ -99,7 +100,7 @@ export async function ordersPage({ db, visitor }: Context): Promise<Static<typeo
 export async function ownOrder({ db, visitor }: Context, id: number): Promise<Static<typeof FullOrderShape>> {
   const order = await readWholeOrder(db, id, requireUser(visitor));
   if (!order) throw noSuchOrder();
-  return viewOrder(order, legalDay(new Date()));
+  return viewOrder(order, legalDay(await databaseNow(db)));
 }
 
 /** The order of a link, for whoever has it. @throws 404 for any other word, in the same time (RELIABILITY 31) */
@@ -110,7 +111,7 @@ export async function orderOfLink(
   const hash = orderTokenHash(token);
   const order = hash && (await readOrderOfLink(db, hash, visitor.userId));
   if (!order) throw noSuchOrder();
-  return viewOrder(order, legalDay(new Date()), token);
+  return viewOrder(order, legalDay(await databaseNow(db)), token);
 }
 
 /** 404: there is none, or it is not his. */

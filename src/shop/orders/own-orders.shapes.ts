@@ -1,11 +1,9 @@
 import { Type } from 'typebox';
+import { PAGE_SIZES } from '../../core/page-sizes.ts';
 import { nullable, pageOf, pageQuery, Roubles } from '../../core/shapes.ts';
 import { ImgShape, SeoShape } from '../catalogue/card.shapes.ts';
 import { DeliveryTypeShape, StateShape } from './orders.shapes.ts';
 import { orderStates } from './orders.ts';
-
-/** accountPageOrders of SPEC §9. */
-export const ACCOUNT_PAGE_ORDERS = 10;
 
 const Choice = <T extends string>(values: readonly T[], more: object = {}) =>
   Type.Unsafe<T>({ type: 'string', enum: values, ...more });
@@ -23,7 +21,7 @@ export const OrdersQueryShape = Type.Object(
       Type.Integer({ minimum: 0, maximum: 2_147_483_647, description: '0 — для себя' }),
     ),
     ordering: Type.Optional(Choice(ORDERINGS, { default: '-created_at' })),
-    ...pageQuery(ACCOUNT_PAGE_ORDERS),
+    ...pageQuery(PAGE_SIZES.accountPageOrders),
   },
   { additionalProperties: false },
 );

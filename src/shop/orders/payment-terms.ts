@@ -1,5 +1,6 @@
-import { daysBetween, type LegalDay, russianDay } from '../../core/legal-day.ts';
+import { daysBetween, type LegalDay } from '../../core/legal-day.ts';
 import { formatKopecks, type Kopecks } from '../../core/money.ts';
+import { formatDate } from '../../core/phone-and-date.ts';
 import type { OrderState } from './orders.ts';
 
 /** How an order is paid, as far as words about it need. */
@@ -50,5 +51,5 @@ export function paymentTerms(order: OrderPayment, today: LegalDay): string {
   if (dueOn === null) return order.type === 'invoice' ? 'Ожидает оплаты' : 'Оплата при получении';
   if (isOverdue(order, today)) return `Просрочен на ${daysBetween(dueOn, today)} дн.`;
   const what = order.isDeferred ? 'Отсрочка' : 'Ожидает оплаты';
-  return `${paid > 0 ? 'Оплачен частично, остаток' : what} до ${russianDay(dueOn)}`;
+  return `${paid > 0 ? 'Оплачен частично, остаток' : what} до ${formatDate(dueOn)}`;
 }

@@ -1,5 +1,6 @@
 import { badField } from '../../core/errors.ts';
-import { type LegalDay, russianDay } from '../../core/legal-day.ts';
+import type { LegalDay } from '../../core/legal-day.ts';
+import { formatDate } from '../../core/phone-and-date.ts';
 import type { OpeningHours } from '../geo/opening-hours.ts';
 import { type Clock, collect, readyInShop, type StockedLine } from './collecting.ts';
 import { earliestDelivery } from './earliest-delivery.ts';
@@ -31,6 +32,6 @@ export function requirePowerLasts(
   const arrives = shop ? 'заказ можно забрать с' : wished ? 'заказ приедет' : 'заказ приедет не раньше';
   throw badField(
     'power_of_attorney',
-    `Доверенность № ${power.number} действует до ${russianDay(power.validTo)}, а ${arrives} ${russianDay(day)}: выберите другую.`,
+    `Доверенность № ${power.number} действует до ${formatDate(power.validTo)}, а ${arrives} ${formatDate(day)}: выберите другую.`,
   );
 }

@@ -4,8 +4,8 @@ import type { Db, Tx } from '../../core/db.server.ts';
 import { addJob, type Jobs } from '../../core/jobs.server.ts';
 import type { LetterFact, WrittenLetter } from '../../core/letter.ts';
 import type { Letter } from '../../core/mail.server.ts';
+import { formatPhone } from '../../core/phone-and-date.ts';
 import { shopSetting } from '../../core/settings.server.ts';
-import { formatPhone } from '../accounts/phone.ts';
 import { readRequest } from './staff.queries.ts';
 import type { ListedRequest } from './staff.server.ts';
 

@@ -42,6 +42,8 @@ interface OrderParts {
   lines: readonly OrderableLine[];
   goods: Kopecks;
   delivery: Kopecks | null;
+  /** By the clock of the database. */
+  now: Date;
 }
 
 /** Reserves the goods and writes the order with all that hangs on it. @returns what its buyer is told */
@@ -57,7 +59,7 @@ export async function writeOrder(
   const { id: sellerId, ...facts } = seller;
   const { id, number } = await nextNumber(tx, sellerId);
   const delayDays = order.is_deferred ? (company?.contract?.paymentDelayDays ?? null) : null;
-  const { dueOn, reservedUntil } = paymentDays(order.payment_type, delayDays, new Date());
+  const { dueOn, reservedUntil } = paymentDays(order.payment_type, delayDays, parts.now);
   await insertOrder(tx, {
     ...{ id, tokenHash: orderTokenHash(parts.tokenOf(id)) as Buffer },
     ...{ seller: { id: sellerId, facts }, number, cityId: visitor.cityId, contact: order.contact },

@@ -1,5 +1,5 @@
-import { russianDay } from '../../core/legal-day.ts';
 import { formatKopecks } from '../../core/money.ts';
+import { formatDate } from '../../core/phone-and-date.ts';
 import { type Invoice, type InvoiceLine, invoiceCode, longDay } from './invoice.ts';
 import { LEFT, makePdf, type Paper, printable, RIGHT, rule, TOP, WIDTH } from './paper.server.ts';
 import { drawPaymentSample } from './payment-sample.server.ts';
@@ -23,7 +23,7 @@ const COLUMNS: readonly Column[] = [
 export function invoicePdf(invoice: Invoice): Promise<Buffer> {
   const title = `Счёт на оплату № ${invoice.number} от ${longDay(invoice.day)}`;
   const footer = (page: number, of: number) =>
-    `Счёт № ${invoice.number} от ${russianDay(invoice.day)}, страница ${page} из ${of}`;
+    `Счёт № ${invoice.number} от ${formatDate(invoice.day)}, страница ${page} из ${of}`;
   return makePdf({ title, at: invoice.placedAt, footer }, (paper) => {
     const sample = drawPaymentSample(paper, TOP + 8, WIDTH - QR - 6, invoice.seller);
     drawQr(paper, invoiceCode(invoice), RIGHT - QR, TOP - 6, QR);
@@ -110,10 +110,10 @@ function drawTotals(paper: Paper, y: number, { lines, total }: Invoice): number 
 
 function termsOf({ dueOn, isDeferred, isDeliveryLater }: Invoice): string {
   return [
-    dueOn !== null && isDeferred && `Оплатить до ${russianDay(dueOn)} включительно.`,
+    dueOn !== null && isDeferred && `Оплатить до ${formatDate(dueOn)} включительно.`,
     dueOn !== null &&
       !isDeferred &&
-      `Счёт действителен до ${russianDay(dueOn)} включительно: до этого дня товар отложен для вас, цены не изменятся.`,
+      `Счёт действителен до ${formatDate(dueOn)} включительно: до этого дня товар отложен для вас, цены не изменятся.`,
     isDeliveryLater && 'Доставка в счёт не входит: её стоимость согласуем отдельно.',
     'В назначении платежа укажите номер счёта.',
   ]

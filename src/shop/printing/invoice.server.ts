@@ -2,9 +2,8 @@ import type { Kysely } from 'kysely';
 import type { DB } from '../../../db/types.ts';
 import type { Db } from '../../core/db.server.ts';
 import { notFound, ShopError } from '../../core/errors.ts';
-import { russianDay } from '../../core/legal-day.ts';
+import { formatDate, formatPhone } from '../../core/phone-and-date.ts';
 import { inTransaction } from '../../core/transaction.server.ts';
-import { formatPhone } from '../accounts/phone.ts';
 import { recordAudit } from '../audit/audit.server.ts';
 import { may } from '../companies/policy.ts';
 import { orderTokenHash } from '../orders/order-link.server.ts';
@@ -55,7 +54,7 @@ export async function printInvoice(db: Db, order: PrintedOrder): Promise<Printed
   const refusal = refusalOf(order);
   if (refusal) throw refusal;
   const pdf = await invoicePdf(await invoiceOf(db, order));
-  return { name: `Счёт № ${order.number} от ${russianDay(order.day)}.pdf`, pdf };
+  return { name: `Счёт № ${order.number} от ${formatDate(order.day)}.pdf`, pdf };
 }
 
 /** Why there is no invoice of an order; undefined: there is one. */
@@ -74,9 +73,9 @@ export function refusalOf(order: PrintedOrder): ShopError | undefined {
 
 async function invoiceOf(db: Db, order: PrintedOrder): Promise<Invoice> {
   const { seller, number, day, placedAt, total, dueOn, isDeferred } = order;
-  const placed = `заказ № ${number} от ${russianDay(day)}`;
+  const placed = `заказ № ${number} от ${formatDate(day)}`;
   const contract =
-    order.contract && `Договор № ${order.contract.number} от ${russianDay(order.contract.date)}`;
+    order.contract && `Договор № ${order.contract.number} от ${formatDate(order.contract.date)}`;
   return {
     ...{ number, day, placedAt, total, dueOn, isDeferred },
     seller: {

@@ -1,5 +1,6 @@
-import { type LegalDay, russianDay } from '../../core/legal-day.ts';
+import type { LegalDay } from '../../core/legal-day.ts';
 import type { Kopecks } from '../../core/money.ts';
+import { formatDate } from '../../core/phone-and-date.ts';
 import { type PaymentCode, paymentCode } from './payment-code.ts';
 import { type TaxedLine, vatInPurpose, vatTotals } from './vat-totals.ts';
 
@@ -60,7 +61,7 @@ export function invoiceCode({ number, day, seller, lines, total }: Invoice): Pay
     payee: seller,
     bank: seller.bank,
     sum: total,
-    purpose: `Оплата по счету № ${number} от ${russianDay(day)}, ${tax}`,
+    purpose: `Оплата по счету № ${number} от ${formatDate(day)}, ${tax}`,
   });
 }
 

@@ -1,7 +1,9 @@
 import type { Static } from 'typebox';
+import { databaseNow } from '../../core/database-clock.queries.ts';
 import type { Db } from '../../core/db.server.ts';
 import { badField, type FieldErrors, notFound, ShopError } from '../../core/errors.ts';
-import { isLegalDay, legalDay, russianDay } from '../../core/legal-day.ts';
+import { isLegalDay, legalDay } from '../../core/legal-day.ts';
+import { formatDate } from '../../core/phone-and-date.ts';
 import { may } from '../companies/policy.ts';
 import { longFault } from '../companies/powers.ts';
 import { requireUser } from '../session/session.server.ts';
@@ -34,7 +36,7 @@ export async function powerForm(
     );
   if (order.role === null || !may(order.role, 'powers.form'))
     throw new ShopError('role', 403, 'Ваша роль этого не позволяет: попросите руководителя юрлица.');
-  const issuedAt = given.issued_at ?? legalDay(new Date());
+  const issuedAt = given.issued_at ?? legalDay(await databaseNow(db));
   checkDays(given, issuedAt);
   const { number = '' } = given;
   const pdf = await powerPdf({
@@ -73,6 +75,6 @@ function partiesOf(order: PrintedOrder) {
     ...{ placedAt, lines, account },
     issuer: issuer.filter(Boolean).join(', '),
     supplier: `${seller.full_name}, ИНН ${seller.inn}`,
-    document: `заказ № ${number} от ${russianDay(day)}`,
+    document: `заказ № ${number} от ${formatDate(day)}`,
   };
 }

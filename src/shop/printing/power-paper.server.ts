@@ -1,4 +1,5 @@
-import { type LegalDay, russianDay } from '../../core/legal-day.ts';
+import type { LegalDay } from '../../core/legal-day.ts';
+import { formatDate } from '../../core/phone-and-date.ts';
 import { longDay } from './invoice.ts';
 import { LEFT, makePdf, type Paper, printable, RIGHT, roomFor, rule, TOP, WIDTH } from './paper.server.ts';
 import { type Column, drawTable } from './table.server.ts';
@@ -63,8 +64,8 @@ function drawStub(paper: Paper, form: PowerForm): number {
   ];
   const row = [
     { text: printable(form.number, 100) },
-    { text: russianDay(form.issuedAt) },
-    { text: russianDay(form.validTo) },
+    { text: formatDate(form.issuedAt) },
+    { text: formatDate(form.validTo) },
     {
       text: [form.position, form.person]
         .map((each) => printable(each, 200))

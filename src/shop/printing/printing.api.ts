@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { Kysely } from 'kysely';
 import { Type } from 'typebox';
 import type { DB } from '../../../db/types.ts';
+import { LONG_MS } from '../../core/request-pool.server.ts';
 import { downloadHeaders } from '../../core/send-file.server.ts';
 import { csrfSecurity, idParams } from '../../core/shapes.ts';
 import { orderInvoice } from './invoice.server.ts';
@@ -57,6 +58,7 @@ export const printingRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> }> = asy
   app.get(
     '/orders/orders/export/',
     {
+      config: { queryMs: LONG_MS },
       schema: {
         summary: 'Список заказов таблицей XLSX, с теми же фильтрами',
         description: `Не больше ${MOST_EXPORTED} строк: если заказов больше, это скажет последняя.`,

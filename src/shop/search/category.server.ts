@@ -1,5 +1,6 @@
 import type { Static } from 'typebox';
 import { notFound } from '../../core/errors.ts';
+import { PAGE_SIZES } from '../../core/page-sizes.ts';
 import { categoryHref } from '../catalogue/catalogue.ts';
 import {
   type CategoryPlace,
@@ -11,7 +12,7 @@ import {
 import { plainText, seoOf } from '../catalogue/seo.ts';
 import { activeCities } from '../geo/geo.server.ts';
 import { type ListContext, productList } from './products.server.ts';
-import { CATALOG_PRODUCTS, type CategoryPageShape, type CategoryTileShape } from './search.shapes.ts';
+import type { CategoryPageShape, CategoryTileShape } from './search.shapes.ts';
 
 type CategoryPage = Static<typeof CategoryPageShape>;
 
@@ -29,7 +30,8 @@ export async function categoryPage(
   if (!place) throw notFound('Такого раздела нет.');
   if ('movedTo' in place) return place;
   const { category } = place;
-  const query = { category: category.id, ordering: 'popular', limit: CATALOG_PRODUCTS, offset: 0 } as const;
+  const limit = PAGE_SIZES.catalogProducts;
+  const query = { category: category.id, ordering: 'popular', limit, offset: 0 } as const;
   const [products, counts, cities] = await Promise.all([
     productList(context, query, `/api/v1/catalog/products/?category=${category.id}`),
     search.categoryCounts(),

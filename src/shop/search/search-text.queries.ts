@@ -22,9 +22,12 @@ function beginningOfWord(word: string): string {
   return /^[0-9]{2,3}$/.test(word) ? `% ${word} %` : `% ${word}%`;
 }
 
-/** Best first: the very article, what can be bought, then popularity. */
+/** Best first: the very article, a whole group of one, what can be bought, then popularity. */
 export function byRelevance(match: TextMatch, isAvailable: RawBuilder<boolean>): RawBuilder<unknown> {
-  return sql`(article = ${match.article}) desc, ${isAvailable} desc, popularity desc`;
+  const isGroup = /^[0-9a-z]*[0-9][0-9a-z]*$/.test(match.words.join(' '))
+    ? sql`(words like ${`% ${match.article} %`}) desc, `
+    : sql``;
+  return sql`(article = ${match.article}) desc, ${isGroup}${isAvailable} desc, popularity desc`;
 }
 
 /** Whether any shown product answers. */
@@ -54,21 +57,34 @@ export async function writeSearchText(tx: Tx, ids: readonly number[] | 'all'): P
       select s.id, string_agg(place.words, ' ' order by place.id) as words
       from listing_shown s join product_category pc on pc.product_id = s.id join place on place.id = pc.category_id
       where ${isChosen('s.id')} group by s.id
-    ), maker as materialized (select id, search_words(name) as words from brand)
-    insert into search_text
+    ), maker as materialized (select id, search_words(name) as words from brand
+    ), measured as materialized (
+      select pa.product_id,
+             string_agg(distinct concat(coalesce(v.name, trim_scale(pa.number::numeric)::text, pa.text), ' ',
+               coalesce(u.unit, a.unit)), ' · ') as text
+      from listing_shown s join product_attribute pa on pa.product_id = s.id
+      join attribute a on a.id = pa.attribute_id and a.hidden_at is null
+      left join attribute_override u on u.attribute_id = a.id
+      left join attribute_value v on v.id = pa.value_id
+      where ${isChosen('s.id')} and coalesce(u.unit, a.unit) is not null
+      group by pa.product_id
+    )
+    insert into search_text (product_id, words, article, measures)
     select w.* from (
       select p.id, concat_ws(' ', '', search_words(coalesce(o.name, p.name)), '|', a.words, a.key, maker.words,
-               places.words, '') as words, a.key as article
+               places.words, search_words(measured.text), search_words(p.barcode), '') as words, a.key as article,
+             coalesce(measured.text, '') as measures
       from listing_shown s join product p on p.id = s.id
       left join product_override o on o.product_id = p.id
       left join maker on maker.id = s.brand_id
       left join places on places.id = s.id
+      left join measured on measured.product_id = s.id
       cross join lateral (
         select words, replace(words, ' ', '') as key from (select search_words(p.article) as words offset 0) once
       ) a
       where ${isChosen('s.id')}
     ) w left join search_text t on t.product_id = w.id
-    where t.product_id is null or (t.words, t.article) is distinct from (w.words, w.article)
-    on conflict (product_id) do update set words = excluded.words, article = excluded.article
+    where t.product_id is null or (t.words, t.article, t.measures) is distinct from (w.words, w.article, w.measures)
+    on conflict (product_id) do update set words = excluded.words, article = excluded.article, measures = excluded.measures
   `.execute(tx);
 }

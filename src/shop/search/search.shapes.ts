@@ -1,10 +1,8 @@
 import { Type } from 'typebox';
+import { PAGE_SIZES } from '../../core/page-sizes.ts';
 import { Id, nullable, pageQuery, Roubles } from '../../core/shapes.ts';
 import { CardShape, CategoryLinkShape, ImgShape, SeoShape } from '../catalogue/card.shapes.ts';
 import { ORDERINGS, type Ordering } from './search.ts';
-
-/** SPEC §9 names catalogProducts without its value; API.md adopts 24. */
-export const CATALOG_PRODUCTS = 24;
 
 /** Ids separated by commas, as one parameter or repeated. */
 const idList = (items: number) =>
@@ -35,7 +33,7 @@ export const listQuery = {
   shops: Type.Optional(idList(100)),
   in_stock: Type.Optional(Type.Unsafe<'0' | '1'>({ type: 'string', enum: ['0', '1'] })),
   ordering: Type.Unsafe<Ordering>({ type: 'string', enum: [...ORDERINGS], default: 'popular' }),
-  ...pageQuery(CATALOG_PRODUCTS),
+  ...pageQuery(PAGE_SIZES.catalogProducts),
 };
 
 export const ListQueryShape = Type.Object(listQuery, { additionalProperties: false });

@@ -1,7 +1,7 @@
-import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import type { Db } from '../../core/db.server.ts';
 import { readDiskText } from '../../core/file-faults.server.ts';
+import { writeWhole } from '../../core/whole-file.server.ts';
 import { readSynonymFile, writeSynonymFile } from './synonym-file.ts';
 import { brandRule, readRule, SynonymError, sameAsOf } from './synonym-rules.ts';
 import {
@@ -64,7 +64,7 @@ const actions: Record<string, { from: number; to: number; run: Action }> = {
     run: async ({ db }, [path = '']) => {
       const book = await readSynonymBook(db);
       if (path === '-') return writeSynonymFile(book);
-      await writeFile(path, writeSynonymFile(book));
+      await writeWhole(path, writeSynonymFile(book));
       return `Записано правил: ${book.own.length + book.off.length}\n`;
     },
   },

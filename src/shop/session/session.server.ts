@@ -59,10 +59,10 @@ const FIRST_WRITES_SECONDS = 10;
 const EXPIRED_AT_ONCE = 100;
 
 /**
- * Makes a session for a browser that has none or, when another write of that browser has just made one, in whatever
- * process, finds that one again: a browser may send several writes before it has read the first answer, and what one of
- * them put into the cart would be lost. As one goes, some that have expired are removed.
- * @param browser a secret of that browser alone: its token of changes
+ * Begins a session for a browser that has none, or returns the one that another write of the same browser has just
+ * begun, in whatever process. A browser may send several writes before it has read the first answer; with a session
+ * each, all but one of their changes would be lost. Also removes some expired sessions.
+ * @param browser a secret that only this browser knows, never the value of a cookie
  * @returns the session's id and the cookie's token
  */
 export async function openSession(db: Kysely<DB>, browser: string): Promise<{ id: number; token: string }> {
@@ -180,7 +180,7 @@ export function tokenHash(token: string): Buffer | null {
   return /^[\w-]{43}$/.test(token) ? hashOfToken(token) : null;
 }
 
-/** 256 bits, as random as the salt for whoever knows the browser's secret alone, and the other way round. */
+/** 256 bits that neither the salt nor the browser's secret reveals without the other. */
 function firstToken(salt: Buffer, browser: string): string {
   return createHmac('sha256', salt).update(browser).digest('base64url');
 }

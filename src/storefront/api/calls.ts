@@ -1,4 +1,5 @@
 import type { Client } from 'openapi-fetch';
+import { FOREIGN_ANSWER, LoadError, NoAnswer } from './failures.ts';
 import type { paths } from './openapi.ts';
 
 /** Calls of `/api/v1`, typed by its OpenAPI document. */
@@ -41,15 +42,27 @@ export function apiCalls(
         }),
       });
       const response = await send(request);
-      if (parseAs === 'blob') return { data: await response.blob(), response };
-      const text = await response.text();
-      return { data: text === '' ? undefined : JSON.parse(text), response };
+      const read = async <Body>(body: Promise<Body>) =>
+        body.catch((cause) => {
+          throw request.signal.aborted ? cause : new NoAnswer(request.url, { cause });
+        });
+      if (parseAs === 'blob') return { data: await read(response.blob()), response };
+      const text = await read(response.text());
+      return { data: response.status === 204 ? undefined : parsed(text, request.url), response };
     };
   const calls = {
     ...{ GET: by('GET'), POST: by('POST'), PUT: by('PUT') },
     ...{ PATCH: by('PATCH'), DELETE: by('DELETE') },
   };
   return calls as unknown as ApiClient;
+}
+
+function parsed(text: string, address: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new LoadError(address, FOREIGN_ANSWER);
+  }
 }
 
 /** «/orders/{id}/» with its id, and the query: several values of one name are named several times. */

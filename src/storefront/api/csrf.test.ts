@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createApi } from './client.ts';
+import { createApi, FILE } from './client.ts';
 
 const SESSION = 'http://shop.example/api/v1/users/session/';
 
@@ -82,4 +82,45 @@ test('a refusal that is not about the token is not repeated, and reading needs n
   await expect(api.POST('/api/v1/catalog/cart/clear/', {})).rejects.toMatchObject({ status: 403 });
   await expect(api.GET('/api/v1/layout/')).rejects.toMatchObject({ status: 403 });
   expect(sent).toEqual(['POST x', 'GET null']);
+});
+
+// A captive portal answers everything with its own page.
+test.each([
+  ['a page', new Response('<h1>Wi-Fi</h1>', { headers: { 'content-type': 'text/html' } }), 502],
+  [
+    'a page that is called JSON',
+    new Response('<h1>', { headers: { 'content-type': 'application/json' } }),
+    502,
+  ],
+  ['nothing of a session', Response.json({}), 502],
+  ['a failure', Response.json({ detail: 'x' }, { status: 503 }), 503],
+])('a change is not sent when the token is answered with %s', async (_, answer, status) => {
+  const sent: string[] = [];
+  const api = createApi(
+    'http://shop.example',
+    async (request) => {
+      sent.push(request.method);
+      return answer.clone();
+    },
+    { read: () => undefined, keep: () => expect.unreachable() },
+  );
+  await expect(api.POST('/api/v1/catalog/cart/clear/', {})).rejects.toMatchObject({ status });
+  expect(sent).toEqual(['GET']);
+});
+
+test('a change that is answered with a page has not been answered by the shop', async () => {
+  const api = createApi(
+    'http://shop.example',
+    async () => new Response('<h1>Wi-Fi</h1>', { headers: { 'content-type': 'text/html' } }),
+    { read: () => 'x', keep: () => {} },
+  );
+  await expect(api.POST('/api/v1/catalog/cart/clear/', {})).rejects.toMatchObject({ status: 502 });
+});
+
+test('a file that is a page is not the file', async () => {
+  const page = () =>
+    new Response('<h1>Wi-Fi</h1>', { headers: { 'content-type': 'text/html; charset=utf-8' } });
+  const api = createApi('http://shop.example', async () => page());
+  const call = api.GET('/api/v1/orders/orders/export/' as never, FILE as never);
+  await expect(call).rejects.toMatchObject({ status: 502 });
 });

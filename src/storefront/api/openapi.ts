@@ -9542,6 +9542,18 @@ export interface components {
             /** @description Часовой пояс города (IANA), по нему считаются часы работы */
             time_zone: string;
         };
+        /** @description Сколько строк показывают списки */
+        PageSizes: {
+            postsPage: number;
+            frontPagePopularProducts: number;
+            frontPagePosts: number;
+            frontPageCards: number;
+            catalogProducts: number;
+            accountPageOrders: number;
+            accountPageContracts: number;
+            accountPagePowerOfAttorneys: number;
+            accountPageDocuments: number;
+        };
         Company: {
             /** @description Название магазина */
             name: string;
@@ -9571,6 +9583,7 @@ export interface components {
             cart_items_count: number;
             wishlist_items_count: number;
             shops: components["schemas"]["Shop"][];
+            page_sizes: components["schemas"]["PageSizes"];
             /** @description Текущий город: из cookie, иначе основной */
             city: number;
             /** @description Он же в предложном падеже: «Екатеринбурге» */
@@ -11201,7 +11214,10 @@ export interface components {
         };
         DeliveryAddress: {
             id: number;
-            city: string;
+            /** @description Как его передали: номер или название */
+            city: number | string;
+            /** @description Название */
+            city_name: string;
             street: string;
             house: string;
             flat: string;
@@ -11219,8 +11235,8 @@ export interface components {
             results: components["schemas"]["DeliveryAddress"][];
         };
         NewAddress: {
-            /** @description Населённый пункт */
-            city: string;
+            /** @description Номер города магазина или название любого населённого пункта */
+            city: number | string;
             street: string;
             house: string;
             flat?: string;
@@ -11232,8 +11248,8 @@ export interface components {
             is_default?: boolean;
         };
         ChangedAddress: {
-            /** @description Населённый пункт */
-            city?: string;
+            /** @description Номер города магазина или название любого населённого пункта */
+            city?: number | string;
             street?: string;
             house?: string;
             flat?: string;

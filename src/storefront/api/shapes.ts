@@ -8,6 +8,8 @@ export type Answer<Path extends keyof paths> = paths[Path] extends {
   : never;
 
 export type Layout = Answer<'/api/v1/layout/'>;
+/** How many rows each list shows at once. */
+export type PageSizes = Layout['page_sizes'];
 export type Frontpage = Answer<'/api/v1/pages/frontpage/'>;
 export type City = Layout['cities'][number];
 export type Card = Frontpage['popular_products'][number];

@@ -4,15 +4,16 @@ import { buttonClass } from '../../ui/button/button.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { Price } from '../../ui/price/price.tsx';
 import { countOf, quantityOf } from '../../ui/text/plural.ts';
+import { availableItems } from '../cart/cart-state.ts';
 import { useCart } from '../cart/use-cart.ts';
 import { priceOfQuantity } from './cart-product.ts';
 import css from './list-total.module.css';
 
 /** What of the goods of this list is in the cart, what it costs and what the thresholds have saved (LOOKS.md «Оптовый список»). */
 export function ListTotal({ products }: { products: readonly number[] }) {
-  const { items } = useCart();
+  const cart = useCart();
   const shown = new Set(products);
-  const lines = items.filter(({ product, maxQuantity }) => maxQuantity > 0 && shown.has(product));
+  const lines = availableItems(cart).filter(({ product }) => shown.has(product));
   const [first] = lines;
   if (!first) return null;
   const total = lines.reduce((sum, line) => sum + line.total, 0);

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   addItem,
+  availableItems,
   type CartItem,
   type CartProduct,
   type CartState,
@@ -14,6 +15,7 @@ import {
   restoreItems,
   setCart,
   startClearing,
+  unavailableItems,
   updateItem,
 } from './cart-state.ts';
 
@@ -72,6 +74,9 @@ describe('cart (SPEC §4)', () => {
   test('«After each change, the total price and count exclude unavailable items (max_quantity 0), and the list of unavailable ids is rebuilt.»', () => {
     const cart = addItem(two, cartItem(5, soldOut, 4));
     expect(cart).toMatchObject({ count: 2, totalPrice: two.totalPrice, notAvailableItems: [5] });
+    // Screens split the lines by that list.
+    expect(availableItems(cart).map(({ id }) => id)).toEqual([1, 2]);
+    expect(unavailableItems(cart).map(({ id }) => id)).toEqual([5]);
     expect(removeItem(cart, 1)).toMatchObject({ count: 1, totalPrice: 5 * 9_990, notAvailableItems: [5] });
     expect(removeItem(cart, 5)).toMatchObject({ count: 2, notAvailableItems: [] });
   });
@@ -152,6 +157,8 @@ test('any sequence of add, update, remove, city change and stock change keeps to
     fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
       const cart = steps.reduce((state, change) => change(state), emptyCart);
       const available = cart.items.filter((item) => item.maxQuantity > 0);
+      expect(availableItems(cart)).toEqual(available);
+      expect(unavailableItems(cart)).toEqual(cart.items.filter((item) => !available.includes(item)));
       expect(cart.totalPrice).toBe(available.reduce((sum, item) => sum + tagPrice(item) * item.quantity, 0));
       expect(cart.count).toBe(available.length);
       expect(cart.notAvailableItems).toEqual(

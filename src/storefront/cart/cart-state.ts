@@ -57,6 +57,16 @@ export const emptyCart: CartState = {
   isCartClearing: false,
 };
 
+/** The lines that can be bought. */
+export function availableItems({ items, notAvailableItems }: CartState): CartItem[] {
+  return items.filter(({ id }) => !notAvailableItems.includes(id));
+}
+
+/** The lines that cannot be bought now. */
+export function unavailableItems({ items, notAvailableItems }: CartState): CartItem[] {
+  return items.filter(({ id }) => notAvailableItems.includes(id));
+}
+
 /** The price of one unit of a line at its quantity; 0 where there is none, for such a line is not available. */
 export function linePrice({ prices, quantity }: Pick<CartItem, 'prices' | 'quantity'>): Kopecks {
   const rows = prices.map(({ minQuantity, kopecks }) => ({

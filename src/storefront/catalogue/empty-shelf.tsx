@@ -15,7 +15,7 @@ const TITLE = 'На этой полке пусто';
 const GOODS = ['товар', 'товара', 'товаров'] as const;
 
 /** Nothing to show, and the ways on: fewer filters, the beginning of the list, the catalogue. */
-export function EmptyShelf({ page }: { page: ListingPage }) {
+export default function EmptyShelf({ page }: { page: ListingPage }) {
   const { listing, address } = page;
   const isFiltered = countFilters(address) > 0 || address.category !== null;
   return (

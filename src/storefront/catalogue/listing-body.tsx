@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
-import { Apart } from '../kept/kept.tsx';
+import { lazy, Suspense } from 'react';
+import { FailedList } from './failed-list.tsx';
 import { AppliedFilters } from './filters/applied-filters.tsx';
 import { FilterForm } from './filters/filter-form.tsx';
 import { IgnoredFilters } from './filters/ignored-filters.tsx';
@@ -9,27 +9,35 @@ import { Results } from './results.tsx';
 import { Toolbar } from './toolbar.tsx';
 import type { ListingPage } from './use-listing.ts';
 
+const EmptyShelf = lazy(() => import('./empty-shelf.tsx'));
+
 interface ListingBodyProps {
   page: ListingPage;
-  /** What stands in place of the goods when there are none. */
-  empty: ReactNode;
 }
 
 /** A list with its filters, order and views: the same on the page of a category and of a search. */
-export function ListingBody({ page, empty }: ListingBodyProps) {
+export function ListingBody({ page }: ListingBodyProps) {
   const { listing, address, href } = page;
   return (
     <div className={address.view === 'list' ? undefined : css.layout}>
-      <Apart name="filters">
+      <Suspense>
         <FilterForm page={page} />
-      </Apart>
+      </Suspense>
       {/* Takes the focus of a filter that was pressed away: see focusGoods. */}
       <div className={css.goods} tabIndex={-1} data-goods>
         <Toolbar page={page} />
         <Tags listing={listing} href={href} />
         <IgnoredFilters page={page} />
         <AppliedFilters page={page} />
-        {listing.products.length > 0 ? <Results page={page} /> : empty}
+        {listing.products.length > 0 ? (
+          <Results page={page} />
+        ) : listing.hasFailed ? (
+          <FailedList page={page} />
+        ) : (
+          <Suspense>
+            <EmptyShelf page={page} />
+          </Suspense>
+        )}
       </div>
     </div>
   );

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createApi } from '../api/client.ts';
-import { type Listing, loadAll, loadMore, show, unknownListing, withAddress } from './listing.ts';
+import { type Listing, loadAll, loadMore, renew, show, unknownListing, withAddress } from './listing.ts';
 import { type ListSource, parseListing } from './listing-address.ts';
 import { startLoadingAll } from './listing-state.ts';
 
@@ -12,11 +12,15 @@ const unavailable = async () => new Response(null, { status: 503 });
 function category(transport: (request: Request) => Promise<Response>) {
   const loaded = { results: [], count: 48, facets: [], tags: [], minPrice: 1, maxPrice: 900, categories: [] };
   const entered = address('shops=2&ordering=price');
-  const shelf = { listing: show(withAddress(unknownListing, source, entered), loaded, source, entered) };
+  const shelf = { listing: show(withAddress(unknownListing(24), source, entered), loaded, source, entered) };
   const update = (change: (current: Listing) => Listing) => {
     shelf.listing = change(shelf.listing);
   };
-  return { shelf, update, place: { api: createApi('http://shop', transport), source, city: 1, update } };
+  return {
+    shelf,
+    update,
+    place: { api: createApi('http://shop', transport), source, city: 1, limit: 24, update },
+  };
 }
 
 beforeEach(() => {
@@ -56,6 +60,32 @@ describe('SPEC §8: «If the product-list call fails, the error is only logged a
     expect(asked[2]).toContain('offset=24');
     expect(asked[2]).toContain('shops=2');
     expect(asked[2]).not.toContain('attributes');
+  });
+
+  test('a page that is entered stands empty until its list is loaded again', async () => {
+    const answers = [unavailable, async () => Response.json(nextPage)];
+    const { shelf, place } = category(async () => (answers.shift() ?? unavailable)());
+    const wanted = address('shops=2&ordering=price');
+    const missing = {
+      ...{ results: [], count: 48, facets: [], tags: [], minPrice: 1, maxPrice: 900 },
+      ...{ categories: [], hasFailed: true as const },
+    };
+    shelf.listing = show(withAddress(unknownListing(24), source, wanted), missing, source, wanted);
+    const { signal } = new AbortController();
+    expect(await loadAll(place, wanted, signal)).toBe(false);
+    expect(shelf.listing).toMatchObject({ hasFailed: true, isFullLoading: false, selectedShops: [2] });
+    expect(await loadAll(place, wanted, signal)).toBe(true);
+    expect(shelf.listing.hasFailed).toBeUndefined();
+  });
+
+  test('a list that is shown stays when it cannot be loaded anew', () => {
+    const { shelf } = category(unavailable);
+    const { listing } = shelf;
+    const missing = {
+      ...{ results: [], count: 0, facets: [], tags: [], minPrice: null, maxPrice: null },
+      ...{ categories: [], hasFailed: true as const },
+    };
+    expect(renew(listing, missing, source, address('shops=2&ordering=price'))).toBe(listing);
   });
 
   test('a load that gave way to a newer one changes nothing when it fails', async () => {

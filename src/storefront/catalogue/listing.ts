@@ -24,7 +24,6 @@ import {
   type FoundCategory,
   type LoadedList,
   loadList,
-  PAGE_SIZE,
   type TagCount,
   type WayOut,
 } from './load-list.ts';
@@ -44,6 +43,11 @@ export type Listing = ListingState<CardView, TagCount, Facet> & {
   query: string;
   /** The goods from this one on were loaded before the rest: they are loaded anew, quietly. */
   oldFrom?: number;
+  /** The page was entered while the list could not be loaded: it is empty, and can be loaded again. */
+  hasFailed?: true;
+  /** Of a search: how its text was read. */
+  corrected?: string;
+  dropped?: string[];
 };
 
 /** Where a list is loaded from and where its changes go. */
@@ -51,17 +55,22 @@ export interface ListingPlace {
   api: ApiClient;
   source: ListSource;
   city: number;
+  /** How many goods at once. */
+  limit: number;
   update: (change: (current: Listing) => Listing) => void;
 }
 
-/** The list before anything is known of it. */
-export const unknownListing: Listing = {
-  ...emptyListing(),
-  facets: [],
-  bounds: { min: null, max: null },
-  categories: [],
-  query: '',
-};
+/** The list before anything is known of it. @param limit how many goods it shows at once */
+export function unknownListing(limit: number): Listing {
+  return {
+    ...emptyListing(),
+    limit,
+    facets: [],
+    bounds: { min: null, max: null },
+    categories: [],
+    query: '',
+  };
+}
 
 /** The filters of an address in the one form that lists are compared by: the view changes no goods. */
 export function queryOf(address: ListingAddress, { kind }: ListSource): string {
@@ -70,9 +79,9 @@ export function queryOf(address: ListingAddress, { kind }: ListSource): string {
 
 /** The filters of an address; what is shown stays until the load for them succeeds (SPEC §8). */
 export function withAddress(listing: Listing, source: ListSource, address: ListingAddress): Listing {
-  const { start, offset } = listing;
+  const { start, offset, limit } = listing;
   const categoryId = source.kind === 'category' ? source.category : (address.category ?? 0);
-  return { ...enterAddress(listing, { categoryId, limit: PAGE_SIZE }, address), start, offset };
+  return { ...enterAddress(listing, { categoryId, limit }, address), start, offset };
 }
 
 /** The goods, filters and counts that were loaded for an address. */
@@ -94,6 +103,9 @@ export function show(
     moreFacets: list.moreFacets,
     query: queryOf(address, source),
     oldFrom: undefined,
+    hasFailed: list.hasFailed,
+    corrected: list.corrected,
+    dropped: list.dropped,
   };
 }
 
@@ -104,10 +116,11 @@ export function renew(
   source: ListSource,
   address: ListingAddress,
 ): Listing {
+  if (list.hasFailed) return listing; // what is shown is better than nothing
   const shown = show(withAddress(listing, source, address), list, source, address);
   const oldFrom = shown.products.length;
   const rest = listing.products.slice(oldFrom);
-  if (listing.query !== shown.query || oldFrom < PAGE_SIZE || rest.length === 0) return shown;
+  if (listing.query !== shown.query || oldFrom < shown.limit || rest.length === 0) return shown;
   return { ...shown, products: eachOnce([...shown.products, ...rest]), offset: listing.offset, oldFrom };
 }
 
@@ -129,13 +142,14 @@ export function eachOnce(cards: CardView[]): CardView[] {
  *   (SPEC §8 «State does not change»). An aborted load changes nothing.
  */
 export async function loadAll(
-  { api, source, city, update }: ListingPlace,
+  { api, source, city, limit, update }: ListingPlace,
   address: ListingAddress,
   signal: AbortSignal,
 ): Promise<boolean> {
   update(startLoadingAll);
   try {
-    const list = await loadList(api, address, { source, city, offset: address.offset, signal });
+    const page = { source, city, offset: address.offset, limit, signal };
+    const list = await loadList(api, address, page);
     if (!signal.aborted) update((current) => show(current, list, source, address));
     return true;
   } catch (error) {
@@ -148,7 +162,7 @@ export async function loadAll(
 
 /** Appends the next page of the goods shown: of their filters, whatever the address says by now. */
 export async function loadMore(
-  { api, source, city, update }: ListingPlace,
+  { api, source, city, limit, update }: ListingPlace,
   { query, offset, isPartialLoading, isFullLoading }: Listing,
 ): Promise<void> {
   if (isPartialLoading || isFullLoading) return;
@@ -156,7 +170,7 @@ export async function loadMore(
   update(startLoadingMore);
   await afterPaint(); // the pressed button says so first
   try {
-    const list = await loadList(api, shownAddress({ query }, source), { source, city, offset });
+    const list = await loadList(api, shownAddress({ query }, source), { source, city, offset, limit });
     update((current) => (isStill(current) ? withMore(current, list) : current));
   } catch (error) {
     logFailure(error);

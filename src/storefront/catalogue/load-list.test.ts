@@ -23,7 +23,7 @@ async function load(source: ListSource, query: string) {
     });
   });
   const address = parseListing(new URLSearchParams(query), source.kind);
-  const page = { source, city: shop.cast.cities.ekaterinburg, offset: 0 };
+  const page = { source, city: shop.cast.cities.ekaterinburg, offset: 0, limit: 24 };
   return { list: await loadList(api, address, page), calls };
 }
 
@@ -105,4 +105,20 @@ describe('«search/products (adds is_available=true)» (SPEC §7)', () => {
     expect(list).toEqual((await load(source, '')).list);
     expect(calls).toHaveLength(2);
   });
+});
+
+test('a fresh load asks for the goods from the first one, with every filter of the address', async () => {
+  const { attributes, tags, values } = shop.cast;
+  const source: ListSource = { kind: 'category', category: shop.cast.categories.breakers };
+  const filters = `attributes=${values.onePole},r${attributes.current}:16..25&tags=${tags.hit}`;
+  const query = `${filters}&min_price=200&max_price=255&ordering=-price`;
+  const { list, calls } = await load(source, query);
+  expect(calls.map((call) => Object.fromEntries(call))).toEqual([
+    {
+      ...{ category: String(shop.cast.categories.breakers), limit: '24', offset: '0' },
+      ...{ ordering: '-price', attributes: `${values.onePole},r${attributes.current}:16..25` },
+      ...{ tags: String(tags.hit), min_price: '200', max_price: '255' },
+    },
+  ]);
+  expect(list).toMatchObject({ count: 1, results: [{ id: shop.cast.products.breaker16 }] });
 });

@@ -1,4 +1,4 @@
-import { type ApiClient, data, ifThere } from '../api/client.ts';
+import { type ApiClient, data, ifThere, isLoadError, isNoAnswer } from '../api/client.ts';
 import type { Answer } from '../api/shapes.ts';
 import { type CardView, toCardView } from './card.ts';
 import { type AppliedFilter, appliedFilters } from './filters/applied.ts';
@@ -18,9 +18,6 @@ type FoundList = Answer<'/api/v1/search/products/'>;
 export type Facet = ProductList['facets'][number];
 /** A tag that goods of this list carry. */
 export type TagCount = ProductList['tags'][number];
-
-/** catalogProducts of SPEC §9: goods on a page (API.md). */
-export const PAGE_SIZE = 24;
 
 /** A category in which a text finds goods. */
 export type FoundCategory = FoundList['categories'][number];
@@ -45,6 +42,8 @@ export interface LoadedList {
   wayOut?: WayOut;
   /** How many groups of filters there are besides `facets`. */
   moreFacets?: number;
+  /** The call has failed: there may be goods, and nothing is known of them. */
+  hasFailed?: true;
 }
 
 /** A filter, or the category of a search, with how many goods there are without it. */
@@ -67,9 +66,14 @@ interface WantedPage {
   source: ListSource;
   city: number;
   offset: number;
-  /** How many goods; a page of them unless told otherwise. */
-  limit?: number;
+  /** How many goods. */
+  limit: number;
   signal?: AbortSignal;
+}
+
+/** Where a page loads its list: the city, how many goods at once, and where failed calls are logged. */
+export interface ListPlace extends Pick<WantedPage, 'city' | 'limit'> {
+  logFailure: (error: unknown) => void;
 }
 
 /** So many filters are tried one by one when nothing is left. */
@@ -92,6 +96,32 @@ export async function loadList(
     ? { ...shown, wayOut: await findWayOut(api, known, list, page) }
     : shown;
 }
+
+/**
+ * The list of a page that is entered. When its call fails, the page stands with an empty list.
+ * @param logFailure logs why the call failed
+ * @param known what the page knows of its filters without the list
+ */
+export async function loadFirstList(
+  api: ApiClient,
+  address: ListingAddress,
+  page: WantedPage,
+  logFailure: (error: unknown) => void,
+  known: LoadedList = unknownList,
+): Promise<LoadedList> {
+  try {
+    return await loadList(api, address, page);
+  } catch (error) {
+    if (!isLoadError(error) && !isNoAnswer(error)) throw error;
+    logFailure(error);
+    return { ...known, results: [], hasFailed: true };
+  }
+}
+
+const unknownList: LoadedList = {
+  ...{ results: [], count: 0, facets: [], tags: [] },
+  ...{ minPrice: null, maxPrice: null, categories: [] },
+};
 
 async function askList(api: ApiClient, address: ListingAddress, page: WantedPage): Promise<LoadedList> {
   const { source, city } = page;
@@ -127,7 +157,7 @@ async function askCategory(
   api: ApiClient,
   category: number,
   address: ListingAddress,
-  { offset, limit = PAGE_SIZE, signal }: WantedPage,
+  { offset, limit, signal }: WantedPage,
 ): Promise<ProductList> {
   const ordering = address.ordering === 'relevance' ? 'popular' : address.ordering;
   const query = { category, limit, offset, ordering, ...filterQuery(address) };
@@ -141,7 +171,7 @@ async function askSearch(
   address: ListingAddress,
   page: WantedPage,
 ): Promise<FoundList> {
-  const { offset, limit = PAGE_SIZE, signal } = page;
+  const { offset, limit, signal } = page;
   const query = {
     search: source.text,
     exact: source.isExact ? ('true' as const) : undefined,

@@ -22,11 +22,11 @@ const update = (change: (current: Listing) => Listing) => {
   listing = change(listing);
 };
 const placeOf = (transport: (request: Request) => Promise<Response>) => ({
-  ...{ api: createApi('http://shop', transport), source, city: 1, update },
+  ...{ api: createApi('http://shop', transport), source, city: 1, limit: 24, update },
 });
 
 beforeEach(() => {
-  listing = show(withAddress(unknownListing, source, address), first(5), source, address);
+  listing = show(withAddress(unknownListing(24), source, address), first(5), source, address);
   update((current) => moreLoaded(current, { results: goods(24, 48, 5), count: 60 }));
 });
 

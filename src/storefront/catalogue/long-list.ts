@@ -8,19 +8,19 @@ import {
   withMore,
 } from './listing.ts';
 import { loadFailed, startLoadingMore } from './listing-state.ts';
-import { type LoadedList, loadList, PAGE_SIZE } from './load-list.ts';
+import { type LoadedList, loadList } from './load-list.ts';
 
-/** The most a call may be asked for, in whole pages of ours. */
-const AT_ONCE = 4 * PAGE_SIZE;
-/** A list longer than this is not brought back whole. */
-const LONGEST = 20 * PAGE_SIZE;
+/** The most goods that one call answers. */
+const MOST_AT_ONCE = 100;
+/** A list of more pages than this is not brought back whole. */
+const MOST_PAGES = 20;
 
 /** Appends as many goods as a list was longer before: pages that «Показать ещё» had brought, in few calls. */
 export async function loadLength(place: ListingPlace, listing: Listing, more: number): Promise<void> {
   const { update } = place;
   const { query, offset } = listing;
   const isStill = (current: Listing) => current.query === query && current.offset === offset;
-  const goods = Math.ceil(Math.min(more, LONGEST) / PAGE_SIZE) * PAGE_SIZE;
+  const goods = Math.min(Math.ceil(more / place.limit), MOST_PAGES) * place.limit;
   update(startLoadingMore);
   try {
     const lists = await loadRun(place, query, offset, goods);
@@ -40,7 +40,7 @@ export async function loadLength(place: ListingPlace, listing: Listing, more: nu
 export async function loadAgain(place: ListingPlace, listing: Listing): Promise<void> {
   const { source, update } = place;
   const { query, start, products, oldFrom = 0 } = listing;
-  const end = Math.min(products.length, LONGEST);
+  const end = Math.min(products.length, MOST_PAGES * place.limit);
   const settle = (change: (current: Listing) => Listing) =>
     update((current) => (current.query === query ? { ...change(current), oldFrom: undefined } : current));
   try {
@@ -62,15 +62,16 @@ export async function loadAgain(place: ListingPlace, listing: Listing): Promise<
 
 /** So many goods of a list from one of them on, in as few calls as may be. */
 function loadRun(
-  { api, source, city }: ListingPlace,
+  { api, source, city, limit: pageSize }: ListingPlace,
   query: string,
   from: number,
   goods: number,
 ): Promise<LoadedList[]> {
   const address = shownAddress({ query }, source);
-  const calls = Array.from({ length: Math.ceil(Math.max(goods, 0) / AT_ONCE) }, (_, call) => {
-    const limit = Math.min(AT_ONCE, goods - call * AT_ONCE);
-    return loadList(api, address, { source, city, offset: from + call * AT_ONCE, limit });
+  const atOnce = Math.floor(MOST_AT_ONCE / pageSize) * pageSize;
+  const calls = Array.from({ length: Math.ceil(Math.max(goods, 0) / atOnce) }, (_, call) => {
+    const limit = Math.min(atOnce, goods - call * atOnce);
+    return loadList(api, address, { source, city, offset: from + call * atOnce, limit });
   });
   return Promise.all(calls);
 }

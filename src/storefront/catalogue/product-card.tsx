@@ -6,7 +6,7 @@ import { PriceTag } from '../../ui/price/price-tag.tsx';
 import { Typeset, VisuallyHidden } from '../../ui/text/text.tsx';
 import { AddToCart } from '../buying/add-to-cart.tsx';
 import { Heart } from '../buying/heart.tsx';
-import { Kept } from '../kept/kept.tsx';
+import { PagePart } from '../kept/kept.tsx';
 import { type CardView, discountLabel, featureLine, OWN_PRICE, oldPriceWord, tagKind } from './card.ts';
 import css from './product-card.module.css';
 import { StockLine } from './stock-line.tsx';
@@ -30,9 +30,9 @@ interface ProductCardProps {
 export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
   const { card, eager = false, heading = 'h2' } = props;
   return (
-    <Kept name={`card ${card.id} ${heading} ${eager}`} of={card.id} isApart>
+    <PagePart name={`card ${card.id} ${heading} ${eager}`} of={card.id}>
       <Card {...props} />
-    </Kept>
+    </PagePart>
   );
 });
 

@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, useRef } from 'react';
 import { formatKopecks } from '../../core/money.ts';
 import { typograph } from '../../core/typograph.ts';
 import { cx } from '../../ui/cx.ts';
@@ -11,6 +11,7 @@ import { ListTotal } from '../buying/list-total.tsx';
 import { placeId } from '../buying/place.ts';
 import { RowQuantity } from '../buying/row-quantity.tsx';
 import { useCartItem } from '../cart/use-cart.ts';
+import { useEarlyChanges } from '../early-changes.ts';
 import { type CardView, featureLine, OWN_PRICE, oldPriceWord } from './card.ts';
 import css from './product-list.module.css';
 import { StockLine } from './stock-line.tsx';
@@ -22,10 +23,12 @@ interface ProductListProps {
 }
 
 /** The dense list for those who buy by the article: a table, on narrow screens a row of blocks (LOOKS.md «Оптовый список»). */
-export function ProductList({ cards, cityName }: ProductListProps) {
+export default function ProductList({ cards, cityName }: ProductListProps) {
+  const table = useRef<HTMLTableElement>(null);
+  useEarlyChanges(table);
   return (
     <>
-      <table className={css.table}>
+      <table ref={table} className={css.table}>
         <thead className={css.head}>
           <tr>
             <th scope="col" colSpan={2}>

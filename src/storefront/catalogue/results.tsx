@@ -1,4 +1,4 @@
-import type { MouseEvent } from 'react';
+import { lazy, type MouseEvent, Suspense } from 'react';
 import { Link } from 'react-router';
 import { buttonClass } from '../../ui/button/button.tsx';
 import { Shelf, ShelfItem } from '../../ui/shelf/shelf.tsx';
@@ -6,11 +6,11 @@ import { formatCount } from '../../ui/text/plural.ts';
 import { placeId } from '../buying/place.ts';
 import { isPlainPress } from '../plain-press.ts';
 import { useCity } from '../shell/shell-data.ts';
-import { PAGE_SIZE } from './load-list.ts';
 import { ProductCard } from './product-card.tsx';
-import { ProductList } from './product-list.tsx';
 import css from './results.module.css';
 import type { ListingPage } from './use-listing.ts';
+
+const ProductList = lazy(() => import('./product-list.tsx'));
 
 /** The pictures that are on the first screen of most visitors. */
 const EAGER = 8;
@@ -22,7 +22,9 @@ export function Results({ page }: { page: ListingPage }) {
   return (
     <div className={css.results} aria-busy={listing.isFullLoading}>
       {address.view === 'list' ? (
-        <ProductList cards={listing.products} cityName={city?.name ?? 'Наличие'} />
+        <Suspense>
+          <ProductList cards={listing.products} cityName={city?.name ?? 'Наличие'} />
+        </Suspense>
       ) : (
         <Shelf columns="beside-filters">
           {listing.products.map((card, index) => (
@@ -39,9 +41,9 @@ export function Results({ page }: { page: ListingPage }) {
 
 /** «Показать ещё 24»: a link to the next page that, with scripts, appends it here. */
 function More({ page: { listing, href, loadMore } }: { page: ListingPage }) {
-  const { total, start, offset, isPartialLoading } = listing;
+  const { total, start, offset, limit, isPartialLoading } = listing;
   const last = Math.min(offset, total); // not the goods counted: one that has moved between two pages stands once
-  const next = Math.min(PAGE_SIZE, total - last);
+  const next = Math.min(limit, total - last);
 
   function append(event: MouseEvent) {
     if (!isPlainPress(event)) return;
@@ -53,10 +55,10 @@ function More({ page: { listing, href, loadMore } }: { page: ListingPage }) {
     <div className={css.more}>
       {start > 0 && (
         <Link
-          to={href({ offset: Math.max(0, start - PAGE_SIZE) })}
+          to={href({ offset: Math.max(0, start - limit) })}
           className={buttonClass({ kind: 'quiet', size: 'big' })}
         >
-          Предыдущие {Math.min(PAGE_SIZE, start)}
+          Предыдущие {Math.min(limit, start)}
         </Link>
       )}
       {next > 0 && (
@@ -71,7 +73,7 @@ function More({ page: { listing, href, loadMore } }: { page: ListingPage }) {
       )}
       {/* Of a list that fits on one page the heading tells the number. */}
       <span className={css.shown} role="status">
-        {total > PAGE_SIZE &&
+        {total > limit &&
           `${start > 0 ? `${formatCount(start + 1)}–` : ''}${formatCount(last)} из\u00a0${formatCount(total)}`}
       </span>
     </div>

@@ -4,7 +4,6 @@ import { isReopened } from '../reopened.ts';
 import { tabStorage } from '../tab-storage.ts';
 import { keepLength, keptLength } from './list-length.ts';
 import type { Listing } from './listing.ts';
-import { PAGE_SIZE } from './load-list.ts';
 
 /**
  * After a reload, and on the way back from a document that has not seen it, brings the list to the length it was left
@@ -19,10 +18,11 @@ export function useListLength(
 ): void {
   const { key } = useLocation();
   const shown = listing.products.length;
+  const hasFailed = listing.hasFailed === true;
   const [isLengthened, setIsLengthened] = useState(false);
 
   useLayoutEffect(() => {
-    if (!isKnownEntry(key)) return;
+    if (hasFailed || !isKnownEntry(key)) return;
     const { length, top } = keptLength(tabStorage(), key, list);
     const more = length - shown;
     if (more <= 0) return;
@@ -42,14 +42,15 @@ export function useListLength(
   }, [isLengthened]);
 
   useEffect(() => {
+    if (hasFailed) return;
     const keep = () => {
-      const length = shown > PAGE_SIZE ? shown : 0;
+      const length = shown > listing.limit ? shown : 0;
       keepLength(tabStorage(), key, list, { length, top: Math.round(window.scrollY) });
     };
     keep();
     window.addEventListener('pagehide', keep);
     return () => window.removeEventListener('pagehide', keep);
-  }, [key, list, shown]);
+  }, [key, list, shown, hasFailed, listing.limit]);
 }
 
 /** The first entry of every document has one and the same key: only what was opened again is the one that was left. */

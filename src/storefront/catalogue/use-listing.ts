@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useReducer, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useBrowserApi } from '../api/browser-api.ts';
 import { leftLists } from '../visitor/left-lists.ts';
@@ -28,6 +28,14 @@ interface EnteredPage extends Pick<ListingPage, 'path' | 'source'> {
   city: number;
   /** What the loader loaded for the address the page was entered by. */
   loaded: LoadedList;
+  /** How many goods the list shows at once. */
+  limit: number;
+}
+
+type Change = Listing | ((before: Listing) => Listing);
+
+function changed(before: Listing, change: Change): Listing {
+  return typeof change === 'function' ? change(before) : change;
 }
 
 /** Changes that follow each other within `within` ms wait `rest` ms for the last of them: ten presses, two calls. */
@@ -58,6 +66,8 @@ export interface ListingPage {
   href: ListingHref;
   apply: ApplyFilters;
   loadMore: () => void;
+  /** Loads a list that could not be loaded when the page was entered. @returns whether it is there now */
+  retry: () => Promise<boolean>;
 }
 
 /**
@@ -65,7 +75,7 @@ export interface ListingPage {
  * follows it, quick changes together; Back brings the list as it was left, and what is newer takes its place. Late
  * answers never replace newer ones; after a failed load the address goes back to the goods that are still shown.
  */
-export function useListing({ path, source, city, loaded }: EnteredPage): ListingPage {
+export function useListing({ path, source, city, loaded, limit }: EnteredPage): ListingPage {
   const api = useBrowserApi();
   const navigate = useNavigate();
   const { key, search } = useLocation();
@@ -81,23 +91,26 @@ export function useListing({ path, source, city, loaded }: EnteredPage): Listing
   };
   const enter = (): Listing => {
     const kept = recall();
-    if (!kept) return show(withAddress(unknownListing, source, asked), loaded, source, asked);
+    if (!kept) return show(withAddress(unknownListing(limit), source, asked), loaded, source, asked);
     return kept.loaded === loaded ? kept.listing : renew(kept.listing, loaded, source, asked);
   };
-  const [listing, setListing] = useState(enter);
+  // A reducer, not a state: a state keeps an update that changes nothing in its queue, and a transition that skips it there
+  // would forget what was set while rendering.
+  const [listing, setListing] = useReducer(changed, undefined, enter);
   const [seen, setSeen] = useState({ key, loaded, owner });
   if (seen.key !== key || seen.loaded !== loaded) {
     setSeen({ key, loaded, owner });
     if (seen.loaded === loaded) setListing(follow());
     else setListing(seen.key === key ? renew(listing, loaded, source, asked) : enter());
   }
-  const changed = useRef(0);
-  const place = (): ListingPlace => ({ api: api(), source, city, update: setListing });
+  const changedAt = useRef(0);
+  const retried = useRef<AbortController>(null);
+  const place = (): ListingPlace => ({ api: api(), source, city, limit, update: setListing });
 
   /** Another entry of this page, for which no loader was asked: filters that were taken back, or new ones. */
   function follow(): Listing {
     const kept = recall();
-    if (kept) return { ...kept.listing, oldFrom: 0 };
+    if (kept && !kept.listing.hasFailed) return { ...kept.listing, oldFrom: 0 };
     const next = withAddress(listing, source, asked);
     return next.query === query ? next : startLoadingAll(next); // what the effect says too, a rendering sooner
   }
@@ -113,6 +126,9 @@ export function useListing({ path, source, city, loaded }: EnteredPage): Listing
   }, [key, isOld]);
   useListLength(`${page} ${listing.query}`, listing, (more) => loadLength(place(), listing, more));
 
+  // A list asked for again gives way to one with other filters.
+  useEffect(() => () => retried.current?.abort(), [query]);
+
   useEffect(() => {
     if (listing.query === query) {
       setListing(loadFailed); // a load for filters that were taken back was given up
@@ -125,8 +141,8 @@ export function useListing({ path, source, city, loaded }: EnteredPage): Listing
       const shown = { ...shownAddress(listing, source), view: asked.view };
       navigate(listHref(path, source, shown), { replace: true, preventScrollReset: true });
     };
-    const isQuick = Date.now() - changed.current < QUICK.within;
-    changed.current = Date.now();
+    const isQuick = Date.now() - changedAt.current < QUICK.within;
+    changedAt.current = Date.now();
     setListing(startLoadingAll);
     const timer = setTimeout(load, isQuick ? QUICK.rest : 0);
     return () => {
@@ -135,7 +151,7 @@ export function useListing({ path, source, city, loaded }: EnteredPage): Listing
     };
   }, [query]);
 
-  const isAnswered = listing.query === query;
+  const isAnswered = listing.query === query && !listing.hasFailed;
   const address = isAnswered ? knownFilters(asked, listing) : asked;
   return {
     listing: isAnswered ? knownFilters(listing, listing) : listing,
@@ -147,5 +163,11 @@ export function useListing({ path, source, city, loaded }: EnteredPage): Listing
     href: (change) => listHref(path, source, { ...address, offset: 0, ...change }),
     apply: useFilterForm(path, source),
     loadMore: () => loadMore(place(), listing),
+    retry: async () => {
+      if (listing.isFullLoading) return false;
+      retried.current = new AbortController();
+      const { signal } = retried.current;
+      return (await loadAll(place(), asked, signal)) && !signal.aborted;
+    },
   };
 }

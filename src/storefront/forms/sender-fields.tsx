@@ -1,3 +1,4 @@
+import { PHONE_PLACEHOLDER } from '../../core/typed-phone.ts';
 import { TextField } from '../../ui/field/text-field.tsx';
 import { PhoneField } from './phone-field.tsx';
 
@@ -16,7 +17,7 @@ export function SenderFields({ field }: SenderFieldsProps) {
   return (
     <>
       <TextField {...field('name')} label="Имя" autoComplete="name" maxLength={200} required />
-      <PhoneField {...field('phone')} label="Телефон" placeholder="+7 (___) ___-__-__" maxLength={40} />
+      <PhoneField {...field('phone')} label="Телефон" placeholder={PHONE_PLACEHOLDER} maxLength={40} />
       <TextField
         {...field('email')}
         type="email"

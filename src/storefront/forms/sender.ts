@@ -1,5 +1,5 @@
+import { phoneProblem } from '../../core/typed-phone.ts';
 import { isEmail } from '../../shop/accounts/email.ts';
-import { phoneProblem } from '../../shop/accounts/phone.ts';
 import type { FormErrors } from './form-answer.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { SyntheticEvent } from 'react';
-import { formatTypedPhone } from '../../shop/accounts/phone.ts';
+import { formatTypedPhone } from '../../core/typed-phone.ts';
 
 type Field = Pick<HTMLInputElement, 'value' | 'selectionStart' | 'setSelectionRange'>;
 

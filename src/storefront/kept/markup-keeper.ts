@@ -1,7 +1,7 @@
 import { createElement, type ReactNode } from 'react';
 import { partPreloads, type Rendered } from '../document.ts';
 import type { Session } from '../visitor/session.ts';
-import type { KeptPart, MarkupKeeper } from './kept.tsx';
+import type { MarkupKeeper, PagePartId } from './kept.tsx';
 import type { KeptMarkup, SharedLoad } from './shared-load.ts';
 
 /** No markup of ours has this element, and no text can: it is escaped. It never leaves the server. */
@@ -27,7 +27,7 @@ export class PageMarkup implements MarkupKeeper {
     this.#touchesPage = [...this.#own].some((id) => page.tags.has(`product:${id}`));
   }
 
-  place = ({ name, of }: KeptPart, children: ReactNode): ReactNode => {
+  place = ({ name, of }: PagePartId, children: ReactNode): ReactNode => {
     if (of === 'page' ? this.#touchesPage : of !== 'shell' && this.#own.has(of)) return children;
     return createElement(MARK, { name }, this.#markup.parts.has(name) ? undefined : children);
   };

@@ -5,8 +5,12 @@ import type { ApiClient } from '../api/client.ts';
 import { leftLists } from '../visitor/left-lists.ts';
 import { useOwner } from '../visitor/use-visitor.ts';
 
-/** How many such a list shows at once (API.md). */
-export const PAGE_SIZE = 10;
+/** Which rows of a list a page shows. */
+export interface ListWindow {
+  offset: number;
+  /** How many at once: the size that the API announces for this list. */
+  limit: number;
+}
 
 /** A page of a list, as the API answers it. */
 export interface Page<Row> {
@@ -32,6 +36,8 @@ export interface Paged<Row> {
   count: number;
   /** Where the shown rows begin; above 0 only where `?offset=` was entered. */
   offset: number;
+  /** How many rows come at once. */
+  limit: number;
   state: Appended<Row>['state'];
   more: () => Promise<void>;
 }
@@ -46,12 +52,12 @@ export function offsetOf(url: URL): number {
  * A list that grows (RULINGS 22, 23): the page of the address, and what «Показать ещё» appended to it. Back brings it
  * back as it was; after an action the first page is what the loader loads anew, the rest stays.
  * @param page what the loader loaded for the address
- * @param load one more page from an offset, with the filters of the address
+ * @param load one more page, with the filters of the address
  */
 export function usePaged<Row extends { id: number }>(
   page: Page<Row>,
-  offset: number,
-  load: (api: ApiClient, offset: number) => Promise<Page<Row>>,
+  { offset, limit }: ListWindow,
+  load: (api: ApiClient, next: ListWindow) => Promise<Page<Row>>,
 ): Paged<Row> {
   const api = useBrowserApi();
   const { key, pathname, search } = useLocation();
@@ -77,11 +83,11 @@ export function usePaged<Row extends { id: number }>(
     if (appended.state === 'loading') return;
     setKept({ ...appended, state: 'loading' });
     try {
-      const { results } = await load(api(), offset + rows.length);
+      const { results } = await load(api(), { limit, offset: offset + rows.length });
       setKept({ ...of, rows: [...appended.rows, ...results], state: 'ready' });
     } catch {
       setKept({ ...appended, state: 'failed' });
     }
   }
-  return { rows, count: page.count, offset, state: appended.state, more };
+  return { rows, count: page.count, offset, limit, state: appended.state, more };
 }

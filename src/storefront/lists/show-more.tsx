@@ -3,23 +3,21 @@ import { buttonClass } from '../../ui/button/button.tsx';
 import { FieldError } from '../../ui/field/field-error.tsx';
 import { formatCount } from '../../ui/text/plural.ts';
 import { isPlainPress } from '../plain-press.ts';
-import { PAGE_SIZE, type Paged } from './paged.ts';
+import type { Paged } from './paged.ts';
 import css from './show-more.module.css';
 
 interface ShowMoreProps {
   list: Paged<{ id: number }>;
-  /** How many come at once. */
-  pageSize?: number;
   /** Search engines go on to the next page: of lists that everybody may see. */
   isIndexed?: boolean;
 }
 
 /** «Показать ещё 10», «20 из 126»; a link to the next page where there are no scripts to append it. */
-export function ShowMore({ list, pageSize = PAGE_SIZE, isIndexed }: ShowMoreProps) {
+export function ShowMore({ list, isIndexed }: ShowMoreProps) {
   const { pathname, search } = useLocation();
-  const { rows, count, offset, state, more } = list;
+  const { rows, count, offset, limit, state, more } = list;
   const end = offset + rows.length;
-  const left = Math.min(pageSize, count - end);
+  const left = Math.min(limit, count - end);
   const at = (start: number) => {
     const query = new URLSearchParams(search);
     query.delete('offset');
@@ -30,7 +28,7 @@ export function ShowMore({ list, pageSize = PAGE_SIZE, isIndexed }: ShowMoreProp
   return (
     <div className={css.more}>
       {offset > 0 && (
-        <a href={at(Math.max(0, offset - pageSize))} className={buttonClass({ kind: 'quiet' })}>
+        <a href={at(Math.max(0, offset - limit))} className={buttonClass({ kind: 'quiet' })}>
           Показать предыдущие
         </a>
       )}

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
+import { phoneHref } from '../../core/phone-and-date.ts';
 import { openState } from '../../shop/geo/opening-hours.ts';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { linkClass } from '../../ui/text/text.tsx';
-import { phoneHref } from '../shell/shell-layout.ts';
 import { Hours } from './hours.tsx';
 import css from './place-facts.module.css';
 import { routeHref } from './route-href.ts';

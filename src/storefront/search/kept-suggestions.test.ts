@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest';
 import { keptSuggestions } from './kept-suggestions.ts';
+import { emptySearch, fail, start, success } from './search-state.ts';
 
 const answered = (text: string, ...texts: string[]) => ({
   text,
   suggests: texts.map((one) => ({ text: one })),
 });
 const kept = (last: ReturnType<typeof answered> | undefined, typed: string, failed?: string) => {
-  const { suggests, silhouettes, isAwaited } = keptSuggestions(last, typed, failed);
+  const before = last ? success(emptySearch, last.suggests, last.text) : emptySearch;
+  const state = failed === undefined ? before : fail(start(before), failed);
+  const { suggests, silhouettes, isAwaited } = keptSuggestions(state, typed);
   return [suggests.map(({ text }) => text), silhouettes, isAwaited];
 };
 
@@ -43,4 +46,12 @@ test('a call that fails leaves what fits and waits for nothing', () => {
   expect(kept(answered('каб', 'Кабель ВВГ'), 'кабел', 'кабел')).toEqual([['Кабель ВВГ'], 0, false]);
   expect(kept(undefined, 'кабел', 'кабел')).toEqual([[], 0, false]);
   expect(kept(undefined, 'кабель', 'кабел')).toEqual([[], 5, true]);
+});
+
+test('suggestions that a start has cleared still fill the list of the text that is asked for', () => {
+  const state = start(success(emptySearch, [{ text: 'Кабель ВВГ' }, { text: 'Кабинет' }], 'каб'));
+  expect(state.results.suggests).toEqual([]);
+  expect(keptSuggestions(state, 'кабель')).toEqual({
+    ...{ suggests: [{ text: 'Кабель ВВГ' }], silhouettes: 1, isAwaited: true },
+  });
 });

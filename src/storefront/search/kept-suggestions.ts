@@ -1,11 +1,5 @@
 import { fits } from './completion.ts';
-import type { Suggestion } from './search-state.ts';
-
-/** Suggestions with the text they were answered for. */
-export interface AnsweredSuggestions {
-  text: string;
-  suggests: Suggestion[];
-}
+import { lastAnswer, type SearchState, type Suggestion } from './search-state.ts';
 
 /** What stands in the list for a text, whether it is answered yet or not. */
 export interface KeptSuggestions {
@@ -26,15 +20,12 @@ const FIRST_SILHOUETTES = 5;
  * The suggestions to show for a text. Until its answer comes those of the last one stay, so that typing never empties
  * the list: the suggestions that still fit; when none does but the letters only went on or back (another layout, a
  * slip, an ending), all of them. What does not fit any more keeps its place as a silhouette.
- * @param last the last answer; absent: none since the text became long enough
+ * After a failed call no answer will come, and only what fits stays.
  * @param text without spaces at its ends
- * @param failed the text of a call that failed: no answer will come, and only what fits stays
  */
-export function keptSuggestions(
-  last: AnsweredSuggestions | undefined,
-  text: string,
-  failed?: string,
-): KeptSuggestions {
+export function keptSuggestions(state: SearchState, text: string): KeptSuggestions {
+  const last = lastAnswer(state);
+  const { failed } = state;
   const suggests = last?.suggests ?? [];
   if (last?.text === text) return { ...noSuggestions, suggests };
   const fitting = suggests.filter((suggestion) => fits(suggestion.text, text));

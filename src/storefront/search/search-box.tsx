@@ -1,6 +1,5 @@
-import { type ComponentType, type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
+import { type ComponentType, type KeyboardEvent, memo, useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { useSameId } from '../../ui/ids.tsx';
 import css from './search-box.module.css';
 import { SearchFrame } from './search-frame.tsx';
 import { cleanText } from './search-href.ts';
@@ -20,7 +19,7 @@ interface SearchBoxProps {
  * The search box of SPEC §2: a plain form until it is entered; then what it suggests is fetched, an ARIA combobox.
  */
 export const SearchBox = memo(function SearchBox({ place, opening = 0, onToggle }: SearchBoxProps) {
-  const listId = useSameId();
+  const listId = useId();
   const { pageText, key } = usePage();
   const submit = useSearchSubmit();
   const box = useRef<HTMLDivElement>(null);

@@ -4,12 +4,12 @@ import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import panelCss from '../shell/panel.module.css';
 import { useShellLayout } from '../shell/shell-data.ts';
-import type { PanelProps } from '../shell/use-menu.ts';
+import { panelId } from '../shell/use-menu.ts';
 import { SearchBox } from './search-box.tsx';
 import css from './search-panel.module.css';
 
 /** The search over the page: what the search toggle opens, with and without scripts. */
-export const SearchPanel = memo(function SearchPanel({ id, onToggle }: PanelProps) {
+export const SearchPanel = memo(function SearchPanel() {
   const layout = useShellLayout();
   const panel = useRef<HTMLDivElement>(null);
   // Counted: closed and opened again in one breath, the browser tells of the opening only.
@@ -24,7 +24,7 @@ export const SearchPanel = memo(function SearchPanel({ id, onToggle }: PanelProp
   return (
     <div
       ref={panel}
-      id={id}
+      id={panelId.search}
       popover="auto"
       role="dialog"
       aria-label="Поиск"
@@ -33,7 +33,6 @@ export const SearchPanel = memo(function SearchPanel({ id, onToggle }: PanelProp
         if (event.target !== event.currentTarget) return;
         if (event.newState === 'open') open();
         else setOpening(0);
-        onToggle(event);
       }}
       className={cx(panelCss.panel, css.panel)}
     >
@@ -42,7 +41,7 @@ export const SearchPanel = memo(function SearchPanel({ id, onToggle }: PanelProp
         <button
           type="button"
           className={cx(panelCss.close, css.close)}
-          popoverTarget={id}
+          popoverTarget={panelId.search}
           popoverTargetAction="hide"
           aria-label="Закрыть поиск"
         >

@@ -129,5 +129,21 @@ test('a call that fails shows nothing and waits for nothing', async () => {
   expect(seen.state.loading).toBe(true);
   calls[0]?.fail();
   await vi.advanceTimersByTimeAsync(0);
-  expect(seen.state).toEqual(emptySearch);
+  expect(seen.state).toEqual({ ...emptySearch, failed: 'кабель' });
+});
+
+test('what the list is made of is the state: a start clears the suggestions, an answer names its text', async () => {
+  const { calls, seen, suggester } = box();
+  suggester.type('каб');
+  vi.advanceTimersByTime(500);
+  calls[0]?.answer('кабель ввг');
+  await vi.advanceTimersByTimeAsync(0);
+  const answered = { text: 'каб', suggests: [{ text: 'кабель ввг' }] };
+  expect(seen.state).toEqual({ ...emptySearch, results: answered });
+  suggester.type('кабель');
+  vi.advanceTimersByTime(500);
+  expect(seen.state).toEqual({ ...emptySearch, loading: true, cleared: answered });
+  calls[1]?.fail();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(seen.state).toEqual({ ...emptySearch, cleared: answered, failed: 'кабель' });
 });

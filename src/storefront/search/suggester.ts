@@ -1,4 +1,4 @@
-import { reset, type SearchState, type Suggestion, start, success } from './search-state.ts';
+import { fail, reset, type SearchState, type Suggestion, start, success } from './search-state.ts';
 
 /** «after a 500 ms debounce» (SPEC §5). */
 export const DEBOUNCE_MS = 500;
@@ -53,13 +53,13 @@ export function createSuggester({ ask, update }: SuggesterParts) {
       if (call.abort.signal.aborted) return;
       giveUp(underWay.splice(0, underWay.indexOf(call) + 1).filter((older) => older !== call));
       const isLoading = underWay.length > 0;
-      update((state) => ({ ...success(state, suggests), loading: isLoading }));
+      update((state) => ({ ...success(state, suggests, text), loading: isLoading }));
     } catch {
       if (call.abort.signal.aborted) return;
       underWay = underWay.filter((other) => other !== call);
       if (lastAsked !== text) return;
       lastAsked = undefined; // the same text may be asked once more
-      update(reset);
+      update((state) => fail(state, text));
     }
   }
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useBrowserApi } from '../api/browser-api.ts';
 import { type ApiClient, data } from '../api/client.ts';
-import { type AnsweredSuggestions, keptSuggestions, noSuggestions } from './kept-suggestions.ts';
+import { keptSuggestions, noSuggestions } from './kept-suggestions.ts';
 import { emptySearch, type Suggestion } from './search-state.ts';
 import { createSuggester, isLongEnough } from './suggester.ts';
 import { useHistory } from './use-history.ts';
@@ -10,46 +10,30 @@ import { useHistory } from './use-history.ts';
 export function useSearch(text: string) {
   const api = useBrowserApi();
   const [state, setState] = useState(emptySearch);
-  const [last, setLast] = useState<AnsweredSuggestions>();
-  /** The text of the call that failed last. */
-  const [failed, setFailed] = useState<string>();
   const suggester = useRef<ReturnType<typeof createSuggester>>(null);
-
   suggester.current ??= createSuggester({
-    ask: async (asked, signal) => {
-      try {
-        const suggests = await askSuggestions(api(), asked, signal);
-        if (!signal.aborted) setLast({ text: asked, suggests });
-        return suggests;
-      } catch (error) {
-        if (!signal.aborted) setFailed(asked);
-        throw error;
-      }
-    },
+    ask: (asked, signal) => askSuggestions(api(), asked, signal),
     update: setState,
   });
-
-  useEffect(() => {
-    suggester.current?.type(text);
-    if (isLongEnough(text)) return;
-    setLast(undefined);
-    setFailed(undefined);
-  }, [text]);
+  useEffect(() => suggester.current?.type(text), [text]);
   useEffect(() => () => suggester.current?.cancel(), []);
 
-  const kept = isLongEnough(text) ? keptSuggestions(last, text.trim(), failed) : noSuggestions;
+  const kept = isLongEnough(text) ? keptSuggestions(state, text.trim()) : noSuggestions;
   return {
     ...kept,
     isLoading: state.loading,
-    settled: useSettled(text, last),
+    settled: useSettled(text, state.results.text),
     ...useHistory(state, setState),
   };
 }
 
-/** The last text whose own suggestions came while it stood in the field; «»: none since it became long enough. */
-function useSettled(text: string, last: AnsweredSuggestions | undefined): string {
+/**
+ * The last text whose own suggestions came while it stood in the field; «»: none since it became long enough.
+ * @param answered the text that the suggestions answer
+ */
+function useSettled(text: string, answered: string | undefined): string {
   const [settled, setSettled] = useState('');
-  const now = isLongEnough(text) ? (last?.text === text.trim() ? last.text : settled) : '';
+  const now = isLongEnough(text) ? (answered === text.trim() ? answered : settled) : '';
   if (now !== settled) setSettled(now);
   return now;
 }

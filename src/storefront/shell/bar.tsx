@@ -4,7 +4,7 @@ import css from './bar.module.css';
 import { BarLinks } from './bar-links.tsx';
 import { SearchToggle } from './search-toggle.tsx';
 import { useShellLayout } from './shell-data.ts';
-import { type Menu, toggleOf } from './use-menu.ts';
+import { type Menu, useToggle } from './use-menu.ts';
 import { useTouchKeyboard } from './use-touch-keyboard.ts';
 
 /**
@@ -18,15 +18,7 @@ export function Bar({ menu }: { menu: Menu }) {
     <nav className={css.bar} data-counter aria-label="Каталог и покупки">
       <div className={css.row}>
         {layout ? (
-          <button type="button" className={css.catalog} {...toggleOf('catalog', menu.isOpen('catalog'))}>
-            <Icon name="squares-four" className={css.whenClosed} />
-            <Icon name="x" className={css.whenOpen} />
-            <span className={css.whenClosed}>Каталог</span>
-            <span className={css.whenOpen}>
-              <span className={css.narrow}>Закрыть</span>
-              <span className={css.wide}>Каталог</span>
-            </span>
-          </button>
+          <CatalogToggle menu={menu} />
         ) : (
           <a href="/catalog" className={css.catalog}>
             <Icon name="squares-four" />
@@ -40,5 +32,19 @@ export function Bar({ menu }: { menu: Menu }) {
         <BarLinks />
       </div>
     </nav>
+  );
+}
+
+function CatalogToggle({ menu }: { menu: Menu }) {
+  return (
+    <button type="button" className={css.catalog} {...useToggle(menu, 'catalog')}>
+      <Icon name="squares-four" className={css.whenClosed} />
+      <Icon name="x" className={css.whenOpen} />
+      <span className={css.whenClosed}>Каталог</span>
+      <span className={css.whenOpen}>
+        <span className={css.narrow}>Закрыть</span>
+        <span className={css.wide}>Каталог</span>
+      </span>
+    </button>
   );
 }

@@ -8,20 +8,19 @@ import css from './catalog-panel.module.css';
 import panelCss from './panel.module.css';
 import { useShellLayout } from './shell-data.ts';
 import type { Section } from './shell-layout.ts';
-import type { PanelProps } from './use-menu.ts';
+import { panelId } from './use-menu.ts';
 
 /** How many sections of a department the panel names; the others are on its own page. */
 const NAMED = 5;
 
 /** The catalogue list: departments, from 1150 px with their sections. */
-export const CatalogPanel = memo(function CatalogPanel({ id, onToggle }: PanelProps) {
+export const CatalogPanel = memo(function CatalogPanel() {
   const layout = useShellLayout();
   if (!layout) return null;
   return (
     <nav
-      id={id}
+      id={panelId.catalog}
       popover="auto"
-      onToggle={onToggle}
       className={cx(panelCss.panel, css.panel)}
       aria-label="Отделы каталога"
     >

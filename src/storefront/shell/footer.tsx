@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import { phoneHref } from '../../core/phone-and-date.ts';
 import { typograph, typographPlace } from '../../core/typograph.ts';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
@@ -8,7 +9,6 @@ import css from './footer.module.css';
 import { Logo } from './logo.tsx';
 import { SellerLine } from './seller-line.tsx';
 import { useShellLayout } from './shell-data.ts';
-import { phoneHref } from './shell-layout.ts';
 
 /** Pages that the law wants to be reached from everywhere (B2B §7, §10). */
 const LAWFUL = [

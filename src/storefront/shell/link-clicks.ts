@@ -5,15 +5,18 @@ import { isPlainPress } from '../plain-press.ts';
 /** What of a link decides whether it is a change of route. */
 type Facts = Pick<HTMLAnchorElement, 'href' | 'target'> & { download: string | null; reload: boolean };
 
-/** Paths of our host that are no pages: files, and what is read by programs. */
-const NOT_PAGES = /^\/(api|files|pictures|assets)\/|\.(xml|txt)$/;
+/**
+ * Paths of our host that the browser opens by itself: files, what is read by programs, and embedded pages, which are
+ * plain links with a full page load.
+ */
+const FULL_LOADS = /^\/(api|files|pictures|assets)\/|^\/embedded|\.(xml|txt)$/;
 
 /** The route a link leads to from here; undefined: the browser is to follow it itself. */
 export function routeOf(link: Facts, here: string): string | undefined {
   if (link.reload || link.download !== null || (link.target && link.target !== '_self')) return;
   const from = new URL(here);
   const to = new URL(link.href, here);
-  if (to.origin !== from.origin || NOT_PAGES.test(to.pathname)) return;
+  if (to.origin !== from.origin || FULL_LOADS.test(to.pathname)) return;
   if (to.hash && to.pathname === from.pathname && to.search === from.search) return; // a place on this page
   return to.pathname + to.search + to.hash;
 }

@@ -1,29 +1,24 @@
 import { memo } from 'react';
+import { phoneHref } from '../../core/phone-and-date.ts';
 import { typograph } from '../../core/typograph.ts';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { type IconName, iconNames } from '../../ui/icon/names.ts';
 import { BuyerNote } from '../companies/buyer-note.tsx';
-import { Kept } from '../kept/kept.tsx';
+import { PagePart } from '../kept/kept.tsx';
 import { CityLink } from './city-link.tsx';
 import css from './menu-panel.module.css';
 import panelCss from './panel.module.css';
 import { useShellLayout } from './shell-data.ts';
-import { phoneHref, type ShellLayout } from './shell-layout.ts';
-import { type PanelProps, panelId } from './use-menu.ts';
+import type { ShellLayout } from './shell-layout.ts';
+import { panelId } from './use-menu.ts';
 
 /** The menu of SPEC §2: city, items, social networks, e-mail, the city's phone. */
-export const MenuPanel = memo(function MenuPanel({ id, onToggle }: PanelProps) {
+export const MenuPanel = memo(function MenuPanel() {
   const layout = useShellLayout();
   const phone = layout?.phones[0];
   return (
-    <nav
-      id={id}
-      popover="auto"
-      onToggle={onToggle}
-      className={cx(panelCss.panel, css.panel)}
-      aria-label="Меню"
-    >
+    <nav id={panelId.section} popover="auto" className={cx(panelCss.panel, css.panel)} aria-label="Меню">
       <div className={css.head}>
         <h2>Меню</h2>
         <button
@@ -47,7 +42,7 @@ export const MenuPanel = memo(function MenuPanel({ id, onToggle }: PanelProps) {
         </CityLink>
       )}
       <BuyerNote />
-      <Kept name="menu" of="shell">
+      <PagePart name="menu" of="shell">
         <ul className={css.items}>
           <li>
             <a href="/catalog">Каталог</a>
@@ -75,7 +70,7 @@ export const MenuPanel = memo(function MenuPanel({ id, onToggle }: PanelProps) {
             <SocialNetworks networks={layout.socialNetworks} />
           </div>
         )}
-      </Kept>
+      </PagePart>
     </nav>
   );
 });

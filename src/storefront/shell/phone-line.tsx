@@ -1,6 +1,6 @@
+import { phoneHref } from '../../core/phone-and-date.ts';
 import css from './phone-line.module.css';
 import { useShellLayout } from './shell-data.ts';
-import { phoneHref } from './shell-layout.ts';
 
 /** The city's phone after a few words; nothing while it is not known. */
 export function PhoneLine({ before }: { before: string }) {

@@ -1,4 +1,4 @@
-import { memo, useEffect } from 'react';
+import { lazy, memo, useEffect } from 'react';
 import {
   type LoaderFunctionArgs,
   type Location,
@@ -12,10 +12,9 @@ import {
 import { hiddenClass } from '../../ui/text/text.tsx';
 import { isLoadError, isNoAnswer } from '../api/client.ts';
 import { GoodsForm } from '../buying/goods-form.tsx';
-import { Kept } from '../kept/kept.tsx';
+import { PagePart } from '../kept/kept.tsx';
 import { loadOrRedirect, storefront } from '../load.ts';
 import { NoticeList } from '../notices/notice-list.tsx';
-import { ErrorScreen } from '../pages/error/error-screen.tsx';
 import { NoConnection } from '../pages/error/no-connection.tsx';
 import { CookieNotice } from '../privacy/cookie-notice.tsx';
 import { SearchPanel } from '../search/search-panel.tsx';
@@ -28,10 +27,10 @@ import { useLinkClicks } from './link-clicks.ts';
 import { MenuPanel } from './menu-panel.tsx';
 import css from './root.module.css';
 import { RouteProgress } from './route-progress.tsx';
-import { ShellData, useShellLayout } from './shell-data.ts';
+import { ShellData } from './shell-data.ts';
 import type { ShellLayout } from './shell-layout.ts';
 import { TopBar } from './top-bar.tsx';
-import { useMenu } from './use-menu.ts';
+import { type Menu, useMenu, useMenuEvents, useOpenPart } from './use-menu.ts';
 import { usePageHead } from './use-page-head.ts';
 
 export interface RootData {
@@ -41,6 +40,8 @@ export interface RootData {
   /** Whether he is still to be asked what may be kept in his browser. */
   asksCookies: boolean;
 }
+
+const ErrorScreen = lazy(() => import('../pages/error/error-screen.tsx'));
 
 /** Pages that tell of a failure: they must stand even when the API does not (UX.md «Error»). */
 const FAILURE_PAGES = ['/404', '/_error'];
@@ -114,44 +115,51 @@ function Shell({ children }: { children: React.ReactNode }) {
 
 function Frame({ children }: { children: React.ReactNode }) {
   const menu = useMenu();
-  const hasLayout = useShellLayout() !== null;
   return (
     <>
       <a className={css.skip} href="#main">
         К содержанию
       </a>
       <RouteProgress />
-      <Kept name="top" of="shell" isApart>
-        <TopBar isMenuOpen={menu.isOpen('section')} />
-      </Kept>
+      <PagePart name="top" of="shell">
+        <TopBar menu={menu} />
+      </PagePart>
       <Bar menu={menu} />
-      <MenuPanel {...menu.panels.section} />
-      <Kept name="catalog" of="shell" isApart={hasLayout}>
-        <CatalogPanel {...menu.panels.catalog} />
-      </Kept>
-      <Kept name="search" of="shell" isApart>
-        <SearchPanel {...menu.panels.search} />
-      </Kept>
-      <Kept name="main" of="page" isApart>
-        <main id="main" tabIndex={-1} className={css.main} inert={menu.open !== 'none'}>
-          {children}
-        </main>
-      </Kept>
-      <Kept name="footer" of="shell" isApart={hasLayout}>
+      <MenuPanel />
+      <PagePart name="catalog" of="shell">
+        <CatalogPanel />
+      </PagePart>
+      <PagePart name="search" of="shell">
+        <SearchPanel />
+      </PagePart>
+      <PagePart name="main" of="page">
+        <Main menu={menu}>{children}</Main>
+      </PagePart>
+      <PagePart name="footer" of="shell">
         <Footer />
-      </Kept>
+      </PagePart>
       <GoodsForm />
       <CookieNotice />
-      <Announcement />
+      <Announcement menu={menu} />
       <NoticeList />
       <ScrollRestoration getKey={placeOf} />
     </>
   );
 }
 
+/** The page itself; behind an open part of the menu it takes no focus. */
+function Main({ menu, children }: { menu: Menu; children: React.ReactNode }) {
+  return (
+    <main id="main" tabIndex={-1} className={css.main} inert={useOpenPart(menu) !== 'none'}>
+      {children}
+    </main>
+  );
+}
+
 /** What follows each step of the router, apart from the shell around it; of a page one has come to it says the title. */
-function Announcement() {
+function Announcement({ menu }: { menu: Menu }) {
   const announcement = usePageHead();
+  useMenuEvents(menu);
   useLinkClicks();
   useFreshSession();
   return (

@@ -1,7 +1,7 @@
 import { type MouseEvent, useRef } from 'react';
 import { Icon } from '../../ui/icon/icon.tsx';
 import css from './bar.module.css';
-import { type Menu, toggleOf } from './use-menu.ts';
+import { type Menu, useToggle } from './use-menu.ts';
 
 /** From here on the field stands in the bar (LOOKS.md «Сетка»). */
 const WIDE = '(width >= 1150px)';
@@ -12,6 +12,7 @@ const WIDE = '(width >= 1150px)';
  */
 export function SearchToggle({ menu }: { menu: Menu }) {
   const toggle = useRef<HTMLButtonElement>(null);
+  const toggleProps = useToggle(menu, 'search');
   const field = () => toggle.current?.parentElement?.querySelector<HTMLInputElement>('[role="combobox"]');
 
   function keepFocus(event: MouseEvent) {
@@ -20,7 +21,7 @@ export function SearchToggle({ menu }: { menu: Menu }) {
   function press(event: MouseEvent) {
     if (!window.matchMedia(WIDE).matches) return;
     event.preventDefault();
-    if (menu.open === 'search') field()?.blur();
+    if (menu.open() === 'search') field()?.blur();
     else field()?.focus();
   }
 
@@ -29,11 +30,12 @@ export function SearchToggle({ menu }: { menu: Menu }) {
       ref={toggle}
       type="button"
       className={css.search}
-      {...toggleOf('search', menu.isOpen('search'))}
+      {...toggleProps}
       onMouseDown={keepFocus}
       onClick={press}
     >
-      <Icon name="magnifying-glass" />
+      <Icon name="magnifying-glass" className={css.whenFieldClosed} />
+      <Icon name="x" className={css.whenFieldOpen} />
       <span className={css.name}>Поиск</span>
     </button>
   );

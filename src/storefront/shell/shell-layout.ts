@@ -1,6 +1,6 @@
 import type { OpeningHours } from '../../shop/geo/opening-hours.ts';
 import { type ApiClient, data } from '../api/client.ts';
-import type { City, Layout } from '../api/shapes.ts';
+import type { City, Layout, PageSizes } from '../api/shapes.ts';
 
 /** A top category with the sections right under it: what the catalogue panel lists. */
 export type Section = Pick<Layout['categories'][number], 'id' | 'name' | 'href'> & {
@@ -28,6 +28,7 @@ export interface ShellLayout {
   documents: Layout['documents'];
   /** The note of the law with its link to another site; the host is «» where no address is given. */
   disclosure: { text: string; url: string; host: string };
+  pageSizes: PageSizes;
   /** Who sells, in full (ЗоЗПП 26.1, B2B T32). */
   company: { fullName: string; inn: string; ogrn: string; address: string };
 }
@@ -35,10 +36,9 @@ export interface ShellLayout {
 /** Departments are drawn on a square (LOOKS.md «Рисунки»). */
 const DRAWING = { width: 240, height: 240 };
 
-/** Asks for what the shell shows; null: the API gives none. */
-export async function askShell(api: ApiClient): Promise<ShellLayout | null> {
-  const layout = await data(api.GET('/api/v1/layout/'));
-  return layout ? shellLayout(layout) : null;
+/** Asks for what the shell shows. @throws LoadError */
+export async function askShell(api: ApiClient): Promise<ShellLayout> {
+  return shellLayout(await data(api.GET('/api/v1/layout/')));
 }
 
 /** Picks what the shell shows; a city that is not in the list gives way to the first one. */
@@ -76,6 +76,7 @@ export function shellLayout(layout: Layout): ShellLayout {
       url: company.disclosure_url,
       host: hostOf(company.disclosure_url),
     },
+    pageSizes: layout.page_sizes,
     company: {
       fullName: company.full_name,
       inn: company.inn,
@@ -83,11 +84,6 @@ export function shellLayout(layout: Layout): ShellLayout {
       address: company.address,
     },
   };
-}
-
-/** «+7 (343) 227-18-40» → «tel:+73432271840». */
-export function phoneHref(phone: string): string {
-  return `tel:${phone.replace(/[^\d+]/g, '')}`;
 }
 
 /** «https://www.e-disclosure.ru/x» → «www.e-disclosure.ru»; «» for what is no address of a page. */

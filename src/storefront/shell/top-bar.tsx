@@ -1,25 +1,28 @@
 import { memo } from 'react';
+import { phoneHref } from '../../core/phone-and-date.ts';
 import { typograph } from '../../core/typograph.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
+import { PaymentIcon } from '../../ui/icon/payment-icon.tsx';
 import { CityLink } from './city-link.tsx';
 import { Logo } from './logo.tsx';
 import { useShellLayout } from './shell-data.ts';
-import { phoneHref } from './shell-layout.ts';
 import css from './top-bar.module.css';
-import { toggleOf } from './use-menu.ts';
+import { type Menu, useToggle } from './use-menu.ts';
 
-const PAYMENT_MARKS = ['МИР', 'СБП', 'СЧЁТ'];
+const PAYMENTS = [
+  { name: 'pay-mir', label: 'Карта «Мир»' },
+  { name: 'pay-sbp', label: 'СБП' },
+  { name: 'pay-invoice', label: 'По счёту' },
+] as const;
 
-/** The first line: menu toggle, logo, payment marks; from 1150 px city, links and phone too (RULINGS 26). */
-export const TopBar = memo(function TopBar({ isMenuOpen }: { isMenuOpen: boolean | undefined }) {
+/** The first line: menu toggle, logo, payment icons; from 1150 px city, links and phone too. */
+export const TopBar = memo(function TopBar({ menu }: { menu: Menu }) {
   const layout = useShellLayout();
   const phone = layout?.phones[0];
   return (
     <header className={css.top}>
       <div className={css.row}>
-        <button type="button" className={css.toggle} {...toggleOf('section', isMenuOpen)} aria-label="Меню">
-          <Icon name="list" />
-        </button>
+        <MenuToggle menu={menu} />
         <Logo />
         {layout && (
           <>
@@ -30,12 +33,15 @@ export const TopBar = memo(function TopBar({ isMenuOpen }: { isMenuOpen: boolean
                 <Icon name="caret-down" size="small" />
               </CityLink>
             )}
-            <nav className={css.links} aria-label="О магазине">
-              {layout.menu.map(({ id, name, href }) => (
-                <a key={id} href={href}>
-                  {typograph(name)}
-                </a>
-              ))}
+            <nav className={css.about} aria-label="О магазине">
+              <div className={css.links}>
+                {layout.menu.map(({ id, name, href }) => (
+                  <a key={id} href={href}>
+                    {typograph(name)}
+                  </a>
+                ))}
+              </div>
+              <MoreLinks menu={menu} />
             </nav>
           </>
         )}
@@ -45,11 +51,32 @@ export const TopBar = memo(function TopBar({ isMenuOpen }: { isMenuOpen: boolean
           </a>
         )}
         <ul className={css.marks} aria-label="Принимаем к оплате">
-          {PAYMENT_MARKS.map((mark) => (
-            <li key={mark}>{mark}</li>
+          {PAYMENTS.map(({ name, label }) => (
+            <li key={name}>
+              <PaymentIcon name={name} label={label} />
+            </li>
           ))}
         </ul>
       </div>
     </header>
   );
 });
+
+function MenuToggle({ menu }: { menu: Menu }) {
+  return (
+    <button type="button" className={css.toggle} {...useToggle(menu, 'section')} aria-label="Меню">
+      <Icon name="list" className={css.whenClosed} />
+      <Icon name="x" className={css.whenOpen} />
+    </button>
+  );
+}
+
+/** Opens the menu beside the links that found a place in the line. */
+function MoreLinks({ menu }: { menu: Menu }) {
+  return (
+    <button type="button" className={css.more} {...useToggle(menu, 'section')}>
+      Ещё
+      <Icon name="caret-down" size="small" />
+    </button>
+  );
+}

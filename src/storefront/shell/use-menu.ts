@@ -1,6 +1,7 @@
-import { type ToggleEvent, useEffect, useReducer, useRef, useState } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
-import { type OpenPart, openPart } from './menu.ts';
+import { observable } from '../visitor/observable.ts';
+import { type MenuEvent, type OpenPart, openPart } from './menu.ts';
 
 type Part = Exclude<OpenPart, 'none'>;
 
@@ -9,28 +10,47 @@ export const panelId = { catalog: 'catalog-panel', section: 'menu-panel', search
 
 const parts = Object.keys(panelId) as Part[];
 
-/** What a panel of the menu is given. */
-export interface PanelProps {
-  id: string;
-  onToggle: (event: ToggleEvent<HTMLElement>) => void;
-}
-
-/** The menu of the shell: which part is open, and what its buttons are given. */
+/**
+ * The menu of the shell. It is a store, not a state of the shell: an opened part renders its button and `main`, not the
+ * whole page.
+ */
 export interface Menu {
-  open: OpenPart;
-  /** Whether a part is open; undefined as long as no scripts keep it true. */
-  isOpen: (part: Part) => boolean | undefined;
-  /** What a panel is given: the same objects each time, so that a panel is rendered for its own sake alone. */
-  panels: Record<Part, PanelProps>;
-  /** The search in the bar has no panel: it tells itself when its lists open and close. */
+  open: () => OpenPart;
+  subscribe: (listener: () => void) => () => void;
+  send: (event: MenuEvent) => void;
+  /** The search in the bar has no panel: it reports itself when its lists open and close. */
   onSearchToggle: (isOpen: boolean) => void;
 }
 
+export function useMenu(): Menu {
+  const [menu] = useState(() => {
+    const part = observable<OpenPart>('none');
+    const send = (event: MenuEvent) => part.set(openPart(part.get(), event));
+    return {
+      open: part.get,
+      subscribe: part.subscribe,
+      send,
+      onSearchToggle: (isOpen: boolean) => send({ type: isOpen ? 'opened' : 'closed', part: 'search' }),
+    };
+  });
+  return menu;
+}
+
+/** The open part of the menu. */
+export function useOpenPart(menu: Menu): OpenPart {
+  return useSyncExternalStore(menu.subscribe, menu.open, () => 'none');
+}
+
 /**
- * What a button that opens a part is given. The browser tells the state of such a button by itself; the attribute says
- * the same where scripts keep it true.
+ * What a button that opens a part is given. The browser tells the state of such a button by itself; `aria-expanded` says
+ * the same once scripts keep it true.
  */
-export function toggleOf(part: Part, isOpen: boolean | undefined) {
+export function useToggle(menu: Menu, part: Part) {
+  const isOpen = useSyncExternalStore(
+    menu.subscribe,
+    () => menu.open() === part,
+    () => undefined,
+  );
   return {
     popoverTarget: panelId[part],
     'aria-controls': panelId[part],
@@ -39,25 +59,32 @@ export function toggleOf(part: Part, isOpen: boolean | undefined) {
 }
 
 /**
- * Which part of the menu is open. The panels are popovers: the browser itself opens one at a time, closes it on
- * Escape and gives the focus back, with and without scripts; here the state is only followed, and closed on any
- * route change (SPEC §2).
+ * Keeps the menu true. The panels are popovers: the browser itself opens one at a time, closes it on Escape and gives
+ * the focus back, with and without scripts. Here the state is only followed, and closed on any route change.
  */
-export function useMenu(): Menu {
-  const [open, send] = useReducer(openPart, 'none');
-  const [hasScripts, setHasScripts] = useState(false);
+export function useMenuEvents(menu: Menu): void {
+  const open = useOpenPart(menu);
   const { key } = useLocation();
   const arrivedAt = useRef(key);
   const isArriving = useRef(false);
 
   useEffect(() => {
-    setHasScripts(true);
     const { clientWidth, dataset } = document.documentElement;
     // Styles keep the room of a scrollbar, where it takes any, while an open part holds the page.
     if (window.innerWidth > clientWidth) dataset.scrollbar = '';
+    // Heard at the document: a panel may be opened before React has hydrated it.
+    const follow = ({ target, newState }: ToggleEvent) => {
+      const part = parts.find((each) => panelId[each] === (target as Element).id);
+      if (!part) return;
+      menu.send({ type: newState === 'open' ? 'opened' : 'closed', part });
+      if (newState === 'closed' && !isArriving.current) keepFocus(part);
+    };
+    document.addEventListener('toggle', follow, true);
     // Opened before these scripts came.
-    for (const part of parts) if (panelOf(part)?.matches(':popover-open')) send({ type: 'opened', part });
-  }, []);
+    for (const part of parts)
+      if (panelOf(part)?.matches(':popover-open')) menu.send({ type: 'opened', part });
+    return () => document.removeEventListener('toggle', follow, true);
+  }, [menu]);
 
   useEffect(() => {
     if (arrivedAt.current === key) return;
@@ -68,29 +95,14 @@ export function useMenu(): Menu {
       leaveFocus(part); // or the browser would give it back
       panelOf(part)?.hidePopover();
     }
-    send({ type: 'navigated' });
-  }, [key]);
+    menu.send({ type: 'navigated' });
+  }, [menu, key]);
 
   // Not before: behind an open part the page takes no focus.
   useEffect(() => {
     if (open === 'none' && isArriving.current) beginPage();
     isArriving.current = false;
   }, [open]);
-
-  const [told] = useState(() => {
-    const panel = (part: Part): PanelProps => ({
-      id: panelId[part],
-      onToggle: ({ newState }) => {
-        send({ type: newState === 'open' ? 'opened' : 'closed', part });
-        if (newState === 'closed' && !isArriving.current) keepFocus(part);
-      },
-    });
-    return {
-      panels: { catalog: panel('catalog'), section: panel('section'), search: panel('search') },
-      onSearchToggle: (isOpen: boolean) => send({ type: isOpen ? 'opened' : 'closed', part: 'search' }),
-    };
-  });
-  return { open, isOpen: (part) => (hasScripts ? open === part : undefined), ...told };
 }
 
 /**

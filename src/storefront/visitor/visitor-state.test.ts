@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { session } from '../../../tests/support/page-over-network.ts';
+import { type Session, withSession } from './session.ts';
 import {
   selectCity,
   setAccountData,
@@ -27,4 +29,22 @@ test('«the authenticated flag and account data set»', () => {
 test('of one who has logged out nothing is kept', () => {
   const known = setAccountData(setAuthenticated(unknownVisitor, true), account);
   expect(setAuthenticated(known, false)).toEqual(unknownVisitor);
+});
+
+test('the session sets the city, the token, the flag and the account data of the page', () => {
+  const buyer = { legal_entity: { id: 9, name: 'ООО «Ромашка»', inn: '7707083893' }, contract: null };
+  const member = {
+    ...session(),
+    ...{ city: 3, csrf_token: 'abc', is_authenticated: true, is_legal_entity: true },
+    user: { id: 5, name: 'Анна', email: 'anna@polka.example', phone: '+7 (922) 123-45-67' },
+    buyer: { ...buyer, role: 'buyer' },
+  } as unknown as Session;
+  expect(withSession(unknownVisitor, member)).toEqual({
+    ...{ cityId: 3, csrfToken: 'abc', isAuthenticated: true },
+    accountData: { user: 5, isLegalEntity: true, buyer: expect.objectContaining(buyer) },
+  });
+  const guest = { ...session(), city: 4, csrf_token: 'xyz' };
+  expect(withSession(withSession(unknownVisitor, member), guest)).toEqual({
+    ...{ cityId: 4, csrfToken: 'xyz', isAuthenticated: false, accountData: null },
+  });
 });

@@ -1,9 +1,8 @@
-import { type MouseEvent as ReactMouseEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type MouseEvent as ReactMouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { IconButton } from '../button/button.tsx';
 import { cx } from '../cx.ts';
 import { Icon } from '../icon/icon.tsx';
-import { useSameId } from '../ids.tsx';
 import css from './dialog.module.css';
 import { keepFocusInside, returnFocus } from './focus.ts';
 
@@ -23,7 +22,7 @@ interface DialogProps {
  */
 export function Dialog({ title, size, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const titleId = useSameId();
+  const titleId = useId();
   useEffect(() => {
     const shown = dialog.current;
     const opener = document.activeElement;

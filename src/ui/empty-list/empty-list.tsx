@@ -4,8 +4,8 @@ import type { IconName } from '../icon/names.ts';
 import css from './empty-list.module.css';
 
 interface EmptyListProps {
-  /** «Заказов пока нет» */
-  title: string;
+  /** «Заказов пока нет»; absent where nothing is to be said. */
+  title?: string;
   /** What would stand there; without it no shelf is drawn: a list that is only filtered empty. */
   sign?: IconName;
   /** What to do about it. */
@@ -26,7 +26,7 @@ export function EmptyList({ title, sign, children, ways }: EmptyListProps) {
         </div>
       )}
       <div>
-        <h2 className={css.title}>{title}</h2>
+        {title && <h2 className={css.title}>{title}</h2>}
         {children && <p className={css.words}>{children}</p>}
         {ways && <div className={css.ways}>{ways}</div>}
       </div>

@@ -61,3 +61,6 @@ export const iconNames = [
 ] as const;
 
 export type IconName = (typeof iconNames)[number];
+
+/** Ways to pay, drawn in colours of their own (tools/icons/payments). */
+export const paymentIcons = ['pay-mir', 'pay-sbp', 'pay-invoice'] as const;

@@ -1,8 +1,7 @@
-import type { FocusEvent, KeyboardEvent } from 'react';
+import { type FocusEvent, type KeyboardEvent, useId } from 'react';
 import { typograph } from '../../core/typograph.ts';
 import { cx } from '../cx.ts';
 import { Icon } from '../icon/icon.tsx';
-import { useSameId } from '../ids.tsx';
 import css from './stepper.module.css';
 import { type StepperRule, useStepper } from './use-stepper.ts';
 
@@ -26,7 +25,7 @@ interface StepperProps extends StepperRule {
  * how far («4+1»).
  */
 export function Stepper({ label, size, wide, words = 'below', signs = 'sends', ...rule }: StepperProps) {
-  const problemId = useSameId();
+  const problemId = useId();
   const { shown, problem, isTyping, isLeast, isInvalid, less, more, type, commit, restore, leave } =
     useStepper(rule);
   const { value, step, max } = rule;

@@ -1,4 +1,5 @@
-import type { Pool } from '../../../core/db.server.ts';
+import { type Pool, withQueryLimit } from '../../../core/db.server.ts';
+import { LONG_MS } from '../../../core/request-pool.server.ts';
 import type { CatalogueIndex } from './catalogue-index.ts';
 import { ChangedRows, mostMoved } from './changed-rows.ts';
 import { eachDocument, type ListedText, readCategoryPaths, type WantedTexts } from './documents.queries.ts';
@@ -36,7 +37,8 @@ export async function catchUp(
   followed: Followed,
   { rows, texts, isWide }: PendingChanges,
 ): Promise<void> {
-  const client = await pool.connect();
+  // Of an import there is much to read, and whoever waits for it has a patience of his own.
+  const client = await withQueryLimit(LONG_MS, () => pool.connect());
   try {
     await readConsistently(client, async (snapshot) => {
       if (!isWide) return readAgain(client, followed, [...rows], [...texts]);

@@ -47,10 +47,15 @@ export async function eachDocument(
       availableIn: cities.map(cityNumber),
       name: row.text(3).toString(),
       article: row.text(4).toString(),
+      barcode: row.text(7).toString(),
+      measures: row.text(8).toString(),
       brand: brand.text,
       mainCategory: main,
       category: names.text,
-      hash: mixed(hashName(row.text(3)), hashName(row.text(4)), brand.hash, names.hash),
+      hash: mixed(
+        ...[hashName(row.text(3)), hashName(row.text(4)), brand.hash, names.hash],
+        ...[hashName(row.text(7)), hashName(row.text(8))],
+      ),
     });
   });
 }
@@ -121,6 +126,7 @@ const anyOf = (ids: readonly number[]) => `any('{${ids.join(',')}}'::int[])`;
 
 const documentsOf = (condition: string) => `
   select l.product_id, l.popularity, l.cities, coalesce(o.name, p.name), p.article, l.brand_id, array(
-    select category_id from product_category pc where pc.product_id = l.product_id order by is_main desc, category_id)
-  from listing l join product p on p.id = l.product_id left join product_override o on o.product_id = p.id
+    select category_id from product_category pc where pc.product_id = l.product_id order by is_main desc, category_id),
+    coalesce(p.barcode, ''), coalesce(t.measures, '')
+  from listing l left join search_text t on t.product_id = l.product_id join product p on p.id = l.product_id left join product_override o on o.product_id = p.id
   where l.previous_lft < 0 and ${condition} order by l.product_id`;

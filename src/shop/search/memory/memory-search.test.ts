@@ -190,6 +190,39 @@ test('goods called otherwise, new and gone, are found by the same texts before a
   expect(before.slice(0, 3).map(([, ids]) => ids?.length)).not.toContain(0);
 });
 
+test('a new barcode and a new measure find their goods in memory and in SQL, the old ones no more', async () => {
+  const find = async (text: string) => {
+    await search.refresh();
+    const request = { ...popularFirst(1, 1, 1_000), text, isExact: true, ordering: 'relevance' as const };
+    const answers = await Promise.all([search.search(request), openSqlSearch(database.db).search(request)]);
+    expect([text, answers[0].ids.toSorted()]).toEqual([text, answers[1].ids.toSorted()]);
+    return answers[0].ids;
+  };
+  const [id = 0] = (await search.list(popularFirst(1, 1, 1))).ids;
+  const { rows } = await sql<{ id: number }>`
+    insert into attribute (name, type, unit) values ('Напряжение питания', 'number', 'В') returning id`.execute(
+    database.db,
+  );
+  for (const [barcode, volts] of [
+    ['2000099000018', 7777],
+    ['2000099000025', 8888],
+  ] as const) {
+    await change(
+      async (tx) => {
+        await sql`update product set barcode = ${barcode} where id = ${id}`.execute(tx);
+        await sql`delete from product_attribute where product_id = ${id} and attribute_id = ${rows[0]?.id}`.execute(
+          tx,
+        );
+        await sql`insert into product_attribute (product_id, attribute_id, number)
+        values (${id}, ${rows[0]?.id}, ${volts})`.execute(tx);
+      },
+      [id],
+    );
+    expect([await find(barcode), await find(`${volts} в`)]).toEqual([[id], [id]]);
+  }
+  expect([await find('2000099000018'), await find('7777 в')]).toEqual([[], []]);
+});
+
 test('a tree that is rearranged and a load without single log entries are in the next lists', async () => {
   await change(async (tx) => {
     await sql`select set_config('vitrina.bulk', 'on', true)`.execute(tx);

@@ -1,6 +1,14 @@
 import { inPieces } from '../../../core/pieces.ts';
 import { buildBeginnings } from './beginnings.ts';
-import { articleCode, nameTerms, sharedTerms, type TextDocument } from './document-terms.ts';
+import {
+  articleCode,
+  articleEnds,
+  barcodeNumbers,
+  measureTerms,
+  nameTerms,
+  sharedTerms,
+  type TextDocument,
+} from './document-terms.ts';
 import { Growing } from './growing.ts';
 import { compareWords, findWord, packWords } from './packed-words.ts';
 import { smallNumbers } from './small-numbers.ts';
@@ -62,6 +70,12 @@ export class TextIndexBuilder {
   readonly #popularity: number[] = [];
   readonly #cities: Growing<Uint32Array>[] = [];
   readonly #codes: string[] = [];
+  readonly #codeEnds: string[] = [];
+  /** The document of each of `#codeEnds`. */
+  readonly #endingSo = new Growing((length) => new Uint32Array(length));
+  readonly #barcodes: number[] = [];
+  /** The document of each of `#barcodes`. */
+  readonly #withBarcode = new Growing((length) => new Uint32Array(length));
 
   constructor(synonyms: Synonyms) {
     this.#synonyms = synonyms;
@@ -73,11 +87,21 @@ export class TextIndexBuilder {
     this.#start = this.#terms.length;
     this.#starts.push(this.#start);
     nameTerms(document.name, this.#synonyms, (term, weight) => this.#put(this.#numberOf(term), weight));
+    if (document.measures)
+      for (const { term, weight } of measureTerms(document.measures)) this.#put(this.#numberOf(term), weight);
     const { ofBrand, ofCategory } = sharedTerms(this.#synonyms);
     this.#putShared(ofBrand(document.brand));
     this.#putShared(ofCategory(document.category));
     this.#popularity.push(document.popularity);
     this.#codes.push(articleCode(document.article));
+    for (const end of articleEnds(document.article)) {
+      this.#codeEnds.push(end);
+      this.#endingSo.push(at);
+    }
+    for (const number of barcodeNumbers(document.barcode ?? '')) {
+      this.#barcodes.push(number);
+      this.#withBarcode.push(at);
+    }
     for (const city of document.availableIn) {
       this.#cities[city] ??= new Growing((length) => new Uint32Array(length));
       this.#cities[city].push(at);
@@ -137,6 +161,8 @@ export class TextIndexBuilder {
       beginnings: buildBeginnings(words, (term) => (starts[term + 1] ?? 0) - (starts[term] ?? 0)),
       ...sounding(words),
       codes: this.#packCodes(place),
+      codeEnds: this.#packCodeEnds(place),
+      barcodes: this.#packBarcodes(place),
     };
   }
 
@@ -196,6 +222,30 @@ export class TextIndexBuilder {
         forward.weights[place] = postings.weights[i]!;
       }
     return { forward, postings };
+  }
+
+  #packCodeEnds(place: Uint32Array): TextIndex['codeEnds'] {
+    const ends = this.#codeEnds;
+    const order = Array.from(ends.keys()).sort((a, b) => compareWords(ends[a] ?? '', ends[b] ?? ''));
+    const words: string[] = [];
+    const starts: number[] = [];
+    for (const [at, end] of order.entries())
+      if (ends[end] !== words.at(-1)) {
+        words.push(ends[end] ?? '');
+        starts.push(at);
+      }
+    starts.push(order.length);
+    const items = Uint32Array.from(order, (end) => place[this.#endingSo.at(end)] ?? 0);
+    return { words: packWords(words), documents: { starts: Uint32Array.from(starts), items } };
+  }
+
+  #packBarcodes(place: Uint32Array): TextIndex['barcodes'] {
+    const numbers = this.#barcodes;
+    const order = Array.from(numbers.keys()).sort((a, b) => (numbers[a] ?? 0) - (numbers[b] ?? 0));
+    return {
+      numbers: Float64Array.from(order, (at) => numbers[at] ?? 0),
+      documents: Uint32Array.from(order, (at) => place[this.#withBarcode.at(at)] ?? 0),
+    };
   }
 
   #packCodes(place: Uint32Array): TextIndex['codes'] {

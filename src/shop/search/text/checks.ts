@@ -87,7 +87,8 @@ export function checkAll(index: TextIndex, document: number, checks: readonly Ch
   let sum = 0;
   for (let i = 0; i < checks.length; i++) {
     const { slot, table, isMarked, enough } = checks[i] as Check;
-    let best = slot.articles.size > 0 ? articleScore(slot.articles.get(document) ?? 0) : 0;
+    const article = slot.articles.size > 0 ? articleScore(slot.articles.get(document) ?? 0) : 0;
+    let best = article;
     if (isMarked) {
       const marked = table[document] as number;
       if (marked > best) best = marked;
@@ -98,7 +99,7 @@ export function checkAll(index: TextIndex, document: number, checks: readonly Ch
       }
     if (slot.isOptional) sum += best;
     else if (best === 0) return NOT;
-    else sum += best <= enough ? best - BY_CATEGORY : best;
+    else sum += best <= enough && article === 0 ? best - BY_CATEGORY : best;
   }
   return sum;
 }

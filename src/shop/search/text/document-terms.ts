@@ -3,7 +3,7 @@ import { normalize } from './normalize.ts';
 import { remembered } from './remembered.ts';
 import { brandReadings } from './sound.ts';
 import { startsPurpose } from './stop-words.ts';
-import { conceptTerm, findConcepts, type Synonyms } from './synonyms.ts';
+import { conceptTerm, findConcepts, keyOf, type Synonyms } from './synonyms.ts';
 import { type Token, tokenize } from './tokens.ts';
 import { combining } from './word-formation.ts';
 
@@ -14,6 +14,10 @@ export interface TextDocument {
   readonly article: string;
   readonly brand: string;
   readonly category: string;
+  /** Measured characteristics with their units, separated by «·»: «18 В · 13 мм». */
+  readonly measures?: string;
+  /** One or several barcodes, separated by anything but digits. */
+  readonly barcode?: string;
   /** Any measure; more is better. */
   readonly popularity: number;
   /** Numbers of cities (0, 1, …, by the caller's own count) where it can be bought. */
@@ -29,13 +33,18 @@ const WEIGHT = {
   bracket: 180,
   brand: 205,
   category: CATEGORY_WEIGHT,
+  characteristic: 100,
 } as const;
 /** What a part of a size or code, or a phrase that means the same, weighs of the whole, of 10: less than a word in brackets. */
 const PART = 7;
+/** A number next to the letters of a code weighs less: «труба 20» means 20 mm rather than PN20. */
+const CODE_NUMBER = 4;
 /** «10 шт» are not ten millimetres. */
 const COUNT = 2;
 /** A word of a rule that the name does not say: less than any word it says. */
 const SYNONYM = 5;
+/** Percent of its weight that a word has inside a phrase of another meaning: «автомат» in «автомат дифференциальный». */
+const IN_PHRASE = 26;
 /** Another spelling of the same: joined, or a brand as it sounds. */
 const SPELLING = 9;
 /** «бензопила» is also a «пила» and «бензиновый», less so than what says it. */
@@ -99,43 +108,105 @@ function tripCurve(tokens: readonly Token[]): string | undefined {
   return current && /^[a-dkz]$/.test(letter) ? letter + current.text.slice(0, -1) : undefined;
 }
 
+/** Values with a unit that only the characteristics name: the 18 V of a drill called «ДА-18М». */
+export const measureTerms = remembered((written): readonly { term: string; weight: number }[] => {
+  const tokens = tokenize(normalize(written)).filter(
+    ({ kind, text }) => kind === 'measure' && !isCount(text),
+  );
+  return tokens.map(({ text }) => ({ term: text, weight: WEIGHT.characteristic }));
+}, SHARED);
+
 /** An article in the form in which codes are compared: separators gone, look-alike letters Latin. */
 export function articleCode(article: string): string {
   return foldCode(normalize(article));
 }
 
+/**
+ * An article from each of its later groups on, as codes: 115-1901 → 1901, SQ0206-0074 → 02060074 and 0074. A group begins
+ * after a separator or where digits follow letters.
+ */
+export function articleEnds(article: string): string[] {
+  const written = normalize(article);
+  const ends: string[] = [];
+  for (const { index } of written.matchAll(GROUP)) {
+    const end = foldCode(written.slice(index));
+    if (index > 0 && end.length >= SHORTEST_END && /\d/.test(end) && end !== foldCode(written))
+      ends.push(end);
+  }
+  return ends;
+}
+
+const GROUP = /(?<![a-zа-я0-9])[a-zа-я0-9]|(?<=[a-zа-я])\d/g;
+/** Shorter ends of an article say nothing. */
+const SHORTEST_END = 3;
+
+/** Barcodes of eight to fourteen digits (EAN, UPC, ITF-14) as numbers; a leading zero makes no other code. */
+export function barcodeNumbers(written: string): number[] {
+  return (written.match(/\d+/g) ?? []).filter((digits) => BARCODE.test(digits)).map(Number);
+}
+
+const BARCODE = /^\d{8,14}$/;
+
+function isCount(measure: string): boolean {
+  return measure.endsWith('шт');
+}
+
 function addField(
   put: Put,
   tokens: readonly Token[],
-  weightOf: (token: Token, position: number) => number,
+  placeWeight: (token: Token, position: number) => number,
   synonyms: Synonyms,
 ): void {
+  // Letters of a code are words of rules: PH of «PH2×100».
+  const pieces = tokens.flatMap((token, position) =>
+    [token, ...(token.kind === 'code' ? token.parts : [])].map((piece) => ({ piece, token, position })),
+  );
+  const concepts = findConcepts(
+    synonyms.named,
+    pieces.map(({ piece }) => piece),
+  );
+  const found = new Set(concepts.map(({ concept }) => concept));
+  const inPhrase = new Set<Token>();
+  for (const { places } of concepts)
+    if (places.length > 1)
+      for (const at of places) {
+        const { piece, token } = pieces[at] as (typeof pieces)[number];
+        if (meansOther(synonyms, piece, found)) inPhrase.add(token);
+      }
+  const weightOf = (token: Token, position: number): number =>
+    inPhrase.has(token)
+      ? Math.round((placeWeight(token, position) * IN_PHRASE) / 100)
+      : placeWeight(token, position);
   for (const [position, token] of tokens.entries()) {
     const weight = weightOf(token, position);
     put(token.text, weight);
     if (token.whole) put(token.whole, (weight * SPELLING) / 10);
-    const share = token.kind === 'measure' && token.text.endsWith('шт') ? COUNT : PART;
-    for (const part of token.parts) put(part.text, Math.round((weight * share) / 10));
+    const share = token.kind === 'measure' && isCount(token.text) ? COUNT : PART;
+    for (const part of token.parts) {
+      const isAmidLetters = token.kind === 'code' && part.kind === 'number';
+      put(part.text, Math.round((weight * (isAmidLetters ? CODE_NUMBER : share)) / 10));
+    }
     const compound = token.kind === 'word' ? combining(token.text) : undefined;
     if (compound?.rest) {
       put(compound.rest, Math.round((weight * COMPOUND) / 10));
       put(compound.adjective, Math.round((weight * COMPOUND) / 10));
     }
   }
-  // Letters of a code are words of rules: PH of «PH2×100».
-  const pieces = tokens.flatMap((token, position) =>
-    [token, ...(token.kind === 'code' ? token.parts : [])].map((piece) => ({ piece, token, position })),
-  );
-  const words = pieces.map(({ piece }) => piece);
-  for (const { places, concept } of findConcepts(synonyms.named, words)) {
+  for (const { places, concept } of concepts) {
     const weights = places.map((at) => {
       const { token, position } = pieces[at] as (typeof pieces)[number];
-      return weightOf(token, position);
+      return places.length > 1 ? placeWeight(token, position) : weightOf(token, position);
     });
     const weight = Math.max(...weights);
     put(conceptTerm(concept), Math.round((weight * PART) / 10));
     for (const word of synonyms.words[concept] ?? []) put(word, Math.round((weight * SYNONYM) / 10));
   }
+}
+
+/** Whether the rules give this word, when alone, a meaning that the name does not contain. */
+function meansOther({ meanings }: Synonyms, word: Token, found: ReadonlySet<number>): boolean {
+  const own = meanings.get(keyOf(word));
+  return own !== undefined && !own.some((concept) => found.has(concept));
 }
 
 /** The head weighs most, what follows «для», «под», «с» or stands in brackets least. */

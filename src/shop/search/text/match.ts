@@ -72,11 +72,12 @@ export function match(index: TextIndex, slots: readonly Slot[], options: MatchOp
     scratch.scores[document] = 0;
     if (((dead[document >>> 3] as number) >>> (document & 7)) & 1) continue;
     const rest = checks.length > 0 ? checkAll(index, document, checks) : 0;
-    if (rest === NOT || (isNamed && (own <= enough || rest < 0))) continue;
+    const isNamedSo = own > enough || driver.articles.has(document);
+    if (rest === NOT || (isNamed && (!isNamedSo || rest < 0))) continue;
     const isAvailable = available && ((available[document >>> 3] ?? 0) >>> (document & 7)) & 1;
     const merit = ((popularity[document] as number) / 255) * POPULAR + (isAvailable ? AVAILABLE : 0);
     scratch.candidates[count] = document;
-    scratch.found[count++] = own + rest + merit - (own > enough ? 0 : BY_CATEGORY);
+    scratch.found[count++] = own + rest + merit - (isNamedSo ? 0 : BY_CATEGORY);
   }
   for (const check of checks) wipe(index, check);
   return {

@@ -1,10 +1,12 @@
 import { SHORTEST, wordsNear } from './deletions.ts';
 import { beginningDistance, editDistance } from './edit-distance.ts';
+import { groupItems } from './grouped.ts';
 import { lengthAt, prefixRange, wordAt } from './packed-words.ts';
 import { skeleton, soundsOf, toCyrillic } from './sound.ts';
 import { mayEndInCase, stem } from './stem.ts';
 import type { TextIndex } from './text-index.ts';
 import { addStem, type Meanings, QUALITY } from './vocabulary.ts';
+import { endsAsAdjective } from './word-formation.ts';
 
 /** More candidates of one sound than this are not measured. */
 const MAX_CANDIDATES = 400;
@@ -22,6 +24,11 @@ function soundSlips(length: number, baseLength: number): number {
   if (length <= 3) return 0.25;
   return baseLength <= 3 ? 0.5 : baseLength <= 4 ? 0.75 : baseLength <= 5 ? 1 : baseLength <= 7 ? 1.25 : 2;
 }
+
+/** With a shorter stem the first letter is never added, removed or replaced: «ёлочный» is not corrected to «щелочной». */
+const SHORTEST_WITHOUT_FIRST = 6;
+/** A foreign word of this length matches a Cyrillic word only when both sound the same: «дыня» does not match DIN. */
+const SHORT_FOREIGN = 3;
 
 /**
  * Words that sound alike or lie a few slips away; only the nearest of them.
@@ -62,10 +69,14 @@ export function addNear(
     if (!isForeign && !isLatin && candidate.length <= 3) continue;
     // «лёд» is no LED; a short brand is indexed as it sounds, letters of a model have no vowel.
     if (isForeign && /^[а-я]{1,3}$/.test(word) && /[аеиоуыэюя]/.test(word)) continue;
+    const isShort = isForeign && candidate.length <= SHORT_FOREIGN;
+    const ownLimit = isForeign ? soundLimit : slipLimit(base.length);
+    const most = isLatin ? soundLimit : isShort ? 0 : Math.min(soundLimit, ownLimit);
     for (const theirs of isForeign ? toCyrillic(candidate) : [candidate])
       for (const ours of isForeign ? asName : readings) {
-        const distance = editDistance(ours, theirs, soundLimit);
-        if (distance <= soundLimit) consider(at, distance * 0.8, QUALITY.sound);
+        const distance = editDistance(ours, theirs, most);
+        if (distance <= most && (isForeign || isOfKind(index, at, word)))
+          consider(at, distance * 0.8, QUALITY.sound);
       }
   }
   if (limit > 0 && word.length >= SHORTEST) {
@@ -80,14 +91,25 @@ export function addNear(
       for (const at of wordsNear(index.stems.near, ours)) {
         const candidate = wordAt(spelled, at);
         // Latin letters are more than those they stand for: `shch` is one.
-        const most = Math.min(limit, isLatin ? slipLimit(ours.length) : limit);
+        const isFirstOther = candidate[0] !== ours[0] && base.length < SHORTEST_WITHOUT_FIRST;
+        const most = Math.min(limit, isFirstOther ? 1 : slipLimit(ours.length));
         const distance = editDistance(ours, candidate, candidate.length < SHORTEST ? 0.5 : most);
-        if (distance <= most) consider(stems[at] ?? 0, distance, QUALITY.slip);
+        const stemAt = stems[at] ?? 0;
+        if (distance <= most && isOfKind(index, stemAt, word)) consider(stemAt, distance, QUALITY.slip);
       }
   }
   const best = Math.min(...[...near.values()].map(({ distance }) => distance));
   for (const [at, { distance, quality }] of near)
     if (distance <= best + spread) addStem(index, meanings, at, quality - distance * 0.1);
+}
+
+/** A misspelled adjective is corrected to adjectives only: «летний» does not become «лента», nor «старый» «старт». */
+function isOfKind(index: TextIndex, stemAt: number, word: string): boolean {
+  if (!endsAsAdjective(word)) return true;
+  return groupItems(index.stems.terms, stemAt).some((term) => {
+    const candidate = wordAt(index.terms, term);
+    return endsAsAdjective(candidate) || /[a-z]/.test(candidate);
+  });
 }
 
 /** A form's stem; of what no case or gender ending ends, the word: «банан» has not the root «бана». */

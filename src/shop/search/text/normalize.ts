@@ -40,6 +40,7 @@ function folded(text: string): string {
     ? text.toLowerCase().replaceAll('ё', 'е').replaceAll("''", '"')
     : text
         .replace(/(?<=\d) ?(?=[¼½¾⅛⅜⅝⅞])/g, ' ')
+        .replace(POWER, (sign) => (sign === '²' ? '2' : '3'))
         .replace(/[²³]/g, '')
         .replace(/[″“”]|′′|''/g, '"')
         .replace(/№/g, ' ')
@@ -60,6 +61,9 @@ function measured(text: string): string {
       /(?<=\d) {0,2}(мм|см|м|mm|cm|m|")?(?: {0,2}[xх*] {0,2}| на )(?=\d)/g,
       (_, unit = '') => `${unit}x`,
     )
+    .replace(AREA, (_, after, before) => ` ${after ?? before}2`)
+    .replace(/(?<=\d) ?(мм|см|м|mm|cm|m)([23])(?![a-zа-я\d/])/g, ' $1$2')
+    .replace(/(?<=\d) ?([мm]?[аa]) ?[чh](?![a-zа-я\d])/g, ' $1ч')
     .replace(/(?<=\d) {0,2}"(x?)/g, (_, by) => (by ? 'дюймx' : ' дюйм '));
 }
 
@@ -67,5 +71,9 @@ function measured(text: string): string {
 const WORDS = /^[a-zа-я]+(?: [a-zа-я]+)*$/;
 /** Signs that stay as they are, or have one other in {@link FOLDED}: nothing to take apart. */
 const FAMILIAR = /^[ -~а-яёА-ЯЁ×«»–—]*$/;
+/** The square of «мм²», unless it is a rate: «8 м²/кг». */
+const POWER = /(?<=(?<!\p{L})(?:мм|см|м|mm|cm|m))[²³](?![/\p{L}])/giu;
+/** «2,5 кв. мм», «2,5 мм кв.» */
+const AREA = /(?<=\d) ?(?:кв\.? ?(мм|м)|(мм|м)\.? ?кв)(?![a-zа-я\d])\.?/g;
 /** «1 1/2»: whole inches of pipes and their part; «муфта 20 1/2» are two sizes. */
 const MIXED = /(?<![\d./x])([1-4])[ -]([1357])\/([248])(?![\d/])/g;

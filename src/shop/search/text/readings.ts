@@ -31,7 +31,9 @@ export function readLayout(index: TextIndex, query: string): { text: string; isR
   const spelled = lettersOf(readings.filter(({ known }) => known === KNOWN.letters));
   const rekeyed = lettersOf(readings.filter(({ isSure, isService }) => isSure && !isService));
   const isSpelled = spelled > 0 && spelled >= rekeyed;
-  const isMeant = (one: Chunk) => one.isSure && (!isSpelled || one.isPlain);
+  // «18v» means 18 volts; it is re-keyed to «18м» only together with other words.
+  const areOthers = readings.some((one) => one.isSure && !one.isMeasure);
+  const isMeant = (one: Chunk) => one.isSure && (!isSpelled || one.isPlain) && (areOthers || !one.isMeasure);
   const isRekeyed = readings.some(isMeant);
   const isFollowing = (one: Chunk) => (isSpelled ? one.isSure : one.known <= KNOWN.not);
   const text = readings.map((one) =>
@@ -51,6 +53,8 @@ interface Chunk {
   readonly known: number;
   /** It was meant in the other layout. */
   readonly isSure: boolean;
+  /** As typed it is a number with a unit. */
+  readonly isMeasure: boolean;
   /** There it says nothing: «для», «за». */
   readonly isService: boolean;
   /** There it is a whole word of the goods, not a short one: whatever the others are. */
@@ -78,12 +82,14 @@ const readChunk = rememberedOf((index, typed): Chunk => {
   // A sign between Latin letters may be a Cyrillic letter: `rk.x` is «ключ» before it is RK and X.
   const known = Math.min(familiarity(index, typed), LETTER_KEYS.test(typed) ? KNOWN.neutral : KNOWN.exact);
   const rekeyed = known < KNOWN.beginning ? otherLayout(typed) : typed;
-  const meant = rekeyed === typed ? KNOWN.not : familiarity(index, rekeyed);
+  // A Cyrillic word re-keyed to Latin letters must be a Latin word: «сыр» is not «кш» spelled `csh`.
+  const meant = rekeyed === typed ? KNOWN.not : familiarity(index, rekeyed, /[а-яё]/i.test(typed));
   const isService = tokensOf(rekeyed).every(({ kind, text }) => kind === 'word' && isStopWord(text));
   // `pf` is «пф» of the goods before it is «за».
   const isSure = meant > KNOWN.not && meant >= needed(rekeyed) && !(isService && mayBeSpelled(index, typed));
   const isPlain = meant === KNOWN.exact && !isService && rekeyed.length >= SHORTEST_SURE;
-  return { typed, rekeyed, known, isSure, isService, isPlain };
+  const isMeasure = tokensOf(typed).some(({ kind }) => kind === 'measure');
+  return { typed, rekeyed, known, isSure, isMeasure, isService, isPlain };
 }, REMEMBERED);
 
 /** Whether words or codes of the goods begin as Latin letters sound. */
@@ -95,27 +101,29 @@ function mayBeSpelled(index: TextIndex, typed: string): boolean {
   });
 }
 
-function familiarity(index: TextIndex, chunk: string): number {
+/** @param asWritten Latin letters are not read as Russian ones */
+function familiarity(index: TextIndex, chunk: string, asWritten = false): number {
   const tokens = tokensOf(chunk);
   if (tokens.length === 0) return KNOWN.not;
-  return Math.min(...tokens.map((token) => tokenFamiliarity(index, token)));
+  return Math.min(...tokens.map((token) => tokenFamiliarity(index, token, asWritten)));
 }
 
-function tokenFamiliarity(index: TextIndex, token: Token): number {
+function tokenFamiliarity(index: TextIndex, token: Token, asWritten: boolean): number {
   const { kind, text, terms } = token;
   if (kind !== 'word') {
     if (terms.some((term) => findWord(index.terms, term) >= 0)) return KNOWN.exact;
-    if (findArticles(index, token, true).size > 0) return KNOWN.beginning;
+    if (findArticles(index, token, 'any').size > 0) return KNOWN.beginning;
     // «10х12» is a size whether goods have it or not.
     if (kind === 'size') return KNOWN.beginning;
     return kind === 'code' ? KNOWN.not : KNOWN.neutral;
   }
   if (isStopWord(text)) return KNOWN.exact;
-  const { meanings } = knownAs(index, text);
-  if (meanings.size > 0) return Math.max(...meanings.values()) > 0.9 ? KNOWN.exact : KNOWN.letters;
+  const { meanings, isRead } = knownAs(index, text);
+  if (meanings.size > 0 && !(asWritten && isRead))
+    return Math.max(...meanings.values()) > 0.9 ? KNOWN.exact : KNOWN.letters;
   if (text.length < (/[а-я]/.test(text) ? 2 : SHORTEST_SURE)) return KNOWN.not;
   // `lest` begins «лестница» before it is «дуые» in the other layout.
-  const beginnings = /^[a-z]{4,}$/.test(text) ? [text, ...toCyrillic(text)] : [text];
+  const beginnings = !asWritten && /^[a-z]{4,}$/.test(text) ? [text, ...toCyrillic(text)] : [text];
   const isBeginning = beginnings.some((beginning) => {
     const [from, to] = prefixRange(index.terms, beginning);
     return to > from;

@@ -1,4 +1,4 @@
-import { findArticles } from './articles.ts';
+import { type ArticlePart, findArticles } from './articles.ts';
 import { mayBeBegun, weakenVerb } from './begun-words.ts';
 import { lookAlike } from './homoglyphs.ts';
 import { addAdjectives, addBase, SHORTEST_ROOT } from './kin-words.ts';
@@ -50,6 +50,8 @@ export interface SlotOptions {
 
 /** Words written together that are told apart. */
 const MAX_PIECES = 4;
+/** A shorter root does not identify a word by its beginning: «коро» of «коронка» begins «коробка» as well. */
+const SHORTEST_BEGINNING = 5;
 /** Longer runs of letters are no words. */
 const LONGEST_WORD = 32;
 
@@ -99,7 +101,7 @@ function wordSlots(index: TextIndex, token: Token, options: SlotOptions): Slot[]
     // A word of the same root is no correction.
     for (const base of baseWords(text)) if (meanings.size === 0) addBase(index, meanings, base);
     for (const root of [text, stem(text), ...roots(text)])
-      if (meanings.size === 0 && root.length >= SHORTEST_ROOT)
+      if (meanings.size === 0 && root.length >= SHORTEST_BEGINNING)
         isRead = addPrefix(index, meanings, root, QUALITY.derived);
     isDerived = meanings.size > 0;
     isGuessed = !isDerived || isRead;
@@ -180,8 +182,8 @@ function codeSlots(index: TextIndex, token: Token, { isLast, isTyping, isExact }
     for (const code of codeReadings(token.written))
       addMeaning(meanings, findWord(index.terms, code), QUALITY.letters);
   const isGuessed = isRead && meanings.size > 0;
-  const articles = findArticles(index, token, meanings.size === 0);
-  if (isLast && (isTyping || meanings.size === 0))
+  const articles = findArticles(index, token, articlePart(token, meanings.size > 0));
+  if (isLast && (isTyping || (meanings.size === 0 && mayGoOn(token))))
     addPrefix(index, meanings, token.text, QUALITY.prefix, isTyping);
   if (meanings.size > 0 || articles.size > 0) return [{ ...slot(token, meanings), articles, isGuessed }];
   const options = { isLast: false, isTyping: false, isLenient: false, isExact };
@@ -193,6 +195,17 @@ function codeSlots(index: TextIndex, token: Token, { isLast, isTyping, isExact }
   const parts = token.parts.filter(isPlain);
   if (parts.length === 0 || token.kind === 'number') return [slot(token, meanings)];
   return parts.flatMap((part) => slotsOf(index, part, options));
+}
+
+/** Beside other words a number may be the end of an article, but not a prefix: too many articles begin with it. */
+function articlePart({ kind }: Token, isKnown: boolean): ArticlePart {
+  if (isKnown) return 'whole';
+  return kind === 'code' ? 'any' : 'end';
+}
+
+/** Measures and numbers have no prefix matches: «18 В» is not «18 Вт», and 530 is not the 530 mm of «0,53 м». */
+function mayGoOn({ kind }: Token): boolean {
+  return kind === 'code' || kind === 'size';
 }
 
 function ofTerm(index: TextIndex, { text }: Token): Meanings {

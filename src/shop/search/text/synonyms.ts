@@ -28,6 +28,8 @@ export interface Synonyms {
   readonly asked: ReadonlyMap<string, readonly Phrase[]>;
   /** Per concept the single words that ask for it: goods are indexed under them, so their slips are found too. */
   readonly words: readonly (readonly string[])[];
+  /** Per single word, by its key, the concepts it asks for. */
+  readonly meanings: ReadonlyMap<string, readonly number[]>;
 }
 
 /** A phrase found in a text: where its words are, in the order of the phrase, and what it stands for. */
@@ -41,11 +43,16 @@ export function readSynonyms({ rules, brands }: SynonymList): Synonyms {
   const named = new Map<string, Phrase[]>();
   const asked = new Map<string, Phrase[]>();
   const words: string[][] = [];
+  const meanings = new Map<string, number[]>();
   const put = (map: Map<string, Phrase[]>, text: string, concept: number): void => {
     const tokens = tellingTokens(text);
     const stems = tokens.map(keyOf);
     const [first] = stems;
-    if (map === asked && tokens[0] && tokens.length === 1) return void words[concept]?.push(tokens[0].text);
+    if (map === asked && tokens[0] && tokens.length === 1) {
+      const key = keyOf(tokens[0]);
+      meanings.set(key, [...(meanings.get(key) ?? []), concept]);
+      return void words[concept]?.push(tokens[0].text);
+    }
     if (first === undefined) throw new Error(`Правило синонимов без слов: «${text}»`);
     map.set(first, [...(map.get(first) ?? []), { stems, concept }]);
   };
@@ -63,7 +70,7 @@ export function readSynonyms({ rules, brands }: SynonymList): Synonyms {
     for (const phrase of (right ?? left).split('=')) put(named, phrase, concept);
     for (const phrase of left.split('=')) put(asked, phrase, concept);
   }
-  return { named, asked, words };
+  return { named, asked, words, meanings };
 }
 
 /** All concepts whose phrases stand in the tokens; in names and queries alike the words may be in any order. */
@@ -97,7 +104,8 @@ export function conceptTerm(concept: number): string {
   return `~${concept}`;
 }
 
-function keyOf({ kind, text }: Token): string {
+/** What forms of a word have in common. */
+export function keyOf({ kind, text }: Token): string {
   return kind === 'word' ? keyOfWord(text) : text;
 }
 

@@ -4,7 +4,7 @@ import type { PackedWords } from './packed-words.ts';
 import type { SmallNumbers } from './small-numbers.ts';
 
 /** Raised when the same text gives other terms than before: a kept index of another version is built anew. */
-export const ANALYZER_VERSION = 12;
+export const ANALYZER_VERSION = 13;
 
 /**
  * Everything a text search reads, in flat arrays: built elsewhere, handed over whole, swapped by one assignment.
@@ -49,6 +49,10 @@ export interface TextIndex {
   readonly sounds: { readonly words: PackedWords; readonly stems: Uint32Array };
   /** Articles as codes, equal ones side by side, and the document of each. */
   readonly codes: { readonly words: PackedWords; readonly documents: Uint32Array };
+  /** What articles end with from each of their later groups on: `1901` of 115-1901, with the documents. */
+  readonly codeEnds: { readonly words: PackedWords; readonly documents: Grouped };
+  /** Barcodes as numbers, ascending, and the document of each. */
+  readonly barcodes: { readonly numbers: Float64Array; readonly documents: Uint32Array };
 }
 
 /** Tells the index that a document can or cannot be bought in a city now. */

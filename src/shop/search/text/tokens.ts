@@ -109,7 +109,7 @@ function measured(value: string, unit: string, written: string, at: number): Tok
   const terms = measure(value, unit);
   const parts = [numeric(value, at)];
   // «листов» alone is a word; of «м» too much begins.
-  if (unit.length >= SHORTEST_UNIT) parts.push(term(unit, 'word', at));
+  if (unit.length >= SHORTEST_UNIT && !/\d/.test(unit)) parts.push(term(unit, 'word', at));
   return { kind: 'measure', text: terms[0] ?? value, written, terms, parts, at };
 }
 

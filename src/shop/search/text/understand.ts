@@ -1,4 +1,4 @@
-import { articlesOf, findArticles } from './articles.ts';
+import { articlesOf, barcodesOf, findArticles } from './articles.ts';
 import { foldCode } from './homoglyphs.ts';
 import { cutOf, sharedMeanings } from './neighbours.ts';
 import { normalize } from './normalize.ts';
@@ -46,7 +46,7 @@ export function understand(index: TextIndex, synonyms: Synonyms, query: string, 
     : readLayout(index, typed);
   const cut = cutOf(text);
   const { tokens } = cut;
-  const whole = tokens.length > 1 ? wholeArticle(index, text) : undefined;
+  const whole = codeSlot(text, barcodesOf(index, text, false)) ?? wholeArticle(index, tokens, text);
   const nothing = { tokens, slots: [], isRekeyed, isGuessed: false };
   const only = whole ?? begunArticle(index, query);
   if (only) return { ...nothing, slots: [only] };
@@ -109,17 +109,26 @@ function serviceWords(text: string): (word: string) => boolean {
 }
 
 /** An article written with spaces. */
-function wholeArticle(index: TextIndex, text: string): Slot | undefined {
-  if (!/\d/.test(text)) return undefined;
+function wholeArticle(index: TextIndex, tokens: readonly Token[], text: string): Slot | undefined {
+  if (tokens.length < 2 || !/\d/.test(text)) return undefined;
   const token: Token = { kind: 'code', text: foldCode(text), written: text, terms: [], parts: [], at: 0 };
-  const articles = findArticles(index, token, false);
-  return articles.size > 0 ? { token, meanings: new Map(), articles } : undefined;
+  return codeSlot(text, findArticles(index, token, 'whole'));
+}
+
+/** The goods of an article or barcode; undefined when there are none. */
+function codeSlot(code: string, articles: ReadonlyMap<number, number>): Slot | undefined {
+  if (articles.size === 0) return undefined;
+  return {
+    token: { kind: 'code', text: code, written: code, terms: [], parts: [], at: 0 },
+    meanings: new Map(),
+    articles,
+  };
 }
 
 /** A number alone may also begin an article: those goods come after the ones that have the number. */
 function withArticles(index: TextIndex, slot: Slot): Slot {
-  if (slot.token.kind !== 'number' || slot.articles.size > 0) return slot;
-  return { ...slot, articles: findArticles(index, slot.token, true) };
+  if (slot.token.kind !== 'number') return slot;
+  return { ...slot, articles: findArticles(index, slot.token, 'any') };
 }
 
 /** «151-»: digits before a separator begin an article, whatever else has this number. */
@@ -130,9 +139,11 @@ function begunArticle(index: TextIndex, query: string): Slot | undefined {
 /** What the first letters of an article ask for, which may have no digit yet: «MK-D». Undefined: none begins so. */
 export function beginningOfArticle(index: TextIndex, query: string): Slot | undefined {
   const code = foldCode(normalize(query.slice(0, MAX_QUERY)));
-  const articles = code.length < SHORTEST_BEGINNING ? new Map() : articlesOf(index, code, true);
-  const token: Token = { kind: 'code', text: code, written: code, terms: [], parts: [], at: 0 };
-  return articles.size > 0 ? { token, meanings: new Map(), articles } : undefined;
+  if (code.length < SHORTEST_BEGINNING) return undefined;
+  return (
+    codeSlot(code, articlesOf(index, code, 'any')) ??
+    codeSlot(code, barcodesOf(index, normalize(query), true))
+  );
 }
 
 /** A token understood with its neighbours may still stand for itself. */

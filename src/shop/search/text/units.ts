@@ -12,12 +12,16 @@ const TABLE: readonly [spellings: string, base: string, times: number][] = [
   ['квт kw киловатт киловатта kvt', 'вт', 1000],
   ['а a ампер ампера amp', 'а', 1],
   ['ма ma миллиампер', 'а', 0.001],
-  ['ач ah', 'ач', 1],
-  ['мач mah', 'ач', 0.001],
+  ['ач ah aч', 'ач', 1],
+  ['мач mah maч', 'ач', 0.001],
   ['мм mm миллиметр миллиметра миллиметров', 'мм', 1],
   ['см cm сантиметр сантиметра сантиметров sm', 'мм', 10],
   ['м m метр метра метров', 'мм', 1000],
   ['дюйм дюйма дюймов inch', 'дюйм', 1],
+  ['мм2 mm2 квадрат квадрата квадратов', 'мм2', 1],
+  ['см2 cm2', 'мм2', 100],
+  ['м2 m2', 'м2', 1],
+  ['м3 m3 куб куба кубов', 'м3', 1],
   ['мл ml миллилитр миллилитра миллилитров', 'мл', 1],
   ['л l литр литра литров litrov', 'мл', 1000],
   ['г гр g грамм грамма граммов', 'г', 1],
@@ -45,6 +49,14 @@ const units = new Map<string, Unit>(
 /** Short spellings with a second meaning: «тетрадь 96 л» are sheets, «т-90» is seldom tonnes. */
 const SECOND_MEANING: Record<string, string> = { л: 'лист', l: 'лист' };
 
+/** Nominal mains voltages of the old and the new standard. */
+const SAME_VOLTAGE: Record<string, string> = {
+  '220в': '230в',
+  '230в': '220в',
+  '380в': '400в',
+  '400в': '380в',
+};
+
 /** Whether the word is a unit of measure. */
 export function isUnit(word: string): boolean {
   return units.has(word);
@@ -60,6 +72,8 @@ export function measure(value: string, unit: string): string[] {
   const other = SECOND_MEANING[unit];
   const terms = [`${value.includes('/') ? value : amount(Number(value) * times, base)}${base}`];
   if (other) terms.push(`${decimal(Number(value))}${other}`);
+  const same = SAME_VOLTAGE[terms[0] ?? ''];
+  if (same) terms.push(same);
   return terms;
 }
 

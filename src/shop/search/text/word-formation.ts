@@ -72,6 +72,13 @@ export function combining(word: string): { rest: string; adjective: string } | u
   return rest === '' || rest.length >= SHORTEST_REST ? { rest, adjective } : undefined;
 }
 
+const ADJECTIVE_ENDING = /[а-я]{2}(?:[ыио]й|[ая]я|[ое]е|[ыи]е|[ую]ю|[ыи]х|[ыи]ми?|[ео]го|[ео]му)$/;
+
+/** Whether a word ends as adjectives do; some nouns do as well. */
+export function endsAsAdjective(word: string): boolean {
+  return ADJECTIVE_ENDING.test(word);
+}
+
 /** How long the root of an adjective is: of «дверной» four letters, «двер-»; −1 of what is none. */
 export function adjectiveRoot(word: string): number {
   return word.search(ADJECTIVE);

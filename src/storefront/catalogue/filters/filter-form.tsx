@@ -119,7 +119,7 @@ export function FilterForm({ page }: { page: ListingPage }) {
       </div>
       <div className={css.foot}>
         <Button type="submit" size="big" wide className={css.show} aria-busy={listing.isFullLoading}>
-          Показать {countOf(listing.total, ['товар', 'товара', 'товаров'])}
+          Показать {listing.hasFailed ? 'товары' : countOf(listing.total, ['товар', 'товара', 'товаров'])}
         </Button>
         {hasFilters && (
           <Link

@@ -1,7 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { InlineField } from '../../../ui/field/field.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
-import { useSameId } from '../../../ui/ids.tsx';
 import { isUnread } from '../typed-number.ts';
 import css from './pair-fields.module.css';
 import { type ApplyFilters, afterPair } from './use-filter-form.ts';
@@ -34,7 +33,7 @@ interface PairFieldsProps {
 /** Two fields, from and to. What cannot be read stays as typed, and it is said why the goods do not follow. */
 export function PairFields(props: PairFieldsProps) {
   const { name, unit, text, onText, placeholder, parse, parameters, range, hint, apply } = props;
-  const note = useSameId();
+  const note = useId();
   const unread = (['min', 'max'] as const).find((end) => isUnread(text[end], parse));
   const field = (end: keyof Pair, word: string) => (
     <InlineField

@@ -1,6 +1,7 @@
 import type { FocusEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { afterPaint } from '../../after-paint.ts';
+import { placeInHistory } from '../../back-closes.ts';
 import { type ListSource, listHref, parseListing } from '../listing-address.ts';
 import { inOrder, parseMeasure } from '../typed-number.ts';
 
@@ -27,7 +28,11 @@ export function useFilterForm(path: string, source: ListSource): ApplyFilters {
     sheet.going = target;
     const { over } = sheet; // closed meanwhile, they were open when it was chosen
     await afterPaint(); // the tick in its box comes first
-    await navigate(target, { preventScrollReset: true, replace: window.history.state.idx > over });
+    // At once: in a transition the address would change before what «Back» does over the page.
+    await navigate(target, {
+      ...{ preventScrollReset: true, flushSync: true },
+      replace: placeInHistory() > over,
+    });
     if (sheet.going === target) sheet.going = undefined;
   };
 }

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ToggleEvent, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { keepFocusInside } from '../../../ui/dialog/focus.ts';
-import { holdStep, layOver } from '../../back-closes.ts';
+import { holdStep, layOver, placeInHistory } from '../../back-closes.ts';
 import { FILTERS, sheet } from './use-filter-form.ts';
 
 /**
@@ -14,19 +14,19 @@ export function useSheet() {
   const { key } = useLocation();
   const [over, setOver] = useState(Infinity);
   useEffect(() => {
-    if (openSheet()) setOver(window.history.state.idx); // opened before the scripts came
+    if (openSheet()) setOver(placeInHistory()); // opened before the scripts came
   }, []);
   useEffect(() => {
     sheet.over = over;
     if (over === Infinity) return;
-    const leave = (window.history.state.idx ? holdStep : layOver)(() => openSheet()?.hidePopover());
+    const leave = (placeInHistory() ? holdStep : layOver)(() => openSheet()?.hidePopover());
     return () => leave(Boolean(sheet.going));
   }, [over, key]);
 
   return {
-    hasStep: over < globalThis.history?.state.idx,
+    hasStep: over < placeInHistory(),
     onToggle: ({ currentTarget, newState }: ToggleEvent<HTMLFormElement>) => {
-      setOver(newState === 'open' ? window.history.state.idx : Infinity);
+      setOver(newState === 'open' ? placeInHistory() : Infinity);
       const isInside = currentTarget.contains(document.activeElement);
       if (newState === 'open' && !isInside) currentTarget.focus({ preventScroll: true });
     },

@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { phoneHref } from '../../../core/phone-and-date.ts';
 import { typograph } from '../../../core/typograph.ts';
 import { linkClass } from '../../../ui/text/text.tsx';
 import { data } from '../../api/client.ts';
@@ -11,7 +12,6 @@ import { faqPage } from '../../json-ld/faq-page.ts';
 import { loadOrRedirect, storefront } from '../../load.ts';
 import type { MetaArgs, PageMeta } from '../../page.ts';
 import { useShellLayout } from '../../shell/shell-data.ts';
-import { phoneHref } from '../../shell/shell-layout.ts';
 import { AboutFrame } from './about-frame.tsx';
 import css from './payment-and-delivery-faq.module.css';
 

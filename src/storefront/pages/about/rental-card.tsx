@@ -1,3 +1,4 @@
+import { phoneHref } from '../../../core/phone-and-date.ts';
 import { typograph, typographPlace } from '../../../core/typograph.ts';
 import { buttonClass } from '../../../ui/button/button.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -9,7 +10,6 @@ import { withinBlock } from '../../content/contents.ts';
 import { groundOf } from '../../content/ground.ts';
 import { RichText } from '../../content/rich-text.tsx';
 import { isPlainPress } from '../../plain-press.ts';
-import { phoneHref } from '../../shell/shell-layout.ts';
 import css from './for-renters.module.css';
 import { chooseRental } from './rental-form.tsx';
 import { areaText, type Rental } from './renters.view.ts';

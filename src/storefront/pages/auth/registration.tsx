@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, replace, useActionData, useSearchParams } from 'react-router';
+import { MOBILE_PLACEHOLDER, mobileProblem } from '../../../core/typed-phone.ts';
 import { isEmail } from '../../../shop/accounts/email.ts';
 import { passwordProblem } from '../../../shop/accounts/password.ts';
-import { mobileProblem } from '../../../shop/accounts/phone.ts';
 import { ChoiceRow } from '../../../ui/choice/choice-row.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { linkClass } from '../../../ui/text/text.tsx';
@@ -133,7 +133,7 @@ export function Component() {
           name="phone"
           label="Мобильный телефон"
           hint="С ним тоже можно входить"
-          placeholder="+7 (9__) ___-__-__"
+          placeholder={MOBILE_PLACEHOLDER}
           maxLength={40}
           required
           defaultValue={typed?.phone}

@@ -9,7 +9,7 @@ import { countOf } from '../../../ui/text/plural.ts';
 import { useListFocus } from '../../buying/use-list-focus.ts';
 import { useMissingCards } from '../../buying/use-missing-cards.ts';
 import type { CartRefusal } from '../../cart/cart-action.ts';
-import type { CartItem } from '../../cart/cart-state.ts';
+import { availableItems, type CartItem, unavailableItems } from '../../cart/cart-state.ts';
 import { useCart } from '../../cart/use-cart.ts';
 import { BuyerNote } from '../../companies/buyer-note.tsx';
 import { PrintHead } from '../../shell/print-head.tsx';
@@ -44,8 +44,8 @@ const MANY = 21;
 export function CartScreen({ view, refusal, report, takenOut }: CartScreenProps) {
   const cart = useCart();
   const cards = new Map(view.lines.map((card) => [card.id, card]));
-  const bought = cart.items.filter(({ maxQuantity }) => maxQuantity > 0);
-  const missing = cart.items.filter(({ maxQuantity }) => maxQuantity === 0);
+  const bought = availableItems(cart);
+  const missing = unavailableItems(cart);
   useMissingCards(
     cart.items.filter(({ id, product }) => id > 0 && !cards.has(product)).map(({ product }) => product),
   );

@@ -1,7 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { Button } from '../../../ui/button/button.tsx';
-import { useSameId } from '../../../ui/ids.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { countOf } from '../../../ui/text/plural.ts';
 import { useVisitorStore } from '../../visitor/use-visitor.ts';
@@ -20,7 +19,7 @@ export function PasteList({ report: first }: { report: PasteReport | undefined }
   const { refetch } = useVisitorStore();
   const report = fetcher.data ?? first;
   const [text, setText] = useState(first?.text ?? '');
-  const fieldId = useSameId();
+  const fieldId = useId();
   const known = useRef(fetcher.data);
 
   useEffect(() => {

@@ -3,6 +3,7 @@ import { typograph } from '../../../core/typograph.ts';
 import { Breadcrumbs } from '../../../ui/breadcrumbs/breadcrumbs.tsx';
 import { Shelf, ShelfItem } from '../../../ui/shelf/shelf.tsx';
 import { countOf } from '../../../ui/text/plural.ts';
+import { data } from '../../api/client.ts';
 import type { Answer } from '../../api/shapes.ts';
 import { type CardView, toCardView } from '../../catalogue/card.ts';
 import { ProductCard } from '../../catalogue/product-card.tsx';
@@ -20,17 +21,16 @@ interface CatalogueView {
   popular: CardView[];
 }
 
-export function meta({ data, origin }: MetaArgs<CatalogueView>): PageMeta {
-  const { title, description, canonical, breadcrumbs } = data.seo;
+export function meta({ data: view, origin }: MetaArgs<CatalogueView>): PageMeta {
+  const { title, description, canonical, breadcrumbs } = view.seo;
   return { title, description, canonical, jsonLd: [breadcrumbList(breadcrumbs, origin)] };
 }
 
 export async function loader(args: LoaderFunctionArgs): Promise<CatalogueView> {
   const { session, cacheTags } = args.context.get(storefront);
-  const [page, { city }] = await Promise.all([
-    loadOrRedirect(args, async (api) => (await api.GET('/api/v1/catalog/page/')).data as CatalogPage),
-    session(),
-  ]);
+  const [page, { city }] = await loadOrRedirect(args, (api) =>
+    Promise.all([data(api.GET('/api/v1/catalog/page/')), session()]),
+  );
   const { title, description, h1, canonical, breadcrumbs } = page.seo;
   cacheTags('layout', ...page.popular.map((card) => `product:${card.id}`));
   return {

@@ -2,7 +2,6 @@ import { Link } from 'react-router';
 import { typograph } from '../../../core/typograph.ts';
 import { Breadcrumbs } from '../../../ui/breadcrumbs/breadcrumbs.tsx';
 import { countOf, formatCount } from '../../../ui/text/plural.ts';
-import { EmptyShelf } from '../../catalogue/empty-shelf.tsx';
 import { countFilters } from '../../catalogue/listing-address.ts';
 import { ListingBody } from '../../catalogue/listing-body.tsx';
 import { useListing } from '../../catalogue/use-listing.ts';
@@ -16,12 +15,13 @@ export function CategoryScreen({ view }: { view: CategoryView }) {
 }
 
 function CategoryList({ view }: { view: CategoryView }) {
-  const { seo, category, children, total, city, list } = view;
+  const { seo, category, children, total, city, limit, list } = view;
   const page = useListing({
     path: category.href,
     source: { kind: 'category', category: category.id },
     city,
     loaded: list,
+    limit,
   });
   const { listing, address } = page;
   const isFiltered = countFilters(address) > 0;
@@ -37,7 +37,7 @@ function CategoryList({ view }: { view: CategoryView }) {
         </p>
       </header>
       <Subcategories items={children} />
-      <ListingBody page={page} empty={<EmptyShelf page={page} />} />
+      <ListingBody page={page} />
       {category.description && (
         <div className={css.description} dangerouslySetInnerHTML={{ __html: category.description }} />
       )}

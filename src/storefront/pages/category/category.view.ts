@@ -1,8 +1,8 @@
-import type { ApiClient } from '../../api/client.ts';
+import { type ApiClient, data } from '../../api/client.ts';
 import type { Answer } from '../../api/shapes.ts';
 import { withFirstFacets } from '../../catalogue/first-facets.ts';
 import { countFilters, type ListingAddress } from '../../catalogue/listing-address.ts';
-import { type LoadedList, loadList, toLoadedList } from '../../catalogue/load-list.ts';
+import { type ListPlace, type LoadedList, loadFirstList, toLoadedList } from '../../catalogue/load-list.ts';
 
 type CategoryPage = Answer<'/api/v1/pages/category/{slug}/'>;
 
@@ -15,6 +15,8 @@ export interface CategoryView {
   /** How many goods there are without any filter. */
   total: number;
   city: number;
+  /** How many goods the list shows at once. */
+  limit: number;
   list: LoadedList;
   /** The path is an old one: the page lives at `category.href`. */
   isMoved: boolean;
@@ -23,25 +25,26 @@ export interface CategoryView {
 
 /**
  * Loads the page of a category for one city. The page call knows no filters; a refined address asks for its
- * list as well.
+ * list as well, and stands without it when only that call fails.
  */
 export async function loadCategory(
   api: ApiClient,
   slug: string,
-  city: number,
   address: ListingAddress,
+  { city, limit, logFailure }: ListPlace,
 ): Promise<CategoryView> {
-  const answer = await api.GET('/api/v1/pages/category/{slug}/', { params: { path: { slug } } });
-  const page = answer.data as CategoryPage;
+  const page = await data(api.GET('/api/v1/pages/category/{slug}/', { params: { path: { slug } } }));
   const isRefined = countFilters(address) > 0 || address.ordering !== 'popular';
   const plain = withFirstFacets(toLoadedList(page.products, city), address);
   const list =
     isRefined || address.offset > 0
-      ? await loadList(api, address, {
-          source: { kind: 'category', category: page.category.id },
-          city,
-          offset: address.offset,
-        })
+      ? await loadFirstList(
+          api,
+          address,
+          { source: { kind: 'category', category: page.category.id }, city, offset: address.offset, limit },
+          logFailure,
+          plain,
+        )
       : plain;
   const { title, description, h1, breadcrumbs } = page.seo;
   const { id, name, href } = page.category;
@@ -57,6 +60,7 @@ export async function loadCategory(
     })),
     total: plain.count,
     city,
+    limit,
     list,
     isMoved: page.category.slug !== slug,
     address: {

@@ -8,6 +8,7 @@ const view: CategoryView = {
   children: [],
   total: 687,
   city: 1,
+  limit: 24,
   list: { results: [], count: 687, facets: [], tags: [], minPrice: null, maxPrice: null, categories: [] },
   isMoved: false,
   address: { offset: 0, isRefined: false },

@@ -8,20 +8,19 @@ import {
 import { addressOfForm } from '../../catalogue/form-address.ts';
 import { isRefinement } from '../../catalogue/is-refinement.ts';
 import { formatListing, parseListing } from '../../catalogue/listing-address.ts';
-import { PAGE_SIZE } from '../../catalogue/load-list.ts';
 import { breadcrumbList } from '../../json-ld/breadcrumb-list.ts';
 import { offerCatalog } from '../../json-ld/offer-catalog.ts';
-import { loadOrRedirect, storefront } from '../../load.ts';
+import { loadOrRedirect, notStored, storefront } from '../../load.ts';
 import type { MetaArgs, PageMeta } from '../../page.ts';
 import { type CategoryView, loadCategory } from './category.view.ts';
 import { CategoryScreen } from './category-screen.tsx';
 
 export function meta({ data: view, origin }: MetaArgs<CategoryView>): PageMeta {
-  const { seo, category, address, list } = view;
+  const { seo, category, address, list, limit } = view;
   const { offset, isRefined } = address;
   // Only whole pages are pages to search engines: what lies between stands for the one it begins in.
-  const pageStart = offset - (offset % PAGE_SIZE);
-  const page = pageStart > 0 ? `, страница ${pageStart / PAGE_SIZE + 1}` : '';
+  const pageStart = offset - (offset % limit);
+  const page = pageStart > 0 ? `, страница ${pageStart / limit + 1}` : '';
   return {
     title: seo.title + page,
     description: seo.description + page,
@@ -31,7 +30,7 @@ export function meta({ data: view, origin }: MetaArgs<CategoryView>): PageMeta {
     image: list.results.find((card) => card.image)?.image?.src,
     jsonLd: [
       breadcrumbList(seo.breadcrumbs, origin),
-      ...(isRefined
+      ...(isRefined || list.hasFailed
         ? []
         : [
             offerCatalog(
@@ -46,15 +45,17 @@ export function meta({ data: view, origin }: MetaArgs<CategoryView>): PageMeta {
 export async function loader(args: LoaderFunctionArgs) {
   const { url, params, context } = args;
   const address = parseListing(url.searchParams);
-  const { session, cacheTags } = context.get(storefront);
-  const view = await loadOrRedirect(args, async (api) =>
-    loadCategory(api, params.slug ?? '', (await session()).city, address),
-  );
+  const { session, pageSizes, cacheTags, logFailure } = context.get(storefront);
+  const view = await loadOrRedirect(args, async (api) => {
+    const [{ city }, { catalogProducts: limit }] = await Promise.all([session(), pageSizes()]);
+    return loadCategory(api, params.slug ?? '', address, { city, limit, logFailure });
+  });
   if (view.isMoved) throw redirect(view.category.href + formatListing(address), 301);
   const source = { kind: 'category', category: view.category.id } as const;
   const written = addressOfForm(view.category.href, source, url.searchParams);
   if (written !== undefined) throw redirect(written);
   cacheTags(`category:${view.category.id}`, ...view.list.results.map((card) => `product:${card.id}`));
+  if (view.list.hasFailed) return notStored(view);
   const isPastTheEnd = address.offset > 0 && view.list.results.length === 0;
   return isPastTheEnd ? data(view, { status: 404 }) : view;
 }

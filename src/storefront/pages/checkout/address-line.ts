@@ -1,8 +1,8 @@
 import type { CheckoutView } from './checkout.view.ts';
 
-type Address = Pick<CheckoutView['addresses'][number], 'city' | 'street' | 'house' | 'flat'>;
+type Address = Pick<CheckoutView['addresses'][number], 'city_name' | 'street' | 'house' | 'flat'>;
 
 /** An address on one line: «Екатеринбург, Ленина, 5, кв./оф. 12». */
-export function addressLine({ city, street, house, flat }: Address): string {
-  return [city, street, house, flat && `кв./оф.\u00a0${flat}`].filter(Boolean).join(', ');
+export function addressLine({ city_name, street, house, flat }: Address): string {
+  return [city_name, street, house, flat && `кв./оф.\u00a0${flat}`].filter(Boolean).join(', ');
 }

@@ -1,5 +1,4 @@
-import type { InputHTMLAttributes, ReactNode } from 'react';
-import { useSameId } from '../../../ui/ids.tsx';
+import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
 import css from './choice-card.module.css';
 
 interface ChoiceCardProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'title'> {
@@ -10,7 +9,7 @@ interface ChoiceCardProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 't
 
 /** One of a few ways, as a card that is pressed whole: a radio with its words. */
 export function ChoiceCard({ title, children, ...input }: ChoiceCardProps) {
-  const id = useSameId();
+  const id = useId();
   return (
     <label className={css.card}>
       <input type="radio" {...input} className={css.box} aria-describedby={children ? id : undefined} />

@@ -1,3 +1,5 @@
+import { formatDate } from '../../../core/phone-and-date.ts';
+import { PHONE_PLACEHOLDER } from '../../../core/typed-phone.ts';
 import { MOST_COMMENT } from '../../../shop/orders/orders.ts';
 import { FieldError } from '../../../ui/field/field-error.tsx';
 import { SelectField } from '../../../ui/field/select-field.tsx';
@@ -8,7 +10,6 @@ import { PhoneField } from '../../forms/phone-field.tsx';
 import type { CheckoutView } from './checkout.view.ts';
 import css from './contact-step.module.css';
 import type { Values } from './order-form.ts';
-import { russian } from './payments.ts';
 import { handingDay, NO_POWER } from './power-choice.ts';
 
 interface ContactStepProps {
@@ -39,7 +40,7 @@ export function ContactStep({ view, typed, values, errors }: ContactStepProps) {
         {...field('phone')}
         label="Телефон"
         hint="Позвоним, только если товар разберут"
-        placeholder="+7 (___) ___-__-__"
+        placeholder={PHONE_PLACEHOLDER}
         maxLength={40}
         required
       />
@@ -64,7 +65,7 @@ export function ContactStep({ view, typed, values, errors }: ContactStepProps) {
             none={NO_POWER}
             options={buyer.powers.map(({ id, number, person, valid_to }) => ({
               value: String(id),
-              label: `№ ${number} до ${russian(valid_to)} · ${person}${day && valid_to < day ? `: заказ будет ${russian(day)}, позже` : ''}`,
+              label: `№ ${number} до ${formatDate(valid_to)} · ${person}${day && valid_to < day ? `: заказ будет ${formatDate(day)}, позже` : ''}`,
             }))}
             defaultValue={typed.power}
             error={errors.power}

@@ -1,4 +1,4 @@
-import { formatPhone } from '../../../shop/accounts/phone.ts';
+import { formatPhone } from '../../../core/phone-and-date.ts';
 import type { CheckoutView } from './checkout.view.ts';
 import type { Values } from './order-form.ts';
 

@@ -1,5 +1,5 @@
+import { phoneProblem } from '../../../core/typed-phone.ts';
 import { isEmail } from '../../../shop/accounts/email.ts';
-import { phoneProblem } from '../../../shop/accounts/phone.ts';
 import { type DeliveryType, MOST_COMMENT, MOST_NAME } from '../../../shop/orders/orders.ts';
 import { formatCount } from '../../../ui/text/plural.ts';
 import type { FormErrors } from '../../forms/form-answer.ts';

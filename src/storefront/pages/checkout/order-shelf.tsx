@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { formatKopecks, type Kopecks, toRoubles } from '../../../core/money.ts';
+import { formatDate } from '../../../core/phone-and-date.ts';
 import { typograph } from '../../../core/typograph.ts';
 import { Picture } from '../../../ui/picture/picture.tsx';
 import { Price } from '../../../ui/price/price.tsx';
@@ -8,7 +9,6 @@ import { linkClass } from '../../../ui/text/text.tsx';
 import type { CheckoutView, LineView } from './checkout.view.ts';
 import { DELIVERY_NAMES } from './delivery-step.tsx';
 import css from './order-shelf.module.css';
-import { russian } from './payments.ts';
 import { goodsOf, type Shown, totalOf } from './shown.ts';
 
 interface OrderShelfProps {
@@ -64,7 +64,7 @@ export function OrderShelf({ view, shown }: OrderShelfProps) {
               dueOn && (
                 <span key={value} data-pay={value}>
                   {' '}
-                  до&nbsp;{russian(dueOn)}
+                  до&nbsp;{formatDate(dueOn)}
                 </span>
               ),
           )}

@@ -1,4 +1,5 @@
 import { fromRoubles, type Kopecks } from '../../../core/money.ts';
+import { formatDate } from '../../../core/phone-and-date.ts';
 import type { DeliveryType } from '../../../shop/orders/orders.ts';
 import type { paths } from '../../api/openapi.ts';
 import type { Answer } from '../../api/shapes.ts';
@@ -49,15 +50,10 @@ export function paymentsOf({ payments, buyer }: CheckoutPage): Payment[] {
       return {
         ...common,
         value: type,
-        hint: due_on ? `Держим товар до\u00a0${russian(due_on)}` : '',
+        hint: due_on ? `Держим товар до\u00a0${formatDate(due_on)}` : '',
       };
     return { ...common, value: type, hint: HINTS[type] };
   });
   const place = ({ value }: Payment) => ORDER.indexOf(value) * (buyer || value !== 'invoice' ? 1 : 10);
   return offered.sort((a, b) => place(a) - place(b));
-}
-
-/** «2026-12-21» → «21.12.2026». */
-export function russian(day: string): string {
-  return day.split('-').reverse().join('.');
 }

@@ -1,9 +1,9 @@
+import { formatDate } from '../../../core/phone-and-date.ts';
 import { countOf } from '../../../ui/text/plural.ts';
 import { addressLine } from './address-line.ts';
 import type { CheckoutView } from './checkout.view.ts';
 import { DELIVERY_NAMES } from './delivery-step.tsx';
 import { deliveryTypeOf, type Values } from './order-form.ts';
-import { russian } from './payments.ts';
 import { NO_POWER } from './power-choice.ts';
 
 /** «ООО «…», ИНН …» and the contract it is bought by. */
@@ -36,10 +36,10 @@ export function deliverySummary(values: Values, { shops, addresses }: CheckoutVi
   }
   const kept = addresses.find(({ id }) => String(id) === values.address);
   const { settlement = '', street = '', house = '', flat = '', delivery_date } = values;
-  const address = addressLine(kept ?? { city: settlement, street, house, flat });
+  const address = addressLine(kept ?? { city_name: settlement, street, house, flat });
   return [
     `${DELIVERY_NAMES[type]}: ${address}`,
-    delivery_date ? `Желаемый день ${russian(delivery_date)}` : '',
+    delivery_date ? `Желаемый день ${formatDate(delivery_date)}` : '',
   ];
 }
 
@@ -52,7 +52,7 @@ export function contactSummary(
     name,
     [phone, email].filter(Boolean).join(', '),
     paper
-      ? `Доверенность №\u00a0${paper.number} до\u00a0${russian(paper.valid_to)}`
+      ? `Доверенность №\u00a0${paper.number} до\u00a0${formatDate(paper.valid_to)}`
       : view.buyer
         ? NO_POWER
         : '',

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useRevalidator } from 'react-router';
+import { availableItems } from '../../cart/cart-state.ts';
 import { useCart } from '../../cart/use-cart.ts';
 import { useVisitorStore } from '../../visitor/use-visitor.ts';
 import type { CheckoutView } from './checkout.view.ts';
@@ -11,10 +12,9 @@ import type { CheckoutView } from './checkout.view.ts';
 export function useCurrentCart({ lines }: Pick<CheckoutView, 'lines'>): void {
   const { revalidate } = useRevalidator();
   const { cart } = useVisitorStore();
-  const { items } = useCart();
+  const state = useCart();
   const asked = useRef('');
-  const bought = items.filter(({ maxQuantity }) => maxQuantity > 0);
-  const here = keyOf(bought.map(({ id, quantity }) => ({ id, quantity })));
+  const here = keyOf(availableItems(state).map(({ id, quantity }) => ({ id, quantity })));
   const isKnown = here === keyOf(lines);
   useEffect(() => {
     if (isKnown || cart.isBusy() || asked.current === here) return;

@@ -1,4 +1,5 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { phoneHref } from '../../../core/phone-and-date.ts';
 import { typograph } from '../../../core/typograph.ts';
 import { Breadcrumbs } from '../../../ui/breadcrumbs/breadcrumbs.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
@@ -9,7 +10,6 @@ import { loadOrRedirect, storefront } from '../../load.ts';
 import type { MetaArgs, PageMeta } from '../../page.ts';
 import { PlaceFacts } from '../../places/place-facts.tsx';
 import { useNow } from '../../places/use-now.ts';
-import { phoneHref } from '../../shell/shell-layout.ts';
 import { AboutNav } from '../about/about-nav.tsx';
 import css from './contacts.module.css';
 import { type ContactsView, loadContacts } from './contacts.view.ts';

@@ -14,7 +14,7 @@ interface ErrorScreenProps {
 }
 
 /** Plain words, code and request id, a retry that keeps the address. Needs nothing of the API. */
-export function ErrorScreen({ status, failure, isForm }: ErrorScreenProps) {
+export default function ErrorScreen({ status, failure, isForm }: ErrorScreenProps) {
   const { title, text } = failureWords(status, isForm);
   return (
     <div className={css.page}>

@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { type LoadFailure, storefront } from '../../load.ts';
 import type { PageMeta } from '../../page.ts';
-import { ErrorScreen } from './error-screen.tsx';
+import ErrorScreen from './error-screen.tsx';
 import { statusOf } from './failure.ts';
 
 interface ErrorView {

@@ -1,7 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { typograph } from '../../../core/typograph.ts';
 import { cx } from '../../../ui/cx.ts';
-import { useSameId } from '../../../ui/ids.tsx';
 import { linkClass } from '../../../ui/text/text.tsx';
 import css from './block.module.css';
 
@@ -15,7 +14,7 @@ interface BlockProps {
 
 /** A block of the page under its heading, with a link to all of its kind. */
 export function Block({ title, aside, more, children }: BlockProps) {
-  const heading = useSameId();
+  const heading = useId();
   return (
     <section className={css.block} aria-labelledby={heading}>
       <div className={css.head}>

@@ -1,12 +1,13 @@
 import { typograph } from '../../../core/typograph.ts';
+import { chipClass } from '../../../ui/choice/chip.tsx';
 import { Picture } from '../../../ui/picture/picture.tsx';
 import { countOf, formatCount } from '../../../ui/text/plural.ts';
 import { Block } from './block.tsx';
 import css from './departments.module.css';
 import type { Department, HomeView } from './home-view.ts';
 
-/** All departments, each standing on its own piece of shelf. */
-export function Departments({ departments, sectionCount }: Pick<HomeView, 'departments' | 'sectionCount'>) {
+/** The first departments, each standing on its own piece of shelf, and links to the others. */
+export function Departments({ view: { departments, otherDepartments, sectionCount } }: { view: HomeView }) {
   if (departments.length === 0) return null;
   const all = `Все ${countOf(sectionCount, ['раздел', 'раздела', 'разделов'])}`;
   return (
@@ -18,6 +19,17 @@ export function Departments({ departments, sectionCount }: Pick<HomeView, 'depar
           </li>
         ))}
       </ul>
+      {otherDepartments.length > 0 && (
+        <ul className={css.others} aria-label="Другие отделы">
+          {otherDepartments.map(({ href, name }) => (
+            <li key={href}>
+              <a href={href} className={chipClass('sand')}>
+                {typograph(name)}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
     </Block>
   );
 }

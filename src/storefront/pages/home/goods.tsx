@@ -5,8 +5,8 @@ import { Block } from './block.tsx';
 import css from './goods.module.css';
 import type { GoodsRow } from './home-view.ts';
 
-/** Goods on shelves, cut to whole rows at every width. */
-export function Goods({ row: { title, href, cards } }: { row: GoodsRow }) {
+/** Goods on shelves; a row that is not shown whole is cut to whole shelves at every width. */
+export function Goods({ row: { title, href, cards, isWhole } }: { row: GoodsRow }) {
   const city = useCity();
   return (
     <Block
@@ -14,7 +14,7 @@ export function Goods({ row: { title, href, cards } }: { row: GoodsRow }) {
       aside={city ? `Цены и остатки — ${city.name}` : undefined}
       more={href ? { href, name: 'Смотреть все' } : undefined}
     >
-      <Shelf className={css.shelf}>
+      <Shelf className={isWhole ? css.all : css.few}>
         {cards.map((card) => (
           <ShelfItem key={card.id}>
             <ProductCard card={card} heading="h3" />

@@ -1,4 +1,4 @@
-import type { Answer, Frontpage, Layout, Seo } from '../../api/shapes.ts';
+import type { Frontpage, Layout, Seo } from '../../api/shapes.ts';
 import { type CardView, toCardView } from '../../catalogue/card.ts';
 import type { DescribedCompany } from '../../json-ld/organization.ts';
 
@@ -9,11 +9,12 @@ export interface GoodsRow {
   title: string;
   href: string | null;
   cards: CardView[];
+  /** Whether all of them are shown. */
+  isWhole: boolean;
 }
 
-type Tile = Answer<'/api/v1/catalog/page/'>['categories'][number];
 /** A department with its picture. */
-export type Department = Pick<Tile, 'id' | 'name' | 'href' | 'image' | 'product_count'>;
+export type Department = Pick<Frontpage['cards'][number], 'id' | 'name' | 'href' | 'image' | 'product_count'>;
 
 /** What the home page shows in one city. */
 export interface HomeView {
@@ -24,6 +25,8 @@ export interface HomeView {
   };
   sideBanners: Banner[];
   departments: Department[];
+  /** Departments that have no card of their own. */
+  otherDepartments: { href: string; name: string }[];
   /** Sections of all levels known to the menu. */
   sectionCount: number;
   rows: GoodsRow[];
@@ -38,21 +41,26 @@ const HERO_GOODS = 5;
 const SIDE_BANNERS = 2;
 
 /** Cuts the answers of the API down to the page. */
-export function homeView(front: Frontpage, tiles: Tile[], layout: Layout, city: number): HomeView {
+export function homeView(front: Frontpage, layout: Layout, city: number): HomeView {
   const popular = front.popular_products.map((card) => toCardView(card, city));
   const { company } = layout;
   const banner = front.banners.find(({ place }) => place === 'hero');
   const rows = [
-    { title: 'Берут чаще всего', href: '/catalog', cards: popular },
+    { title: 'Берут чаще всего', href: '/catalog', cards: popular, isWhole: true },
     ...front.blocks.map(({ title, href, items }) => ({
       title,
       href,
       cards: items.map((card) => toCardView(card, city)),
+      isWhole: false,
     })),
   ].filter(({ cards }) => cards.length > 0);
   const [, ...others] = rows;
-  // First what the rows below do not show at once: nobody likes the same thing twice on a screen.
-  const goods = heroGoods([...popular.slice(8), ...others.flatMap(({ cards }) => cards), ...popular]);
+  // First what stands far from the hero: nobody likes the same thing twice on a screen.
+  const goods = heroGoods([
+    ...popular.slice(popular.length / 2),
+    ...others.flatMap(({ cards }) => cards),
+    ...popular,
+  ]);
   return {
     seo: { title: front.seo.title, description: front.seo.description },
     hero: {
@@ -66,13 +74,16 @@ export function homeView(front: Frontpage, tiles: Tile[], layout: Layout, city: 
       goods,
     },
     sideBanners: front.banners.filter(({ place }) => place === 'side').slice(0, SIDE_BANNERS),
-    departments: tiles.map(({ id, name, href, image, product_count }) => ({
+    departments: front.cards.map(({ id, name, href, image, product_count }) => ({
       id,
       name,
       href,
       image,
       product_count,
     })),
+    otherDepartments: layout.categories
+      .filter(({ id }) => !front.cards.some((card) => card.id === id))
+      .map(({ href, name }) => ({ href, name })),
     sectionCount: countSections(layout.categories),
     rows,
     posts: front.posts,

@@ -27,13 +27,12 @@ export function meta({ data: view, origin }: MetaArgs<HomeView>): PageMeta {
 export async function loader(args: LoaderFunctionArgs): Promise<HomeView> {
   const { session, cacheTags } = args.context.get(storefront);
   const view = await loadOrRedirect(args, async (api) => {
-    const [front, catalogue, layout, { city }] = await Promise.all([
+    const [front, layout, { city }] = await Promise.all([
       data(api.GET('/api/v1/pages/frontpage/')),
-      data(api.GET('/api/v1/catalog/page/')),
       data(api.GET('/api/v1/layout/')),
       session(),
     ]);
-    return homeView(front, catalogue.categories, layout, city);
+    return homeView(front, layout, city);
   });
   cacheTags('content', 'listing', ...view.productIds.map((id) => `product:${id}`));
   return view;
@@ -49,7 +48,7 @@ export function Component() {
           <SideBanner key={banner.id} banner={banner} />
         ))}
       </div>
-      <Departments departments={view.departments} sectionCount={view.sectionCount} />
+      <Departments view={view} />
       {view.rows.map((row) => (
         <Goods key={row.title} row={row} />
       ))}

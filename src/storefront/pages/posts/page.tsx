@@ -17,11 +17,12 @@ import type { MetaArgs, PageMeta } from '../../page.ts';
 import { Categories } from './categories.tsx';
 import { FEED } from './feed.ts';
 import css from './page.module.css';
-import { categoryOf, loadPosts, POSTS_PAGE, type PostsView, postsHref } from './posts.view.ts';
+import { categoryOf, loadPosts, type PostsView, postsHref } from './posts.view.ts';
 
 export function meta({ data: view, origin }: MetaArgs<PostsView>): PageMeta {
-  const { seo, category, offset } = view;
-  const page = offset / POSTS_PAGE + 1;
+  const { seo, category, window } = view;
+  const { offset, limit } = window;
+  const page = offset / limit + 1;
   const ofPage = page > 1 ? ` — страница ${Math.ceil(page)}` : '';
   const about = { title: `${category ? `${category.name}: статьи` : seo.title}${ofPage}`, feed: FEED };
   // A section of the list is a filter of it; its further pages are pages (SEO.md §5).
@@ -36,20 +37,24 @@ export function meta({ data: view, origin }: MetaArgs<PostsView>): PageMeta {
 
 export async function loader(args: LoaderFunctionArgs) {
   const offset = offsetOf(args.url);
-  const view = await loadOrRedirect(args, (api) => loadPosts(api, categoryOf(args.url), offset));
-  args.context.get(storefront).cacheTags('content');
+  const { cacheTags, pageSizes } = args.context.get(storefront);
+  const view = await loadOrRedirect(args, async (api) => {
+    const { postsPage: limit } = await pageSizes();
+    return loadPosts(api, categoryOf(args.url), { offset, limit });
+  });
+  cacheTags('content');
   const isPastTheEnd = offset > 0 && view.posts.results.length === 0;
   return isPastTheEnd ? answer(view, { status: 404 }) : view;
 }
 
 /** Articles of the shop, the newest first, by sections (UX.md «Posts»). */
 export function Component() {
-  const { seo, html, categories, category, posts, offset } = useLoaderData<PostsView>();
-  const list = usePaged(posts, offset, (api, from) =>
+  const { seo, html, categories, category, posts, window } = useLoaderData<PostsView>();
+  const list = usePaged(posts, window, (api, next) =>
     data(
       api.GET('/api/v1/posts/posts/', {
         params: {
-          query: { limit: POSTS_PAGE, offset: from, ...(category && { category: category.id }) },
+          query: { ...next, ...(category && { category: category.id }) },
         },
       }),
     ),
@@ -69,10 +74,10 @@ export function Component() {
       {list.rows.length > 0 ? (
         <>
           <PostList posts={list.rows} first={4} />
-          <ShowMore list={list} pageSize={POSTS_PAGE} isIndexed={!category} />
+          <ShowMore list={list} isIndexed={!category} />
         </>
       ) : (
-        <NoPosts isWhole={!category && offset === 0} />
+        <NoPosts isWhole={!category && window.offset === 0} />
       )}
     </div>
   );

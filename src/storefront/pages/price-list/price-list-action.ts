@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data as answer, redirect } from 'react-router';
+import { phoneProblem } from '../../../core/typed-phone.ts';
 import { isEmail } from '../../../shop/accounts/email.ts';
-import { phoneProblem } from '../../../shop/accounts/phone.ts';
 import { innProblem } from '../../../shop/companies/requisites.ts';
 import { PRICE_LIST_CONSENT } from '../../../shop/feeds/price-list.ts';
 import { data, isLoadError, isNoAnswer } from '../../api/client.ts';

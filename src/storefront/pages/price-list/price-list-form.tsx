@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react';
 import { Form, useNavigation } from 'react-router';
+import { PHONE_PLACEHOLDER } from '../../../core/typed-phone.ts';
 import { typograph } from '../../../core/typograph.ts';
 import { PRICE_LIST_CONSENT } from '../../../shop/feeds/price-list.ts';
 import { Button } from '../../../ui/button/button.tsx';
@@ -82,7 +83,7 @@ export function PriceListForm({ view, answer }: PriceListFormProps) {
           <PhoneField
             {...field('phone')}
             label="Телефон (по желанию)"
-            placeholder="+7 (___) ___-__-__"
+            placeholder={PHONE_PLACEHOLDER}
             hint="Позвоним, только если письмо вернётся"
             maxLength={40}
           />

@@ -1,18 +1,20 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useActionData } from 'react-router';
+import { phoneHref } from '../../../core/phone-and-date.ts';
 import { buttonClass } from '../../../ui/button/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { quantityOf } from '../../../ui/text/plural.ts';
 import { toCartProduct } from '../../buying/cart-product.ts';
 import { useCartItem } from '../../cart/use-cart.ts';
 import { useShellLayout } from '../../shell/shell-data.ts';
-import { phoneHref } from '../../shell/shell-layout.ts';
 import { Buy } from './buy.tsx';
 import css from './offer.module.css';
 import { PriceTags } from './price-tags.tsx';
 import type { ProductView } from './product.view.ts';
 import { QuantitySum } from './quantity-sum.tsx';
-import { StockRequest } from './stock-request.tsx';
+
+/** Most goods can be bought: only the others need the form and its fields. */
+const StockRequest = lazy(() => import('./stock-request.tsx'));
 
 /** The price tags under the shelf and how to get the thing; for what cannot be bought here one asks to be told. */
 export function Offer({ product }: { product: ProductView }) {
@@ -42,7 +44,9 @@ export function Offer({ product }: { product: ProductView }) {
               Аналоги: {product.analogs.count}
             </a>
           )}
-          <StockRequest product={product} />
+          <Suspense>
+            <StockRequest product={product} />
+          </Suspense>
           {phone && !canBuy && (
             <p className={css.note}>
               {callNote(product)}{' '}

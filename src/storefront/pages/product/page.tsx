@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
 import { withOrigin } from '../../json-ld/addresses.ts';
 import { breadcrumbList } from '../../json-ld/breadcrumb-list.ts';
 import { loadOrRedirect, storefront } from '../../load.ts';
@@ -35,7 +35,11 @@ export async function loader(args: LoaderFunctionArgs): Promise<ProductView> {
   return product;
 }
 
-export { stockRequestAction as action } from './stock-request-action.ts';
+/** The form of goods that cannot be bought now; its code comes with the form. */
+export async function action(args: ActionFunctionArgs) {
+  const { stockRequestAction } = await import('./stock-request-action.ts');
+  return stockRequestAction(args);
+}
 
 export function Component() {
   const product = useLoaderData<ProductView>();

@@ -1,6 +1,5 @@
 import { quantityOf } from '../../../ui/text/plural.ts';
-import type { ApiClient } from '../../api/client.ts';
-import { isLoadError } from '../../api/client.ts';
+import { type ApiClient, data, isLoadError } from '../../api/client.ts';
 import type { Answer } from '../../api/shapes.ts';
 import { type CardView, toCardView } from '../../catalogue/card.ts';
 
@@ -42,13 +41,13 @@ const ANALOGS = 5;
 export async function loadProduct(api: ApiClient, id: string, city: number): Promise<ProductView> {
   const path = { id };
   const [product, availability, recommended, accessories] = await Promise.all([
-    api.GET('/api/v1/catalog/product/{id}/', { params: { path } }),
+    data(api.GET('/api/v1/catalog/product/{id}/', { params: { path } })),
     optional(api.GET('/api/v1/catalog/product/{id}/availability/', { params: { path } })),
     optional(api.GET('/api/v1/catalog/product/{id}/recommended/', { params: { path, query: related } })),
     optional(api.GET('/api/v1/catalog/product/{id}/accessoires/', { params: { path, query: related } })),
   ]);
   const instead =
-    (product.data as Product).max_quantity > 0
+    product.max_quantity > 0
       ? null
       : await optional(
           api.GET('/api/v1/catalog/product/{id}/analogs/', {
@@ -57,7 +56,7 @@ export async function loadProduct(api: ApiClient, id: string, city: number): Pro
         );
   const links = [...(accessories?.data?.results ?? []), ...(recommended?.data?.results ?? [])];
   return {
-    ...toProductView(product.data as Product, city),
+    ...toProductView(product, city),
     availability: availability?.data ?? null,
     analogs: {
       count: instead?.data?.count ?? 0,

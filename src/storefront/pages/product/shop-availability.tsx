@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { formatDateOf, phoneHref } from '../../../core/phone-and-date.ts';
 import { typographPlace } from '../../../core/typograph.ts';
 import { distanceText, type Place } from '../../../shop/geo/distance.ts';
 import { hoursText } from '../../../shop/geo/hours-text.ts';
@@ -11,7 +12,6 @@ import { quantityOf } from '../../../ui/text/plural.ts';
 import { hiddenClass, linkClass, VisuallyHidden } from '../../../ui/text/text.tsx';
 import { collectHref } from '../../cart/collect-href.ts';
 import { useCartItem } from '../../cart/use-cart.ts';
-import { phoneHref } from '../../shell/shell-layout.ts';
 import { BUY_FORM } from './buy.tsx';
 import type { Availability, ProductView } from './product.view.ts';
 import css from './shop-availability.module.css';
@@ -159,14 +159,8 @@ function OpenNow({ shop }: { shop: Availability['results'][number]['shop'] }) {
 /** «20.11.2026 в 14:05» by the clock of the shop's city. */
 function moment(iso: string, timeZone = 'Europe/Moscow'): string {
   const at = new Date(iso);
-  const date = new Intl.DateTimeFormat('ru-RU', {
-    timeZone,
-    day: '2-digit',
-    month: '2-digit',
-    year: 'numeric',
-  });
   const time = new Intl.DateTimeFormat('ru-RU', { timeZone, hour: '2-digit', minute: '2-digit' });
-  return `${date.format(at)} в\u00a0${time.format(at)}`;
+  return `${formatDateOf(at, timeZone)} в\u00a0${time.format(at)}`;
 }
 
 function capital(word: string): string {

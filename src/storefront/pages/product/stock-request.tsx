@@ -14,7 +14,7 @@ import css from './stock-request.module.css';
 import { requestProblems, type StockRequestAnswer } from './stock-request-action.ts';
 
 /** «Сообщить»: who is to be told when these goods are there again, and how many he waits for. */
-export function StockRequest({ product: { multiplicity, unit, analogs } }: { product: ProductView }) {
+export default function StockRequest({ product: { multiplicity, unit, analogs } }: { product: ProductView }) {
   const answer = useActionData<StockRequestAnswer>();
   const isBusy = useNavigation().formMethod === 'POST';
   const { errors, form } = useFormErrors(answer?.done ? undefined : answer, requestProblems);

@@ -5,7 +5,6 @@ import { PostList } from '../../content/post-list.tsx';
 import { usePaged } from '../../lists/paged.ts';
 import { ShowMore } from '../../lists/show-more.tsx';
 import { SearchForm } from '../../search/search-form.tsx';
-import { POSTS_PAGE } from '../posts/posts.view.ts';
 import type { FoundPostsView } from './search.view.ts';
 import css from './search-screen.module.css';
 import { Tabs } from './tabs.tsx';
@@ -13,11 +12,11 @@ import { Tabs } from './tabs.tsx';
 const POSTS = ['статья', 'статьи', 'статей'] as const;
 
 /** The tab of articles that a text finds (UX.md «Search results»). */
-export function FoundPosts({ view: { text, posts, goods, offset } }: { view: FoundPostsView }) {
-  const list = usePaged(posts, offset, (api, from) =>
+export function FoundPosts({ view: { text, posts, goods, window } }: { view: FoundPostsView }) {
+  const list = usePaged(posts, window, (api, next) =>
     data(
       api.GET('/api/v1/search/posts/', {
-        params: { query: { search: text, limit: POSTS_PAGE, offset: from } },
+        params: { query: { search: text, ...next } },
       }),
     ),
   );
@@ -41,7 +40,7 @@ export function FoundPosts({ view: { text, posts, goods, offset } }: { view: Fou
         {list.rows.length > 0 ? (
           <>
             <PostList posts={list.rows} first={4} />
-            <ShowMore list={list} pageSize={POSTS_PAGE} />
+            <ShowMore list={list} />
           </>
         ) : (
           <p>

@@ -12,7 +12,7 @@ import { isRefinement } from '../../catalogue/is-refinement.ts';
 import { parseListing } from '../../catalogue/listing-address.ts';
 import { readForm } from '../../form.ts';
 import { offsetOf } from '../../lists/paged.ts';
-import { loadOrRedirect, storefront } from '../../load.ts';
+import { loadOrRedirect, notStored, storefront } from '../../load.ts';
 import type { MetaArgs, PageMeta } from '../../page.ts';
 import { cleanText, searchHref } from '../../search/search-href.ts';
 import { FoundPosts } from './found-posts.tsx';
@@ -28,23 +28,26 @@ export function meta({ data: view }: MetaArgs<SearchView>): PageMeta {
 export async function loader(args: LoaderFunctionArgs) {
   const { url, context } = args;
   const text = cleanText(url.searchParams.get('q'));
-  const { session, cacheTags, api } = context.get(storefront);
-  const { city } = await session();
+  const { session, pageSizes, cacheTags, api, logFailure } = context.get(storefront);
+  const [{ city }, sizes] = await loadOrRedirect(args, () => Promise.all([session(), pageSizes()]));
   if (!text) return { text: '', city, history: await loadHistory(api) } satisfies SearchView;
   if (url.searchParams.get('tab') === 'posts') {
-    const offset = offsetOf(url);
-    const found = await loadOrRedirect(args, (client) => loadFoundPosts(client, text, city, offset));
+    const window = { offset: offsetOf(url), limit: sizes.postsPage };
+    const found = await loadOrRedirect(args, (client) => loadFoundPosts(client, text, city, window));
     cacheTags('content', 'listing', 'search');
-    return offset > 0 && found.posts.results.length === 0 ? data(found, { status: 404 }) : found;
+    return window.offset > 0 && found.posts.results.length === 0 ? data(found, { status: 404 }) : found;
   }
   const address = parseListing(url.searchParams, 'search');
   const isExact = url.searchParams.get('exact') === '1';
   const source = { kind: 'search', text, isExact } as const;
   const written = addressOfForm(url.pathname, source, url.searchParams);
   if (written !== undefined) throw redirect(written);
-  const view = await loadOrRedirect(args, (client) => loadFound(client, source, city, address));
+  const view = await loadOrRedirect(args, (client) =>
+    loadFound(client, source, address, { city, limit: sizes.catalogProducts, logFailure }),
+  );
   const shown = [...view.list.results, ...(view.ways?.popular ?? [])];
   cacheTags('content', 'listing', 'search', ...shown.map((card) => `product:${card.id}`));
+  if (view.list.hasFailed) return notStored(view);
   const isPastTheEnd = address.offset > 0 && view.list.results.length === 0;
   return isPastTheEnd ? data(view, { status: 404 }) : view;
 }

@@ -2,7 +2,6 @@ import { Link } from 'react-router';
 import { cx } from '../../../ui/cx.ts';
 import { countOf, plural } from '../../../ui/text/plural.ts';
 import { linkClass, Typeset } from '../../../ui/text/text.tsx';
-import { EmptyShelf } from '../../catalogue/empty-shelf.tsx';
 import { countFilters } from '../../catalogue/listing-address.ts';
 import { ListingBody } from '../../catalogue/listing-body.tsx';
 import { useListing } from '../../catalogue/use-listing.ts';
@@ -11,7 +10,7 @@ import { SearchForm } from '../../search/search-form.tsx';
 import { searchHref } from '../../search/search-href.ts';
 import { FoundCategories } from './found-categories.tsx';
 import { NothingFound } from './nothing-found.tsx';
-import type { FoundView } from './search.view.ts';
+import { exactArticle, type FoundView } from './search.view.ts';
 import css from './search-screen.module.css';
 import { Tabs } from './tabs.tsx';
 
@@ -25,24 +24,33 @@ export function SearchScreen({ view }: { view: FoundView }) {
 }
 
 function FoundList({ view }: { view: FoundView }) {
-  const { text, isExact, city, list, article, ways } = view;
+  const { text, isExact, city, list, limit, ways } = view;
   const page = useListing({
     path: '/search/',
     source: { kind: 'search', text, isExact },
     city,
     loaded: list,
+    limit,
   });
   const { listing, address } = page;
+  const { hasFailed = false } = listing;
+  // A list that came later tells itself how the text was read.
+  const answer = list.hasFailed ? listing : list;
+  const article = list.hasFailed ? exactArticle(listing.total, listing.products, text) : view.article;
   const isNarrowed = countFilters(address) > 0 || address.category !== null || address.offset > 0;
-  const isNothing = listing.total === 0 && !isNarrowed;
-  const corrected = isNothing ? undefined : list.corrected;
-  const dropped = isNothing ? [] : (list.dropped ?? []);
+  const isNothing = listing.total === 0 && !isNarrowed && !hasFailed;
+  const corrected = isNothing ? undefined : answer.corrected;
+  const dropped = isNothing ? [] : (answer.dropped ?? []);
   return (
     <div className={css.page}>
       <SearchForm text={text} className={css.form} />
       <h1 className={cx(css.title, [...(corrected ?? text)].length > LONG.from && css.long)}>
         <span role="status">
-          {isNothing ? (
+          {hasFailed ? (
+            <>
+              По&nbsp;запросу «<Typeset text={cut(text)} />»
+            </>
+          ) : isNothing ? (
             <>
               По «<Typeset text={cut(text)} />» ничего нет
             </>
@@ -75,7 +83,7 @@ function FoundList({ view }: { view: FoundView }) {
         </Reading>
       )}
       {isExact && !isNothing && <Reading to={searchHref(text)}>Искать и&nbsp;похожее</Reading>}
-      <Tabs text={text} current="goods" goods={listing.total} posts={view.postCount} />
+      <Tabs text={text} current="goods" goods={hasFailed ? null : listing.total} posts={view.postCount} />
       {isNothing ? (
         <NothingFound page={page} view={view} ways={ways} />
       ) : (
@@ -87,7 +95,7 @@ function FoundList({ view }: { view: FoundView }) {
             </section>
           )}
           <FoundCategories page={page} />
-          <ListingBody page={page} empty={<EmptyShelf page={page} />} />
+          <ListingBody page={page} />
         </>
       )}
     </div>

@@ -2,10 +2,10 @@ import { type ApiClient, data } from '../../api/client.ts';
 import type { Answer } from '../../api/shapes.ts';
 import { type CardView, toCardView } from '../../catalogue/card.ts';
 import type { ListingAddress, ListSource } from '../../catalogue/listing-address.ts';
-import { type LoadedList, loadList } from '../../catalogue/load-list.ts';
+import { type ListPlace, type LoadedList, loadFirstList } from '../../catalogue/load-list.ts';
+import type { ListWindow } from '../../lists/paged.ts';
 import { isArticle } from '../../search/article.ts';
 import type { HistoryItem } from '../../search/search-state.ts';
-import { POSTS_PAGE } from '../posts/posts.view.ts';
 import { shorterTexts } from './shorter-texts.ts';
 
 /** What the search page shows; only this is sent to the browser. */
@@ -20,9 +20,9 @@ export interface FoundPostsView {
   text: string;
   city: number;
   posts: Answer<'/api/v1/search/posts/'>;
-  /** How many goods it finds. */
-  goods: number;
-  offset: number;
+  /** How many goods it finds; null when that cannot be learnt. */
+  goods: number | null;
+  window: ListWindow;
 }
 
 /** What a text finds. */
@@ -33,6 +33,7 @@ export interface FoundView {
   city: number;
   list: LoadedList;
   offset: number;
+  limit: number;
   /** How many articles it finds besides. */
   postCount: number;
   /** The goods whose article the text is, when it finds others too. */
@@ -57,27 +58,29 @@ export interface WaysOn {
   popular: CardView[];
 }
 
-/** As many as make whole rows at every width. */
-const POPULAR = 12;
-
 /** The goods that a text finds, for an address. */
 export async function loadFound(
   api: ApiClient,
   source: SearchSource,
-  city: number,
   address: ListingAddress,
+  { city, limit, logFailure }: ListPlace,
 ): Promise<FoundView> {
   const { offset } = address;
   const { text, isExact = false } = source;
   const [list, postCount] = await Promise.all([
-    loadList(api, address, { source, city, offset }),
+    loadFirstList(api, address, { source, city, offset, limit }, logFailure),
     countPosts(api, text),
   ]);
-  const view = { text, isExact, city, list, offset, postCount };
-  const article = list.count > 1 && list.results.find((card) => isArticle(card.article, text));
+  const view = { text, isExact, city, list, offset, limit, postCount };
+  const article = exactArticle(list.count, list.results, text);
   if (article) return { ...view, article };
-  const isNothing = list.count === 0 && list.wayOut === undefined && offset === 0;
+  const isNothing = !list.hasFailed && list.count === 0 && list.wayOut === undefined && offset === 0;
   return isNothing ? { ...view, ways: await loadWaysOn(api, source, city, list.didYouMean ?? []) } : view;
+}
+
+/** The goods whose article the text is, when the text finds others too. */
+export function exactArticle(count: number, cards: CardView[], text: string): CardView | undefined {
+  return count > 1 ? cards.find((card) => isArticle(card.article, text)) : undefined;
 }
 
 /** The articles that a text finds, from one of them on. */
@@ -85,14 +88,14 @@ export async function loadFoundPosts(
   api: ApiClient,
   text: string,
   city: number,
-  offset: number,
+  window: ListWindow,
 ): Promise<FoundPostsView> {
-  const query = { search: text, limit: POSTS_PAGE, offset };
+  const query = { search: text, ...window };
   const [posts, goods] = await Promise.all([
     data(api.GET('/api/v1/search/posts/', { params: { query } })),
     countGoods(api, { kind: 'search', text }),
   ]);
-  return { text, city, posts, goods, offset };
+  return { text, city, posts, goods, window };
 }
 
 /** How many articles a text finds; 0 when that cannot be learnt: the goods are what was asked for. */
@@ -117,21 +120,21 @@ async function loadWaysOn(
     countGoods(api, source, { isAvailable: false }),
     isExact ? countGoods(api, { ...source, isExact: false }) : 0,
     data(api.GET('/api/v1/catalog/page/')).then(
-      (page) => page.popular.slice(0, POPULAR).map((card) => toCardView(card, city)),
+      (page) => page.popular.map((card) => toCardView(card, city)),
       () => [],
     ),
     ...shorter.map((other) => countGoods(api, { kind: 'search', text: other })),
   ]);
   const found = shorter.filter((_, index) => (counts[index] ?? 0) > 0);
-  return { near, shorter: found, unavailable, loose, popular };
+  return { near, shorter: found, unavailable: unavailable ?? 0, loose: loose ?? 0, popular };
 }
 
-/** How many goods a text finds; 0 when that cannot be learnt. */
+/** How many goods a text finds; null when that cannot be learnt. */
 async function countGoods(
   api: ApiClient,
   { text, isExact }: SearchSource,
   { isAvailable } = { isAvailable: true },
-): Promise<number> {
+): Promise<number | null> {
   const query = {
     search: text,
     exact: isExact ? ('true' as const) : undefined,
@@ -143,7 +146,7 @@ async function countGoods(
   const answer = data(api.GET('/api/v1/search/products/', { params: { query } }));
   return answer.then(
     ({ count }) => count,
-    () => 0,
+    () => null,
   );
 }
 

@@ -6,15 +6,15 @@ import css from './tabs.module.css';
 interface TabsProps {
   text: string;
   current: 'goods' | 'posts';
-  /** How many of each the text finds. */
-  goods: number;
+  /** How many of each the text finds; null: not known. */
+  goods: number | null;
   posts: number;
 }
 
 /** Goods and articles that a text finds, each in a tab of its own; where there are no articles there are no tabs. */
 export function Tabs({ text, current, goods, posts }: TabsProps) {
   if (posts === 0 && current === 'goods') return null;
-  const tab = (name: string, to: string, count: number, isOn: boolean) => (
+  const tab = (name: string, to: string, count: number | null, isOn: boolean) => (
     <Link
       to={to}
       rel="nofollow"
@@ -23,7 +23,7 @@ export function Tabs({ text, current, goods, posts }: TabsProps) {
       className={css.tab}
     >
       {name}
-      <span className={css.count}>{formatCount(count)}</span>
+      {count !== null && <span className={css.count}>{formatCount(count)}</span>}
     </Link>
   );
   return (

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data as answer } from 'react-router';
+import { phoneProblem } from '../../../core/typed-phone.ts';
 import { isEmail } from '../../../shop/accounts/email.ts';
-import { phoneProblem } from '../../../shop/accounts/phone.ts';
 import { RESUME_CONSENT } from '../../../shop/feedback/feedback.ts';
 import { data, isLoadError, isNoAnswer } from '../../api/client.ts';
 import { failureText } from '../../api/failure-text.ts';

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useActionData } from 'react-router';
+import { PHONE_PLACEHOLDER } from '../../../core/typed-phone.ts';
 import { LONGEST_MESSAGE, RESUME_CONSENT } from '../../../shop/feedback/feedback.ts';
 import { SelectField } from '../../../ui/field/select-field.tsx';
 import { TextArea } from '../../../ui/field/text-area.tsx';
@@ -92,7 +93,7 @@ function Fields({ vacancies, chosen, stamp, answer }: FieldsProps) {
       <PhoneField
         {...field('phone')}
         label="Телефон"
-        placeholder="+7 (___) ___-__-__"
+        placeholder={PHONE_PLACEHOLDER}
         hint="Позвоним, чтобы договориться о встрече"
         maxLength={40}
         required

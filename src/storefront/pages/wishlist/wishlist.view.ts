@@ -13,9 +13,6 @@ export interface RemovedWish {
   removed: number;
 }
 
-/** As many as make whole rows at every width. */
-const POPULAR = 12;
-
 /** Without `limit` it is all answered (RULINGS 8). */
 const everything = { params: { query: { offset: 0 } } };
 
@@ -25,7 +22,7 @@ export async function loadWishlist(api: ApiClient, city: number): Promise<Wishli
   const cards = results.map(({ product }) => toCardView(product, city));
   if (cards.length > 0) return { cards, popular: [] };
   const { popular } = await data(api.GET('/api/v1/catalog/page/'));
-  return { cards, popular: popular.slice(0, POPULAR).map((card) => toCardView(card, city)) };
+  return { cards, popular: popular.map((card) => toCardView(card, city)) };
 }
 
 /** «Все доступные в корзину»: the least quantity of each that is not there yet. */

@@ -71,6 +71,6 @@ export function AddressForm({ address, isFirst, answer }: AddressFormProps) {
 
 function textsOf(address: AddressFormProps['address']) {
   if (!address) return {};
-  const { city, street, house, flat, comment } = address;
+  const { city_name: city, street, house, flat, comment } = address;
   return { city, street, house, flat, comment };
 }

@@ -72,6 +72,6 @@ function AddressCard({ address }: { address: Address }) {
 }
 
 /** «Екатеринбург, ул. Мира, 12, 5» */
-function addressLine({ city, street, house, flat }: Address): string {
-  return [city, street, house, flat].filter(Boolean).join(', ');
+function addressLine({ city_name, street, house, flat }: Address): string {
+  return [city_name, street, house, flat].filter(Boolean).join(', ');
 }

@@ -4,7 +4,7 @@ import { EmptyList } from '../../../../ui/empty-list/empty-list.tsx';
 import { Notice } from '../../../../ui/notice/notice.tsx';
 import { data } from '../../../api/client.ts';
 import type { FormAnswer } from '../../../forms/form-answer.ts';
-import { PAGE_SIZE, usePaged } from '../../../lists/paged.ts';
+import { usePaged } from '../../../lists/paged.ts';
 import type { Session } from '../../../visitor/session.ts';
 import { PaperList } from '../papers/paper-list.tsx';
 import css from '../papers/papers.module.css';
@@ -22,12 +22,12 @@ interface ContractsScreenProps {
 
 /** Contracts of the companies: their terms, what is left of the limit, and the upload of a scan. */
 export function ContractsScreen({ view, buyer, answer }: ContractsScreenProps) {
-  const { contracts, companies, filters, offset } = view;
+  const { contracts, companies, filters, window } = view;
   const [address] = useSearchParams();
-  const list = usePaged(contracts, offset, (api, from) =>
+  const list = usePaged(contracts, window, (api, next) =>
     data(
       api.GET('/api/v1/orders/orders/contracts/', {
-        params: { query: { ...filters, limit: PAGE_SIZE, offset: from } },
+        params: { query: { ...filters, ...next } },
       }),
     ),
   );

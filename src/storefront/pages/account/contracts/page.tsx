@@ -5,7 +5,7 @@ import { data } from '../../../api/client.ts';
 import type { Answer } from '../../../api/shapes.ts';
 import type { FormAnswer } from '../../../forms/form-answer.ts';
 import { uploadOf } from '../../../forms/upload.ts';
-import { offsetOf, PAGE_SIZE } from '../../../lists/paged.ts';
+import { type ListWindow, offsetOf } from '../../../lists/paged.ts';
 import type { PageMeta } from '../../../page.ts';
 import { type Company, companiesOf, paperFilters } from '../papers/papers.ts';
 import { accountLoader } from '../parts/account.ts';
@@ -20,22 +20,22 @@ export interface ContractsView {
   contracts: Answer<'/api/v1/orders/orders/contracts/'>;
   companies: Company[];
   filters: ContractFilters;
-  offset: number;
+  window: ListWindow;
 }
 
 export function meta(): PageMeta {
   return { title: 'Договоры', robots: 'noindex' };
 }
 
-export const loader = accountLoader('company', async ({ api, url }): Promise<ContractsView> => {
+export const loader = accountLoader('company', async ({ api, url, pageSizes }): Promise<ContractsView> => {
   const filters = paperFilters(url.searchParams, contractStatuses);
-  const offset = offsetOf(url);
-  const query = { ...filters, limit: PAGE_SIZE, offset };
+  const window = { offset: offsetOf(url), limit: pageSizes.accountPageContracts };
+  const query = { ...filters, ...window };
   const [contracts, companies] = await Promise.all([
     data(api.GET('/api/v1/orders/orders/contracts/', { params: { query } })),
     companiesOf(api),
   ]);
-  return { contracts, companies, filters, offset };
+  return { contracts, companies, filters, window };
 });
 
 /** The scan of a contract; which one to buy by is chosen at /account/buyer. */

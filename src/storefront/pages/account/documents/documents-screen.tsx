@@ -4,7 +4,7 @@ import { EmptyList } from '../../../../ui/empty-list/empty-list.tsx';
 import { Notice } from '../../../../ui/notice/notice.tsx';
 import { data } from '../../../api/client.ts';
 import type { FormAnswer } from '../../../forms/form-answer.ts';
-import { PAGE_SIZE, usePaged } from '../../../lists/paged.ts';
+import { usePaged } from '../../../lists/paged.ts';
 import type { Session } from '../../../visitor/session.ts';
 import { PaperList } from '../papers/paper-list.tsx';
 import css from '../papers/papers.module.css';
@@ -23,12 +23,12 @@ interface DocumentsScreenProps {
 
 /** Documents of the companies with their states, and the upload of one. */
 export function DocumentsScreen({ view, buyer, answer }: DocumentsScreenProps) {
-  const { documents, companies, orders, filters, offset } = view;
+  const { documents, companies, orders, filters, window } = view;
   const [address] = useSearchParams();
-  const list = usePaged(documents, offset, (api, from) =>
+  const list = usePaged(documents, window, (api, next) =>
     data(
       api.GET('/api/v1/orders/orders/legal_entity_documents/', {
-        params: { query: { ...filters, ordering: '-date', limit: PAGE_SIZE, offset: from } },
+        params: { query: { ...filters, ordering: '-date', ...next } },
       }),
     ),
   );

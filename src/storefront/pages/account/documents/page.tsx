@@ -5,7 +5,7 @@ import { data } from '../../../api/client.ts';
 import type { Answer } from '../../../api/shapes.ts';
 import type { FormAnswer } from '../../../forms/form-answer.ts';
 import { uploadOf } from '../../../forms/upload.ts';
-import { offsetOf, PAGE_SIZE } from '../../../lists/paged.ts';
+import { type ListWindow, offsetOf } from '../../../lists/paged.ts';
 import type { PageMeta } from '../../../page.ts';
 import { type Company, companiesOf } from '../papers/papers.ts';
 import { accountLoader } from '../parts/account.ts';
@@ -21,7 +21,7 @@ export interface DocumentsView {
   /** Orders a document can be brought for, the latest of them. */
   orders: { id: number; number: string }[];
   filters: DocumentFilters;
-  offset: number;
+  window: ListWindow;
 }
 
 /** As many of the latest orders as one looks through in a list. */
@@ -31,10 +31,10 @@ export function meta(): PageMeta {
   return { title: 'Документы', robots: 'noindex' };
 }
 
-export const loader = accountLoader('company', async ({ api, url }): Promise<DocumentsView> => {
+export const loader = accountLoader('company', async ({ api, url, pageSizes }): Promise<DocumentsView> => {
   const filters = documentFilters(url.searchParams);
-  const offset = offsetOf(url);
-  const query = { ...filters, ordering: '-date' as const, limit: PAGE_SIZE, offset };
+  const window = { offset: offsetOf(url), limit: pageSizes.accountPageDocuments };
+  const query = { ...filters, ordering: '-date' as const, ...window };
   const [documents, companies, orders] = await Promise.all([
     data(api.GET('/api/v1/orders/orders/legal_entity_documents/', { params: { query } })),
     companiesOf(api),
@@ -46,7 +46,7 @@ export const loader = accountLoader('company', async ({ api, url }): Promise<Doc
     companies,
     orders: ofCompanies.map(({ id, number }) => ({ id, number })),
     filters,
-    offset,
+    window,
   };
 });
 

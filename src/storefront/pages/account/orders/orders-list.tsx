@@ -3,7 +3,7 @@ import { EmptyList } from '../../../../ui/empty-list/empty-list.tsx';
 import { Notice } from '../../../../ui/notice/notice.tsx';
 import { data } from '../../../api/client.ts';
 import type { FormAnswer } from '../../../forms/form-answer.ts';
-import { PAGE_SIZE, usePaged } from '../../../lists/paged.ts';
+import { usePaged } from '../../../lists/paged.ts';
 import { ShowMore } from '../../../lists/show-more.tsx';
 import { DataTable } from '../parts/data-table.tsx';
 import { Filters, SearchFilter, SelectFilter } from '../parts/filters.tsx';
@@ -20,11 +20,11 @@ interface OrdersListProps {
 }
 
 /** All orders of the person and his companies, with their filters. */
-export function OrdersList({ view: { page, orders, filters, offset }, answer }: OrdersListProps) {
-  const list = usePaged(orders, offset, (api, from) =>
+export function OrdersList({ view: { page, orders, filters, window }, answer }: OrdersListProps) {
+  const list = usePaged(orders, window, (api, next) =>
     data(
       api.GET('/api/v1/orders/orders/', {
-        params: { query: { ...filters, limit: PAGE_SIZE, offset: from } },
+        params: { query: { ...filters, ...next } },
       }),
     ),
   );

@@ -4,7 +4,7 @@ import { Icon } from '../../../../ui/icon/icon.tsx';
 import { DrawnWide } from '../../../../ui/text/text.tsx';
 import { data } from '../../../api/client.ts';
 import type { Answer } from '../../../api/shapes.ts';
-import { offsetOf, PAGE_SIZE } from '../../../lists/paged.ts';
+import { type ListWindow, offsetOf } from '../../../lists/paged.ts';
 import type { PageMeta } from '../../../page.ts';
 import { accountLoader } from '../parts/account.ts';
 import { accountAction, refuse } from '../parts/account-action.ts';
@@ -18,22 +18,22 @@ export interface OrdersView {
   page: Answer<'/api/v1/orders/orders/page/'>;
   orders: Answer<'/api/v1/orders/orders/'>;
   filters: OrderFilters;
-  offset: number;
+  window: ListWindow;
 }
 
 export function meta(): PageMeta {
   return { title: 'Заказы', robots: 'noindex' };
 }
 
-export const loader = accountLoader('own', async ({ api, url }): Promise<OrdersView> => {
+export const loader = accountLoader('own', async ({ api, url, pageSizes }): Promise<OrdersView> => {
   const filters = orderFilters(url.searchParams);
-  const offset = offsetOf(url);
-  const query = { ...filters, limit: PAGE_SIZE, offset };
+  const window = { offset: offsetOf(url), limit: pageSizes.accountPageOrders };
+  const query = { ...filters, ...window };
   const [page, orders] = await Promise.all([
     data(api.GET('/api/v1/orders/orders/page/')),
     data(api.GET('/api/v1/orders/orders/', { params: { query } })),
   ]);
-  return { page, orders, filters, offset };
+  return { page, orders, filters, window };
 });
 
 /** «Повторить» of a row: the goods go into the cart, and what became of each is told above the list. */

@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router';
 import { type ApiClient, isLoadError } from '../../../api/client.ts';
 import { failureText } from '../../../api/failure-text.ts';
+import type { PageSizes } from '../../../api/shapes.ts';
 import { type ContractCredit, loadContractCredit } from '../../../companies/contract-credit.ts';
 import { loadOrRedirect, storefront } from '../../../load.ts';
 import type { Session } from '../../../visitor/session.ts';
@@ -55,6 +56,7 @@ interface Inside {
   params: LoaderFunctionArgs['params'];
   account: Account;
   context: LoaderFunctionArgs['context'];
+  pageSizes: PageSizes;
 }
 
 /**
@@ -71,8 +73,9 @@ export function accountLoader<View>(whose: 'own' | 'company', load: (inside: Ins
     if (whose === 'company' && !account.isMember) return { account, state: 'person' };
     return loadOrRedirect(args, async (api) => {
       try {
+        const pageSizes = await context.get(storefront).pageSizes();
         const [view, credit] = await Promise.all([
-          load({ api, url, params, account, context }),
+          load({ api, url, params, account, context, pageSizes }),
           loadContractCredit(api, account.buyer),
         ]);
         return { account: { ...account, credit }, state: 'open', view };

@@ -6,7 +6,7 @@ import type { Answer } from '../../../api/shapes.ts';
 import { idField } from '../../../form.ts';
 import type { FormAnswer } from '../../../forms/form-answer.ts';
 import { uploadOf } from '../../../forms/upload.ts';
-import { offsetOf, PAGE_SIZE } from '../../../lists/paged.ts';
+import { type ListWindow, offsetOf } from '../../../lists/paged.ts';
 import type { PageMeta } from '../../../page.ts';
 import { type Company, companiesOf, paperFilters } from '../papers/papers.ts';
 import { accountLoader } from '../parts/account.ts';
@@ -21,7 +21,7 @@ export interface PowersView {
   powers: Answer<'/api/v1/orders/orders/power_of_attorney/'>;
   companies: Company[];
   filters: PowerFilters;
-  offset: number;
+  window: ListWindow;
 }
 
 const HERE = '/account/powers';
@@ -33,15 +33,15 @@ export function meta(): PageMeta {
   return { title: 'Доверенности', robots: 'noindex' };
 }
 
-export const loader = accountLoader('company', async ({ api, url }): Promise<PowersView> => {
+export const loader = accountLoader('company', async ({ api, url, pageSizes }): Promise<PowersView> => {
   const filters = paperFilters(url.searchParams, powerStatuses);
-  const offset = offsetOf(url);
-  const query = { ...filters, limit: PAGE_SIZE, offset };
+  const window = { offset: offsetOf(url), limit: pageSizes.accountPagePowerOfAttorneys };
+  const query = { ...filters, ...window };
   const [powers, companies] = await Promise.all([
     data(api.GET('/api/v1/orders/orders/power_of_attorney/', { params: { query } })),
     companiesOf(api),
   ]);
-  return { powers, companies, filters, offset };
+  return { powers, companies, filters, window };
 });
 
 /** A power on paper, МЧД, or one that is taken back. */

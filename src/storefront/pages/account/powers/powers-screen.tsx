@@ -4,7 +4,7 @@ import { EmptyList } from '../../../../ui/empty-list/empty-list.tsx';
 import { Notice } from '../../../../ui/notice/notice.tsx';
 import { data } from '../../../api/client.ts';
 import type { FormAnswer } from '../../../forms/form-answer.ts';
-import { PAGE_SIZE, usePaged } from '../../../lists/paged.ts';
+import { usePaged } from '../../../lists/paged.ts';
 import type { Session } from '../../../visitor/session.ts';
 import { PaperList } from '../papers/paper-list.tsx';
 import css from '../papers/papers.module.css';
@@ -27,12 +27,12 @@ const DONE: Record<string, string> = {
 
 /** Powers of attorney of the companies: who collects goods, until when, and how to take one back. */
 export function PowersScreen({ view, buyer, answer }: PowersScreenProps) {
-  const { powers, companies, filters, offset } = view;
+  const { powers, companies, filters, window } = view;
   const [address] = useSearchParams();
-  const list = usePaged(powers, offset, (api, from) =>
+  const list = usePaged(powers, window, (api, next) =>
     data(
       api.GET('/api/v1/orders/orders/power_of_attorney/', {
-        params: { query: { ...filters, limit: PAGE_SIZE, offset: from } },
+        params: { query: { ...filters, ...next } },
       }),
     ),
   );

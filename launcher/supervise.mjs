@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const MOST_RESTARTS = 5;
+const WINDOW_MS = 60_000;
+/** Time for what the dead shop has left behind to end; a second more for each restart within the minute. */
+const PAUSE_MS = 1_000;
+/** A process that one of these has ended was told to end. */
+const STOP_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'];
+/** `src/entry/serve/start-faults.ts`: a wrong setting. */
+const WRONG_SETTING = 2;
+
+/**
+ * Runs the shop and starts it again when it dies by itself, at most five times in a minute. A shop that was told to
+ * stop, has a wrong setting, or refuses its first start is not started again. Signals are passed on.
+ * @param {{node: string, argv: string[], env: NodeJS.ProcessEnv}} command
+ * @returns {Promise<number>} the exit code of the shop; not 0 when it died too often
+ */
+export async function supervise({ node, argv, env }) {
+  const stopping = new AbortController();
+  let child;
+  for (const signal of [...STOP_SIGNALS, 'SIGUSR2'])
+    process.on(signal, () => {
+      if (signal !== 'SIGUSR2') stopping.abort();
+      child?.kill(signal);
+    });
+  // A log that nobody reads any more must not end the supervisor.
+  process.stderr.on('error', () => {});
+
+  let hasOpened = false;
+  let restarts = [];
+  for (;;) {
+    const end = await run();
+    hasOpened ||= end.opened;
+    const isStopped = stopping.signal.aborted || end.code === 0 || STOP_SIGNALS.includes(end.signal);
+    const isRefused = end.code === WRONG_SETTING || (!hasOpened && end.signal === null);
+    if (isStopped || isRefused) return codeOf(end);
+    const now = performance.now();
+    restarts = [...restarts.filter((at) => now - at < WINDOW_MS), now];
+    const reason = end.signal ?? `код ${end.code}`;
+    if (restarts.length > MOST_RESTARTS) {
+      console.error(
+        `Витрина упала (${reason}) после ${MOST_RESTARTS} перезапусков за минуту и больше не перезапускается. Причина — в строках журнала выше; когда она устранена, запустите снова: npm start`,
+      );
+      return codeOf(end);
+    }
+    console.error(
+      `Витрина упала (${reason}), перезапускаю: ${restarts.length} из ${MOST_RESTARTS} за минуту`,
+    );
+    await sleep(PAUSE_MS * restarts.length, undefined, { signal: stopping.signal }).catch(() => {});
+    if (stopping.signal.aborted) return 0;
+  }
+
+  /** @returns {Promise<{code: number | null, signal: NodeJS.Signals | null, opened: boolean}>} */
+  function run() {
+    // Over the channel the shop says that it has opened, and learns when the supervisor is gone.
+    child = spawn(node, argv, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env });
+    let opened = false;
+    child.on('message', ({ kind }) => {
+      if (kind === 'open') opened = true;
+    });
+    return new Promise((resolve, reject) => {
+      child.on('error', reject);
+      child.on('exit', (code, signal) => resolve({ code, signal, opened }));
+    });
+  }
+}
+
+function codeOf({ code, signal }) {
+  return code ?? 128 + constants.signals[signal];
+}

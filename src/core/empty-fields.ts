@@ -1,0 +1,67 @@
+/** As much of JSON Schema as the bodies of our calls are written in. */
+interface Schema {
+  readonly type?: unknown;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly items?: Schema;
+  readonly nullable?: boolean;
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly minLength?: number;
+  readonly pattern?: string;
+  readonly format?: string;
+}
+
+type Clean = (value: unknown) => void;
+
+/**
+ * A form sends every field it has, the empty ones as `""`. Makes a function that changes a body to what is meant by that
+ * before its schema checks it:
+ * - an optional text that is empty or blank is left out of a new thing (`isChange` false);
+ * - a text that may be null and may not be empty is null.
+ *
+ * In a change `""` empties a field, so it stays, and a field that may not be empty is refused.
+ * @param schema of the body, without references
+ * @param isChange whether the call changes a part of what is there (PATCH)
+ * @returns undefined when the schema has no such field
+ */
+export function emptyAsAbsent(schema: unknown, isChange: boolean): Clean | undefined {
+  const { properties = {}, required = [], items } = (schema ?? {}) as Schema;
+  const cleaners: Clean[] = [];
+  const ofItem = items && emptyAsAbsent(items, isChange);
+  if (ofItem)
+    cleaners.push((value) => {
+      if (Array.isArray(value)) value.forEach(ofItem);
+    });
+  for (const [name, field] of Object.entries(properties)) {
+    const inside = emptyAsAbsent(field, isChange);
+    const isLeftOut = !isChange && !required.includes(name);
+    if (inside) cleaners.push((value) => isObject(value) && inside(value[name]));
+    else if (isText(field) && (isLeftOut || (field.nullable && !takesEmpty(field))))
+      cleaners.push((value) => {
+        if (!isObject(value) || !Object.hasOwn(value, name) || !isBlank(value[name])) return;
+        if (isLeftOut) delete value[name];
+        else value[name] = null;
+      });
+  }
+  return cleaners.length === 0 ? undefined : (value) => cleaners.forEach((clean) => void clean(value));
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isBlank(value: unknown): boolean {
+  return typeof value === 'string' && value.trim() === '';
+}
+
+function isText({ type, enum: values, const: only }: Schema): boolean {
+  return type === 'string' || [...(values ?? []), only].some((value) => typeof value === 'string');
+}
+
+/** Whether the schema lets an empty text through. */
+export function takesEmpty({ enum: values, const: only, minLength = 0, pattern, format }: Schema): boolean {
+  if (values && !values.includes('')) return false;
+  if (only !== undefined && only !== '') return false;
+  return minLength === 0 && !format && (pattern === undefined || new RegExp(pattern).test(''));
+}

@@ -1,0 +1,116 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import { getCompileCacheDir } from 'node:module';
+import { constants, setPriority } from 'node:os';
+import { ShopError } from './errors.ts';
+import { storeFault } from './file-faults.server.ts';
+import type { Answer } from './reader-process.server.ts';
+
+/** What one reading may use. */
+export interface IsolationLimits {
+  /** The heap of the process. Readers stream, so there is little outside it. */
+  heapMegabytes: number;
+  milliseconds: number;
+}
+
+/** A list of a hundred thousand lines takes some seconds on an idle machine. */
+const LIMITS: IsolationLimits = { heapMegabytes: 256, milliseconds: 60_000 };
+const AT_ONCE = 2;
+const MOST_WAITING = 8;
+const RETRY_SECONDS = 30;
+
+/**
+ * Reads a stranger's file in a process of its own. A file that exhausts the memory or the time of that process is
+ * refused, and this process does not notice. A thread is not enough: V8 ends the whole process when the heap of a
+ * thread overflows in one large allocation.
+ * @param program a module that calls `answerReader`
+ * @param input what its reader is given; it must survive structured cloning
+ * @param tooMuch the error of a file that the process could not read within its limits
+ * @throws what the reader throws as ShopError, `tooMuch`, 503 when too many files wait or the disk fails
+ */
+export async function readIsolated<T>(
+  program: URL,
+  input: unknown,
+  tooMuch: () => ShopError,
+  limits: IsolationLimits = LIMITS,
+): Promise<T> {
+  const release = await takePlace();
+  const child = start(program, limits, release);
+  // After its answer it ends by itself.
+  const timer = setTimeout(() => child.kill('SIGKILL'), limits.milliseconds).unref();
+  child.once('exit', () => clearTimeout(timer));
+  return resultOf(await answerOf<T>(child, input), tooMuch);
+}
+
+/** @throws 503 when the system allows no more processes */
+function start(program: URL, { heapMegabytes }: IsolationLimits, onEnd: () => void): ChildProcess {
+  try {
+    const child = fork(program, {
+      execArgv: [`--max-old-space-size=${heapMegabytes}`],
+      // No secrets of ours. Compiling the program for each file anew would take three times as long.
+      env: { NODE_COMPILE_CACHE: getCompileCacheDir() },
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      serialization: 'advanced',
+    });
+    if (!child.pid) throw new Error('no process');
+    child.on('error', () => {}); // shows as a process that has ended
+    child.once('exit', onEnd);
+    stepBack(child.pid);
+    return child;
+  } catch (cause) {
+    onEnd();
+    throw Object.assign(busy(), { cause });
+  }
+}
+
+/** Visitors come first, and when the machine runs out of memory this process goes first. Not every system allows it. */
+function stepBack(pid: number): void {
+  try {
+    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL / 2);
+  } catch {}
+  if (process.platform === 'linux') writeFile(`/proc/${pid}/oom_score_adj`, '1000').catch(() => {});
+}
+
+/** @returns undefined when the process has ended without an answer */
+function answerOf<T>(child: ChildProcess, input: unknown): Promise<Answer<T> | undefined> {
+  return new Promise((resolve) => {
+    child.once('message', (answer) => resolve(answer as Answer<T>));
+    // Not `exit`: a part of the answer may still be in the channel then.
+    child.once('disconnect', () => resolve(undefined));
+    child.send(input as object, () => {}); // a process that is gone shows by its end
+  });
+}
+
+function resultOf<T>(answer: Answer<T> | undefined, tooMuch: () => ShopError): T {
+  if (answer && 'value' in answer) return answer.value;
+  if (answer && 'refusal' in answer) {
+    const { code, status, message, fields } = answer.refusal;
+    throw new ShopError(code, status, message, fields && { fields });
+  }
+  const cause = new Error(answer?.fault.message ?? 'the process that read a file ended');
+  if (answer?.fault.syscall) throw storeFault(Object.assign(cause, { code: answer.fault.code }));
+  throw Object.assign(tooMuch(), { cause });
+}
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+/** @returns gives the place back. @throws 503 when too many wait */
+async function takePlace(): Promise<() => void> {
+  if (running >= AT_ONCE) {
+    if (waiting.length >= MOST_WAITING) throw busy();
+    await new Promise<void>((resolve) => waiting.push(resolve));
+  } else running++;
+  // The next one in the queue takes over the place as it is.
+  return () => {
+    const next = waiting.shift();
+    if (next) next();
+    else running--;
+  };
+}
+
+function busy(): ShopError {
+  return new ShopError('busy', 503, 'Сейчас читается слишком много файлов. Повторите через полминуты.', {
+    retryAfterSeconds: RETRY_SECONDS,
+  });
+}

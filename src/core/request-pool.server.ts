@@ -1,0 +1,129 @@
+import pg from 'pg';
+import { reserveConnections } from './connection-reserve.server.ts';
+import { type Connected, type LimitedClient, openPool, type Pool, wrapConnect } from './db.server.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** How long each query of the route may take, ms; absent: as long as of any request. */
+    queryMs?: number;
+  }
+}
+
+/** How long a query may take, ms: of a request that reads, so that its refusal is out within two seconds… */
+export const READ_MS = 1_900;
+/** …of one that writes, within five… */
+export const WRITE_MS = 4_900;
+/** …of a job, and of a request that goes over all goods or over a whole year. */
+export const LONG_MS = 30_000;
+
+/** …and of what is made of the whole catalogue in a few statements, or waits for another who makes it. */
+export const CATALOGUE_MS = 600_000;
+
+/** Nobody waits longer for a place in a full pool, ms. A new connection may take as long as a query. */
+const PLACE_MS = 1_000;
+const CONNECTIONS = 10;
+/** Of those, for buyers: a slow query of somebody who looks around must not stop them. */
+const RESERVED = 2;
+/** Jobs: two at a time, each with a connection beside its transaction. */
+const JOB_CONNECTIONS = 4;
+const JOB_PATIENCE_MS = 30_000;
+
+/** A server that has answered nothing in this time, an empty query on a new connection included, is silent, ms. */
+const PROBE_MS = 1_000;
+const PROBE_EVERY_MS = 250;
+
+/** The pool of a process that serves requests: each query has its time, and a silent server is told of at once. */
+export function openRequestPool(url: string): Pool {
+  const pool = openPool(url, CONNECTIONS, READ_MS, READ_MS);
+  reserveConnections(pool, RESERVED, PLACE_MS);
+  failWhileSilent(pool, url);
+  return pool;
+}
+
+/** The pool of the jobs of a process. */
+export function openJobPool(url: string): Pool {
+  return openPool(url, JOB_CONNECTIONS, JOB_PATIENCE_MS, LONG_MS);
+}
+
+/**
+ * Rejects at once whoever wants a connection while the server does not answer: a page asks for several, and would wait for
+ * each, and after `placeMs` whoever waits for a place in a full pool. A query without an answer starts the probing, any answer
+ * ends it, so nobody has to restart anything. A busy server that still answers others is not silent.
+ */
+export function failWhileSilent(pool: pg.Pool, url: string, placeMs = PLACE_MS): void {
+  let isProbing = false;
+  let isSilent = false;
+  let answeredAt = 0;
+  const waiting = new Set<(fault: Error) => void>();
+
+  const probe = async () => {
+    if (isProbing) return;
+    isProbing = true;
+    try {
+      while (!pool.ending) {
+        const begun = performance.now();
+        isSilent = !(await answers(url)) && answeredAt < begun;
+        if (!isSilent) return;
+        for (const reject of waiting) reject(silence());
+        await new Promise((resolve) => setTimeout(resolve, PROBE_EVERY_MS).unref());
+      }
+    } finally {
+      isProbing = false;
+    }
+  };
+  pool.on('connect', (client) => {
+    const limited = client as unknown as LimitedClient;
+    limited.onSlow = () => void probe();
+    limited.onAnswer = () => {
+      answeredAt = performance.now();
+      isSilent = false;
+    };
+  });
+  wrapConnect(pool, (connect) => (callback: Connected) => {
+    if (isSilent) return callback(silence(), undefined, () => {});
+    let isTold = false;
+    const isFull = pool.idleCount === 0 && pool.totalCount >= pool.options.max;
+    const stop = () => {
+      clearTimeout(timer);
+      waiting.delete(reject);
+    };
+    const reject = (fault: Error) => {
+      isTold = true;
+      stop();
+      callback(fault, undefined, () => {});
+    };
+    const timer = setTimeout(() => {
+      if (isFull) reject(new Error('timeout exceeded when trying to connect'));
+      void probe();
+    }, placeMs);
+    waiting.add(reject);
+    connect((fault, client, release) => {
+      stop();
+      if (fault && /timeout/i.test(fault.message)) void probe();
+      if (!isTold) return callback(fault, client, release);
+      if (client) release();
+    });
+  });
+}
+
+/** Answered as any database that is away. */
+function silence(): Error {
+  return Object.assign(new Error('the database does not answer'), { code: 'ETIMEDOUT' });
+}
+
+async function answers(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: PROBE_MS });
+  client.on('error', () => {});
+  const timer = setTimeout(() => void client.end().catch(() => {}), 2 * PROBE_MS);
+  try {
+    await client.connect();
+    await client.query({ text: 'select 1', query_timeout: PROBE_MS } as pg.QueryConfig);
+    return true;
+  } catch (fault) {
+    // A server that refuses by itself answers: what it says is told to whoever asks it.
+    return !/timeout|timed out|terminated/i.test((fault as Error).message);
+  } finally {
+    clearTimeout(timer);
+    client.end().catch(() => {});
+  }
+}

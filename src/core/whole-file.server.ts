@@ -1,0 +1,122 @@
+import { randomBytes } from 'node:crypto';
+import { closeSync, fdatasyncSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { link, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+
+/** A name beside `path` for a file that is not whole yet; `removeHalves` knows it. */
+export function halfOf(path: string): string {
+  return `${path}.${randomBytes(4).toString('hex')}`;
+}
+
+const HALF = /\.[0-9a-f]{8}$/;
+/** No file of ours takes an hour to write. */
+const HALF_LIFE_MS = 3_600_000;
+
+/**
+ * Writes a file so that readers find the old one or the whole new one, after a kill and after a power failure too. On
+ * return it is on the disk.
+ * @param mode of a new file
+ * @param half where it lies until it is whole, in the same folder
+ */
+export async function writeWhole(
+  path: string,
+  bytes: Uint8Array | string,
+  { mode = 0o644, half = halfOf(path) }: { mode?: number; half?: string } = {},
+): Promise<void> {
+  try {
+    const file = await open(half, 'wx', mode);
+    try {
+      await file.writeFile(bytes);
+      await file.datasync();
+    } finally {
+      await file.close();
+    }
+    await rename(half, path);
+  } catch (cause) {
+    await rm(half, { force: true });
+    throw cause;
+  }
+  await syncFolder(dirname(path));
+}
+
+/** The same, for a program that is just starting. */
+export function writeWholeSync(path: string, text: string, mode: number): void {
+  const half = halfOf(path);
+  try {
+    const file = openSync(half, 'wx', mode);
+    try {
+      writeSync(file, text);
+      fdatasyncSync(file);
+    } finally {
+      closeSync(file);
+    }
+    renameSync(half, path);
+  } catch (cause) {
+    rmSync(half, { force: true });
+    throw cause;
+  }
+  syncFolderSync(dirname(path));
+}
+
+/** Writes a new file from a stream: it appears when it is whole, and nothing is overwritten. @throws EEXIST */
+export async function writeNew(path: string, bytes: Readable, mode = 0o600): Promise<void> {
+  const half = halfOf(path);
+  try {
+    const file = await open(half, 'wx', mode);
+    await pipeline(bytes, file.createWriteStream({ flush: true }));
+    await placeNew(half, path);
+  } finally {
+    await rm(half, { force: true });
+  }
+}
+
+/** Unlike a rename, a hard link never replaces a file; some disks have none. */
+async function placeNew(half: string, path: string): Promise<void> {
+  try {
+    await link(half, path);
+  } catch (cause) {
+    const isThere = await stat(path).catch(() => undefined);
+    if (isThere) throw Object.assign(new Error(`EEXIST: ${path}`), { code: 'EEXIST', cause });
+    await rename(half, path);
+  }
+}
+
+/**
+ * Removes from a folder what a process that was killed left half-written more than an hour ago.
+ * @param isHalf by its name; by default a name of `halfOf`
+ */
+export async function removeHalves(
+  folder: string,
+  isHalf: (name: string) => boolean = (name) => HALF.test(name),
+  now = Date.now(),
+): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    if (!isHalf(name)) continue;
+    const found = await stat(join(folder, name)).catch(() => undefined);
+    if (found && now - found.mtimeMs > HALF_LIFE_MS)
+      await rm(join(folder, name), { recursive: true, force: true });
+  }
+}
+
+/** A rename is durable when its folder is. Windows has no such call and needs none. */
+export async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(folder);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+function syncFolderSync(folder: string): void {
+  if (process.platform === 'win32') return;
+  const handle = openSync(folder, 'r');
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+}

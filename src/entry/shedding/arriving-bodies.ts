@@ -1,0 +1,232 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { performance } from 'node:perf_hooks';
+import { networkOf } from '../../core/rate-limits.server.ts';
+import { answerClientError } from '../client-error.ts';
+import { refuse, writeRefusal } from '../refusal.ts';
+
+/** 20 MB over a line of 0.6 Mbit/s, for clients that are logged in; Node's own limit of a whole request. */
+export const UPLOAD_MS = 300_000;
+
+export interface BodyLimits {
+  /** Bytes that are read before a request is served. A longer body is served while it arrives, as one with a file. */
+  readonly aheadBytes: number;
+  /** The same of multipart forms: a longer one is taken into a file. */
+  readonly aheadOfForm: number;
+  /** All bytes that are read ahead and not served yet, on all connections together. */
+  readonly heldBytes: number;
+  /** Unfinished bodies at a time: of one network and of all, and those with a file among them. */
+  readonly ofNetwork: number;
+  readonly ofAll: number;
+  readonly filesOfNetwork: number;
+  readonly filesOfAll: number;
+  /** How long a body may take whose sender is not logged in, ms. */
+  readonly mostMs: number;
+  /** From when on a body has to come at `leastRate`, ms. */
+  readonly graceMs: number;
+  /** Bytes a second since the beginning of the body. */
+  readonly leastRate: number;
+  /** A younger body is never cut off in favour of another, ms. */
+  readonly youngMs: number;
+  readonly lookEveryMs: number;
+}
+
+/** A guest sends at most 10 MB, a résumé or a list: a minute is a line of 1.4 Mbit/s. GPRS carries 2.5 KB a second. */
+export const BODY_LIMITS: BodyLimits = {
+  aheadBytes: 512 * 1024,
+  aheadOfForm: 100 * 1024,
+  heldBytes: 64 * 1024 * 1024,
+  ofNetwork: 64,
+  ofAll: 512,
+  filesOfNetwork: 8,
+  filesOfAll: 48,
+  mostMs: 60_000,
+  graceMs: 10_000,
+  leastRate: 1024,
+  youngMs: 1_000,
+  lookEveryMs: 500,
+};
+
+interface Body {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly network: string;
+  readonly since: number;
+  /** What the socket had brought before the body. */
+  readonly readBefore: number;
+  /** It is too long to be read ahead, and is being served. */
+  isFile: boolean;
+  /** Whether the sender is logged in, once that was looked up. */
+  isLoggedIn?: boolean | 'asked';
+}
+
+interface Options {
+  readonly limits: BodyLimits;
+  /** The headers of every answer. */
+  readonly headers: Record<string, string>;
+  readonly addressOf: (request: IncomingMessage) => string;
+  /** Whether the session of a request is one of somebody logged in; looked up in the database. */
+  readonly isLoggedIn: (request: IncomingMessage) => Promise<boolean>;
+}
+
+/**
+ * Waits for the bodies of requests, so that a request takes a place in the queue when it is whole. A body that comes too
+ * slowly or takes too long is cut off by 408. Of too many unfinished bodies of a network, or of all, the slowest is cut off:
+ * a newcomer is not refused, because behind a shared address it may be a buyer.
+ */
+export class ArrivingBodies {
+  readonly #options: Options;
+  readonly #bodies = new Set<Body>();
+  #heldBytes = 0;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(options: Options) {
+    this.#options = options;
+  }
+
+  /** Bodies that have not come yet. */
+  get unfinished(): number {
+    return this.#bodies.size;
+  }
+
+  /** Bytes in memory that are not served yet. */
+  get heldBytes(): number {
+    return this.#heldBytes;
+  }
+
+  /**
+   * Calls `serve` when the body of a request is there, or when it is too long to wait for in memory; never for a request
+   * that was cut off or has gone.
+   * @param serve is told whether the body is whole; the body can be read from the request as usual
+   */
+  await(request: IncomingMessage, response: ServerResponse, serve: (isWhole: boolean) => void): void {
+    const { limits, addressOf } = this.#options;
+    const body: Body = {
+      ...{ request, response, network: networkOf(addressOf(request)), isFile: false },
+      ...{ since: performance.now(), readBefore: request.socket.bytesRead },
+    };
+    this.#add(body);
+    const { 'content-length': length = 0, 'content-type': type = '' } = request.headers;
+    const aheadBytes = /^multipart\//i.test(type) ? limits.aheadOfForm : limits.aheadBytes;
+    if (Number(length) > aheadBytes) {
+      this.#begin(body, serve);
+      return;
+    }
+    const chunks: Buffer[] = [];
+    let bytes = 0;
+    let held = 0;
+    const letGo = () => {
+      this.#heldBytes -= held;
+      held = 0;
+    };
+    response.once('close', letGo);
+    const read = () => {
+      if (!this.#bodies.has(body)) return;
+      while (request.readableLength > 0) {
+        const chunk = request.read() as Buffer;
+        chunks.push(chunk);
+        bytes += chunk.length;
+      }
+      this.#heldBytes += bytes - held;
+      held = bytes;
+      if (this.#heldBytes > limits.heldBytes) {
+        this.#refuse(body, 503, 'Сервис перегружен. Повторите через несколько секунд.');
+        return;
+      }
+      if (!request.complete && bytes <= aheadBytes) return;
+      request.off('readable', read);
+      // Before «end» is emitted what was read can be put back, and the reader sees a body as it came.
+      if (bytes > 0) request.unshift(Buffer.concat(chunks));
+      chunks.length = 0;
+      if (!request.complete) {
+        this.#begin(body, serve);
+        return;
+      }
+      this.#bodies.delete(body);
+      process.nextTick(serve, true);
+    };
+    request.on('readable', read);
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+    this.#timer = undefined;
+  }
+
+  #add(body: Body): void {
+    this.#bodies.add(body);
+    const remove = () => this.#bodies.delete(body);
+    body.request.once('end', remove).once('close', remove);
+    body.response.once('close', remove);
+    this.#timer ??= setInterval(() => this.#look(), this.#options.limits.lookEveryMs).unref();
+    const { ofNetwork, ofAll } = this.#options.limits;
+    this.#makeRoom(body, ({ network }) => network === body.network, ofNetwork);
+    this.#makeRoom(body, () => true, ofAll);
+  }
+
+  /** A body with a file is read by the route that takes it. */
+  #begin(body: Body, serve: (isWhole: boolean) => void): void {
+    const { filesOfNetwork, filesOfAll } = this.#options.limits;
+    body.isFile = true;
+    this.#makeRoom(body, ({ isFile, network }) => isFile && network === body.network, filesOfNetwork);
+    this.#makeRoom(body, ({ isFile }) => isFile, filesOfAll);
+    if (this.#bodies.has(body)) process.nextTick(serve, false);
+  }
+
+  /** Cuts off the slowest of those that are counted together, or refuses the newcomer where all are young. */
+  #makeRoom(newcomer: Body, isCounted: (body: Body) => boolean, most: number): void {
+    const counted = [...this.#bodies].filter(isCounted);
+    if (counted.length <= most) return;
+    const now = performance.now();
+    const slowest = counted
+      .filter((body) => body !== newcomer && now - body.since >= this.#options.limits.youngMs)
+      .sort((a, b) => rateOf(a, now) - rateOf(b, now))[0];
+    if (slowest) this.#cut(slowest);
+    else if (counted.length > 2 * most)
+      this.#refuse(newcomer, 503, 'Сервис перегружен. Повторите через несколько секунд.');
+  }
+
+  #look(): void {
+    const { limits, isLoggedIn } = this.#options;
+    const now = performance.now();
+    for (const body of this.#bodies) {
+      const age = now - body.since;
+      if (body.request.complete) this.#bodies.delete(body);
+      else if (age > limits.graceMs && rateOf(body, now) < limits.leastRate) this.#cut(body);
+      else if (age <= limits.mostMs || body.isLoggedIn === true) continue;
+      else if (body.isLoggedIn === false) this.#cut(body);
+      else if (body.isLoggedIn === undefined) {
+        body.isLoggedIn = 'asked';
+        isLoggedIn(body.request).then(
+          (isSo) => {
+            body.isLoggedIn = isSo;
+          },
+          () => {
+            body.isLoggedIn = false;
+          },
+        );
+      }
+    }
+    if (this.#bodies.size === 0) this.stop();
+  }
+
+  #cut(body: Body): void {
+    if (!body.isFile) {
+      this.#refuse(body, 408, 'Запрос шёл слишком долго. Повторите его.');
+      return;
+    }
+    this.#bodies.delete(body);
+    const { socket } = body.request;
+    answerClientError({ code: 'ERR_HTTP_REQUEST_TIMEOUT', message: '' }, socket, this.#options.headers);
+  }
+
+  #refuse(body: Body, status: number, detail: string): void {
+    this.#bodies.delete(body);
+    const { request, response } = body;
+    writeRefusal(response, refuse(request.url ?? '/', status, detail), this.#options.headers);
+  }
+}
+
+/** Bytes a second. */
+function rateOf({ request, since, readBefore }: Body, now: number): number {
+  return (1_000 * (request.socket.bytesRead - readBefore)) / Math.max(1, now - since);
+}

@@ -1,0 +1,76 @@
+import type { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+
+export interface SlowReaderLimits {
+  /** How long the system may take nothing of an answer, ms. A whole buffer counts as one piece. */
+  readonly mostMs: number;
+  /** Bytes of answers that may wait in memory on all connections together. */
+  readonly mostBytes: number;
+  /** So young a wait is not the reader's fault, ms. */
+  readonly leastMs: number;
+  readonly lookEveryMs: number;
+}
+
+/** 200 KB a minute is what the slowest telephone line carried; compressed pages are a tenth of that. */
+const LIMITS: SlowReaderLimits = {
+  mostMs: 60_000,
+  mostBytes: 128 * 1024 * 1024,
+  leastMs: 2_000,
+  lookEveryMs: 1_000,
+};
+
+/** How an unfinished answer was seen last. */
+interface Unread {
+  readonly written: number;
+  readonly waiting: number;
+  /** By `performance.now()`. */
+  readonly since: number;
+}
+
+/**
+ * Closes connections whose clients do not read: each of them after a minute without progress, and the slowest of them
+ * sooner when all unread answers together take too much memory. Without it such a client holds its answer for ever.
+ */
+export function cutSlowReaders(app: FastifyInstance, limits: SlowReaderLimits = LIMITS): void {
+  const open = new Set<Socket>();
+  const unread = new Map<Socket, Unread>();
+  app.server.on('connection', (socket: Socket) => {
+    open.add(socket);
+    socket.once('close', () => {
+      open.delete(socket);
+      unread.delete(socket);
+    });
+  });
+  const timer = setInterval(look, limits.lookEveryMs).unref();
+  app.addHook('onClose', async () => clearInterval(timer));
+
+  function look(): void {
+    const now = performance.now();
+    let bytes = 0;
+    for (const socket of open) {
+      const { writableLength: waiting, bytesWritten: written } = socket;
+      if (waiting === 0) {
+        unread.delete(socket);
+        continue;
+      }
+      const before = unread.get(socket);
+      const isStill = before?.waiting === waiting && before.written === written;
+      if (!isStill) unread.set(socket, { waiting, written, since: now });
+      else if (now - before.since >= limits.mostMs) {
+        socket.destroy();
+        continue;
+      }
+      bytes += waiting;
+    }
+    if (bytes > limits.mostBytes) cutSlowest(bytes - limits.mostBytes, now);
+  }
+
+  function cutSlowest(bytes: number, now: number): void {
+    let tooMany = bytes;
+    for (const [socket, { waiting, since }] of [...unread].sort(([, a], [, b]) => a.since - b.since)) {
+      if (tooMany <= 0 || now - since < limits.leastMs) return;
+      socket.destroy();
+      tooMany -= waiting;
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import type { MouseEvent } from 'react';
+import { buttonClass } from '../../ui/button/button.tsx';
+import { EmptyList } from '../../ui/empty-list/empty-list.tsx';
+import { isPlainPress } from '../plain-press.ts';
+import css from './empty-shelf.module.css';
+import { goodsAround } from './filters/focus-goods.ts';
+import type { ListingPage } from './use-listing.ts';
+
+/** The place of goods whose list could not be loaded. The failure itself is only logged. */
+export function FailedList({ page: { listing, address, href, retry } }: { page: ListingPage }) {
+  const isLoading = listing.isFullLoading;
+
+  async function load(event: MouseEvent<HTMLAnchorElement>) {
+    if (!isPlainPress(event)) return;
+    event.preventDefault();
+    const goods = goodsAround(event.currentTarget); // the link goes away with the failure
+    if (await retry()) goods?.focus({ preventScroll: true });
+  }
+
+  return (
+    <section className={css.empty} aria-label="Товары" aria-busy={isLoading}>
+      <EmptyList
+        sign="package"
+        ways={
+          // Without scripts the same address is loaded again.
+          <a
+            href={href({ offset: address.offset })}
+            rel="nofollow"
+            data-reload
+            aria-busy={isLoading}
+            className={buttonClass({ kind: 'outline' })}
+            onClick={load}
+          >
+            {isLoading ? 'Загружаем' : 'Повторить'}
+          </a>
+        }
+      />
+    </section>
+  );
+}
