@@ -12,8 +12,8 @@ const STOP_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'];
 const WRONG_SETTING = 2;
 
 /**
- * Runs the shop and starts it again when it dies by itself, at most five times in a minute. A shop that was told to
- * stop, has a wrong setting, or refuses its first start is not started again. Signals are passed on.
+ * Runs the shop and restarts it when it crashes, at most five times in a minute. It does not restart a shop that was
+ * stopped, has a wrong setting, or exits with an error before its first start is complete. Signals are passed on.
  * @param {{node: string, argv: string[], env: NodeJS.ProcessEnv}} command
  * @returns {Promise<number>} the exit code of the shop; not 0 when it died too often
  */

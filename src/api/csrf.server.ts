@@ -31,8 +31,8 @@ export function requireCsrf(request: FastifyRequest, config: Config, tokens: Csr
 }
 
 /**
- * From login on a token is good for its session alone (RULINGS 9). Whose session has ended since is a guest whose token
- * still tells of it.
+ * From login on a token is valid only for its session (RULINGS 9). After that session has ended the visitor is a guest, but
+ * the token still matches the cookie of the ended session and is accepted.
  */
 function isFor(request: FastifyRequest, config: Config, token: string, tokens: CsrfTokens): boolean {
   const session = request.cookies[sessionCookieName(config)];

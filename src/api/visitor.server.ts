@@ -18,8 +18,8 @@ import { sendSession, sessionCookieName } from './session-cookie.server.ts';
 import { readVisitor } from './visitor.queries.ts';
 
 /**
- * Who asks: the city of his cookie and what his session keeps, in one query more than a guest costs. From here on the
- * request sees all that was committed before it, or, where it may be late, a moment before it.
+ * The visitor of a request: his city from the cookie, and his session by one query. It also reads the change log, so the
+ * request sees everything committed before it began, or, on routes with `mayBeLate`, a moment earlier.
  */
 export async function visitorOf(
   { db, refresh, refreshLately }: FollowedDb,

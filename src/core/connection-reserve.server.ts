@@ -4,7 +4,7 @@ import { type Connected, withPoolLimit, wrapConnect } from './db.server.ts';
 
 const yielding = new AsyncLocalStorage<true>();
 
-/** Does work whose queries leave the last connections of a pool to others; all that it starts is of it. */
+/** Runs low-priority work: its queries, and all that it starts, leave the last connections of a pool to others. */
 export function yieldConnections(work: () => void): void {
   yielding.run(true, work);
 }

@@ -38,17 +38,17 @@ export function nameStatement(text: string, name: string): void {
 
 const limitOfWork = new AsyncLocalStorage<number>();
 
-/** Does work whose connections, from when they are taken, allow each query so many milliseconds; 0: any time. */
+/** Runs `work`. Each query on a connection that it takes may last `ms` milliseconds; 0: any time. */
 export function withQueryLimit<T>(ms: number, work: () => T): T {
   return limitOfWork.run(ms, work);
 }
 
-/** Does work for everybody together: of it no query has another limit than the pool's, whoever has begun it. */
+/** Runs work whose result is shared: its queries have the pool's limit, not that of the request that started it. */
 export function withPoolLimit<T>(work: () => T): T {
   return limitOfWork.exit(work);
 }
 
-/** A query that has got no answer for so long makes one ask whether the server answers at all, ms. */
+/** After so long without an answer a query is slow, and the pool probes whether the server answers at all, ms. */
 const SLOW_MS = 1_000;
 /** A server that is alive ends a statement itself, so much before the client gives it up, ms. */
 const SERVER_AHEAD_MS = 100;
@@ -59,8 +59,8 @@ function noAnswer(): Error {
 }
 
 /**
- * A connection of a pool: its queries have names where they are prepared, and a limit of time. A frozen server ends no
- * statement, so the limit is the client's own, too; the connection is then closed, because its answer may still come.
+ * A connection of a pool that names prepared statements and limits the time of queries. A frozen server cancels nothing,
+ * so the client has a timer too; when it fires, the connection is closed, because the answer may still come.
  */
 export class LimitedClient extends pg.Client {
   /** Of each query, ms; 0: none. */
@@ -69,7 +69,7 @@ export class LimitedClient extends pg.Client {
   serverMs: number | undefined;
   /** Is told of a query without an answer. */
   onSlow: (() => void) | undefined;
-  /** Is told that the server has answered, were it by an error. */
+  /** Called when the server has answered, even by an error. */
   onAnswer: (() => void) | undefined;
 
   // biome-ignore lint/suspicious/noExplicitAny: all the ways in which the driver may be asked
@@ -170,7 +170,7 @@ export function wrapConnect(
   pool.connect = connect as typeof pool.connect;
 }
 
-/** Gives each connection the limit of the work that takes it: that of its first query would end with a rollback. */
+/** Sets the limit when a connection is taken: set inside a transaction, it would be undone by a rollback. */
 function limitQueries(pool: pg.Pool, queryMs: number): void {
   wrapConnect(pool, (connect) => (callback) => {
     const ms = limitOfWork.getStore() ?? queryMs;

@@ -15,12 +15,12 @@ interface Schema {
 type Clean = (value: unknown) => void;
 
 /**
- * A form sends every field it has, the empty ones as `""`. Makes a function that changes a body to what is meant by that
- * before its schema checks it:
- * - an optional text that is empty or blank is left out of a new thing (`isChange` false);
- * - a text that may be null and may not be empty is null.
+ * A form sends every field it has, the empty ones as `""`. Makes a function that normalises a body before its schema
+ * checks it:
+ * - when something is created (`isChange` false), an optional text that is empty or blank is left out;
+ * - a blank text becomes null if its schema allows null and forbids an empty text.
  *
- * In a change `""` empties a field, so it stays, and a field that may not be empty is refused.
+ * In a change any other `""` stays, because it empties the field; the schema rejects it where a text is required.
  * @param schema of the body, without references
  * @param isChange whether the call changes a part of what is there (PATCH)
  * @returns undefined when the schema has no such field

@@ -47,7 +47,7 @@ function start(program: URL, { heapMegabytes }: IsolationLimits, onEnd: () => vo
   try {
     const child = fork(program, {
       execArgv: [`--max-old-space-size=${heapMegabytes}`],
-      // No secrets of ours. Compiling the program for each file anew would take three times as long.
+      // The environment holds no secrets. Without the compile cache a start would take three times as long.
       env: { NODE_COMPILE_CACHE: getCompileCacheDir() },
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       serialization: 'advanced',

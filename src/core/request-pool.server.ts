@@ -28,7 +28,7 @@ const RESERVED = 2;
 const JOB_CONNECTIONS = 4;
 const JOB_PATIENCE_MS = 30_000;
 
-/** A server that has answered nothing in this time, an empty query on a new connection included, is silent, ms. */
+/** The server is silent when a new connection and an empty query on it get no answer within this time each, ms. */
 const PROBE_MS = 1_000;
 const PROBE_EVERY_MS = 250;
 
@@ -46,9 +46,9 @@ export function openJobPool(url: string): Pool {
 }
 
 /**
- * Rejects at once whoever wants a connection while the server does not answer: a page asks for several, and would wait for
- * each, and after `placeMs` whoever waits for a place in a full pool. A query without an answer starts the probing, any answer
- * ends it, so nobody has to restart anything. A busy server that still answers others is not silent.
+ * Rejects connection requests at once while the server is silent: a page makes several, and would wait for each. A slow
+ * query starts the probing and any answer ends it, so no restart is needed; a busy server that answers others is not silent.
+ * @param placeMs how long a request may wait for a place in a full pool
  */
 export function failWhileSilent(pool: pg.Pool, url: string, placeMs = PLACE_MS): void {
   let isProbing = false;
@@ -120,7 +120,7 @@ async function answers(url: string): Promise<boolean> {
     await client.query({ text: 'select 1', query_timeout: PROBE_MS } as pg.QueryConfig);
     return true;
   } catch (fault) {
-    // A server that refuses by itself answers: what it says is told to whoever asks it.
+    // A server that rejects the probe is not silent. Its own error reaches the caller through the pool.
     return !/timeout|timed out|terminated/i.test((fault as Error).message);
   } finally {
     clearTimeout(timer);

@@ -26,9 +26,9 @@ const BROKEN = 'Файл не читается. Откройте его в пр�
 export const TOO_MUCH = 'В файле слишком много данных. Оставьте в нём один лист с нужными строками.';
 
 /**
- * The rows of the first sheet of a workbook, one after another: memory holds its dictionary of texts and no row but the
- * last. Formulas are what the program of tables has computed; one it has not is `=` and its text, a fault is its name.
- * Read a stranger's workbook in a process of its own (`isolated-reader.server.ts`).
+ * Streams the rows of the first sheet of a workbook; memory holds its shared strings and one row. A formula is read as its
+ * stored result, or as `=` and its text if it has none; an error value is read as its name.
+ * Read an untrusted workbook in a process of its own (`isolated-reader.server.ts`).
  * @throws SheetError for what is no workbook, and for one over a limit
  */
 export async function* readSheet(path: string): AsyncGenerator<SheetRow> {

@@ -15,10 +15,10 @@ const HALF = /\.[0-9a-f]{8}$/;
 const HALF_LIFE_MS = 3_600_000;
 
 /**
- * Writes a file so that readers find the old one or the whole new one, after a kill and after a power failure too. On
- * return it is on the disk.
+ * Writes a file atomically and durably: readers find the old one or the whole new one, even after a kill or a power
+ * failure.
  * @param mode of a new file
- * @param half where it lies until it is whole, in the same folder
+ * @param half the temporary file in the same folder
  */
 export async function writeWhole(
   path: string,

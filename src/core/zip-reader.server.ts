@@ -30,7 +30,7 @@ export class ZipError extends Error {
   }
 }
 
-/** Real members have two or three; each is an object in memory, and four bytes make one. */
+/** Real members have two or three. Four bytes of an archive make one, and each is an object in memory. */
 const MOST_EXTRA_FIELDS = 32;
 
 /** An open archive. Close it. */

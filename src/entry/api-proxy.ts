@@ -6,7 +6,7 @@ import { PICTURES } from '../core/picture-sizes.ts';
 import { LINK_PICTURE } from '../storefront/link-picture.ts';
 import { refuse } from './refusal.ts';
 
-/** Headers of one hop, those `fetch` takes care of itself, and those that this server answers for. */
+/** Hop-by-hop headers, headers that `fetch` sets itself, and headers that this server sets. */
 const NOT_PASSED = new Set([
   ...['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'te', 'trailer', 'proxy-authorization'],
   ...['content-length', 'content-encoding', 'host', 'expect', 'forwarded'],

@@ -20,8 +20,8 @@ export function hearStep(step: PopStateEvent): void {
 }
 
 /**
- * A document that was loaded anew where something lay over it, or that Back has come to, shows the page alone: its
- * place in the history is left for that of the page, or one «Back» would seem to do nothing. Before the router is made.
+ * Call it before the router is made. A document reloaded on the entry of an overlay shows only the page, so this leaves
+ * that entry for the page's own; otherwise one «Back» would seem to do nothing.
  */
 export function leaveClosed(): void {
   const { state } = window.history;

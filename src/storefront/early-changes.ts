@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react';
 
 /**
- * What people did with the controls of a page before its scripts were there (decision 0019): a box ticked, a price
- * typed. Browsers keep it and nobody has heard of it; once the page is awake it is told as if it were done now.
+ * What people did with the controls of a page before its scripts ran (decision 0019): a box ticked, a price typed. The
+ * browser shows it, but no listener has seen it, so it is repeated once the page is hydrated.
  */
 type TextField = HTMLInputElement | HTMLTextAreaElement;
 type Control = TextField | HTMLSelectElement;
@@ -35,11 +35,11 @@ export function readControls(page: ParentNode): EarlyChange[] {
 }
 
 /**
- * Tells the page what was changed, to be called right after an effect of the whole tree (within one React hydrates nothing): the
- * choices at once, while those for pages without scripts still stand, and the texts right after it, when React can answer a field.
+ * Repeats the changes: choices at once, while the controls for pages without scripts still exist, and texts in the next
+ * microtask. Call it right after an effect of the root, because inside an effect React does not hydrate synchronously.
  */
 export function tellEarlyChanges(controls: EarlyChange[]): void {
-  // React hydrates a part of the page as soon as an event of this kind comes to it. Nobody listens to this one.
+  // A discrete event makes React hydrate its part of the page at once. No code listens to «touchcancel».
   for (const { control, before, after } of controls)
     if (before !== after) control.dispatchEvent(new Event('touchcancel', { bubbles: true }));
   const changes = controls

@@ -39,7 +39,7 @@ import { VisitorStoreContext } from './visitor/use-visitor.ts';
 import { ownerOf, setCsrfToken } from './visitor/visitor-state.ts';
 import { createVisitorStore } from './visitor/visitor-store.ts';
 
-// What all these files are made of has run; the page is taken over in steps of its own.
+// All modules have run. The rest of the start is split into short tasks.
 await pause();
 const state = fromColumns(
   JSON.parse(document.getElementById('state')?.textContent ?? '{}'),
@@ -114,7 +114,7 @@ hydrateRoot(
   </SiteOrigin>,
 );
 
-// What the first page does without comes when there is time: what writes the heads of others, and what says that one failed.
+// The first page needs neither: the code that writes the heads of other pages, and the error screen.
 const whenIdle = window.requestIdleCallback ?? setTimeout; // Safari has none
 whenIdle(() => {
   import('./head.ts').catch(() => {});

@@ -132,7 +132,7 @@ function insteadOf(visit: PageVisit): PageVisit {
   return { ...visit, request: new Request(new URL(failurePage(405), url)), isWithoutScripts: true };
 }
 
-/** What is kept is asked for by who looks; a form may have changed anything. */
+/** Only reads use cached loads: a form may have changed anything. */
 function isRead({ request }: PageVisit): boolean {
   return request.method === 'GET';
 }

@@ -22,7 +22,7 @@ export interface PageAnswer {
   headers: [string, string][];
   /** Absent: nobody may keep it, so nobody asks whether it has changed. */
   etag?: string;
-  /** Compressed already; of a cached page «identity» is held by `unpackedPages`, if at all. */
+  /** The compressed bodies. For a cached page `unpackedPages` may add «identity». */
   bodies: Partial<Record<Encoding, Buffer>>;
 }
 
@@ -109,8 +109,8 @@ export async function sendAnswer(
 const MOST_UNPACKED_BYTES = 32 * 1024 * 1024;
 
 /**
- * Cached pages in their unpacked form: each is unpacked once for all who ask for it, and put into its bodies as «identity»
- * for as long as there is room.
+ * An LRU cache of unpacked pages. A page is unpacked once for all concurrent requests and stored among its bodies as
+ * «identity» until it is evicted.
  */
 export class UnpackedPages {
   readonly #mostBytes: number;

@@ -10,9 +10,9 @@ interface Cities {
 }
 
 /**
- * The cities of the shop, asked for once and again after a change: a page is kept per city, so garbage in the
- * cookie must not make pages of its own.
- * @param lifetimeMs after which they are asked for again, where nothing tells of changes
+ * The cities of the shop, loaded once and again after a change. Pages are cached per city, so an invalid city in the
+ * cookie must not create further entries.
+ * @param lifetimeMs after which they are loaded again, for another server's API that announces no changes
  */
 export function knownCities(
   transport: (caller: CallerOf) => Transport,

@@ -30,10 +30,9 @@ const PAGES = [
 ];
 
 /**
- * Lets forms with a file reach their pages, as `buffer` like any form (browsers without scripts send them so; the action
- * passes the file on to the API, which looks at it). Only from pages of ours, and in the account with a session; the others
- * get the small limit of any form. A large form arrives in a file and takes memory when it is whole, so that slow ones
- * hold up nobody.
+ * Lets forms with a file, which browsers without scripts send, reach their pages as a buffer. Only forms of our own pages
+ * may be large, and under `/account` only with a session; all others have the usual small limit. A large form is received
+ * into a file and read into memory when it is complete, so that slow uploads block nobody.
  */
 export function takeFilesOfForms(
   app: FastifyInstance,

@@ -2,8 +2,8 @@
 export type StopSignal = Promise<string> & { signal?: string };
 
 /**
- * The first SIGTERM or SIGINT, or the end of the launcher that has started this process: without it nobody would stop the
- * shop. npm passes on what the terminal has already sent, so later signals are not news.
+ * Waits for the first SIGTERM or SIGINT, or for the end of the launcher, after which nobody else would stop the shop. Later
+ * signals are ignored: npm repeats those that the terminal has already sent.
  */
 export function stopSignal({ withLauncher = false } = {}): StopSignal {
   const waiting: StopSignal = new Promise((resolve) => {

@@ -8,20 +8,20 @@ import { refuse, writeRefusal } from '../refusal.ts';
 export const UPLOAD_MS = 300_000;
 
 export interface BodyLimits {
-  /** Bytes that are read before a request is served. A longer body is served while it arrives, as one with a file. */
+  /** A body of up to so many bytes is read before its request is served. A longer one is streamed to its route. */
   readonly aheadBytes: number;
   /** The same of multipart forms: a longer one is taken into a file. */
   readonly aheadOfForm: number;
   /** All bytes that are read ahead and not served yet, on all connections together. */
   readonly heldBytes: number;
-  /** Unfinished bodies at a time: of one network and of all, and those with a file among them. */
+  /** Unfinished bodies at a time, from one network and in total; then the same for streamed ones. */
   readonly ofNetwork: number;
   readonly ofAll: number;
   readonly filesOfNetwork: number;
   readonly filesOfAll: number;
   /** How long a body may take whose sender is not logged in, ms. */
   readonly mostMs: number;
-  /** From when on a body has to come at `leastRate`, ms. */
+  /** From this age on a body must have arrived at `leastRate` on average, ms. */
   readonly graceMs: number;
   /** Bytes a second since the beginning of the body. */
   readonly leastRate: number;
@@ -30,7 +30,7 @@ export interface BodyLimits {
   readonly lookEveryMs: number;
 }
 
-/** A guest sends at most 10 MB, a résumé or a list: a minute is a line of 1.4 Mbit/s. GPRS carries 2.5 KB a second. */
+/** A guest sends at most 10 MB (a résumé or a list): in a minute that is 1.4 Mbit/s. GPRS carries 2.5 KB per second. */
 export const BODY_LIMITS: BodyLimits = {
   aheadBytes: 512 * 1024,
   aheadOfForm: 100 * 1024,
@@ -69,9 +69,9 @@ interface Options {
 }
 
 /**
- * Waits for the bodies of requests, so that a request takes a place in the queue when it is whole. A body that comes too
- * slowly or takes too long is cut off by 408. Of too many unfinished bodies of a network, or of all, the slowest is cut off:
- * a newcomer is not refused, because behind a shared address it may be a buyer.
+ * Waits for the bodies of requests, so that a request enters the queue only when it is complete. A body that is too slow or
+ * takes too long gets 408. When a network, or all together, have too many unfinished bodies, the slowest is cut off and the
+ * new one accepted, because behind a shared address it may be a buyer; it is rejected only at twice the limit if all are young.
  */
 export class ArrivingBodies {
   readonly #options: Options;
@@ -88,7 +88,7 @@ export class ArrivingBodies {
     return this.#bodies.size;
   }
 
-  /** Bytes in memory that are not served yet. */
+  /** Bytes read ahead whose responses are not finished. */
   get heldBytes(): number {
     return this.#heldBytes;
   }
@@ -134,7 +134,7 @@ export class ArrivingBodies {
       }
       if (!request.complete && bytes <= aheadBytes) return;
       request.off('readable', read);
-      // Before «end» is emitted what was read can be put back, and the reader sees a body as it came.
+      // Until «end» is emitted the bytes can be put back, so the route reads the body as usual.
       if (bytes > 0) request.unshift(Buffer.concat(chunks));
       chunks.length = 0;
       if (!request.complete) {
@@ -172,7 +172,7 @@ export class ArrivingBodies {
     if (this.#bodies.has(body)) process.nextTick(serve, false);
   }
 
-  /** Cuts off the slowest of those that are counted together, or refuses the newcomer where all are young. */
+  /** Cuts off the slowest counted body. If all are young, accepts up to twice the limit, then rejects the newcomer. */
   #makeRoom(newcomer: Body, isCounted: (body: Body) => boolean, most: number): void {
     const counted = [...this.#bodies].filter(isCounted);
     if (counted.length <= most) return;

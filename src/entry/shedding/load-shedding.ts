@@ -22,10 +22,9 @@ const UNPLACED = Symbol('unplaced');
 type Placed = ServerResponse & { [PLACE]?: Place; [UNPLACED]?: Guest };
 
 /**
- * Puts a queue with limits before the server: under more than the process can do, orders come first, then people who
- * look around, then robots, and who would wait too long is told so at once by 503 (docs/decisions/0022). Calls that our
- * pages make within the process belong to their page and are not asked. A request with a body takes its place when the body
- * is there: one with a file is parsed without a place and takes it before its handler.
+ * Puts a queue with limits in front of the server. Under overload orders come first, then visitors who browse, then robots;
+ * a request that would wait too long gets 503 at once (docs/decisions/0022). Calls that pages make in-process are not
+ * queued. A request takes its place once its body has arrived; a long body is parsed first and takes it before its handler.
  * @param headers those of every answer
  */
 export function shedLoad(
@@ -68,7 +67,7 @@ export function shedLoad(
     if (guest === undefined) return next();
     delete response[UNPLACED];
     noteArrival(request.raw);
-    // Another request's end may start it, and it is not of that one.
+    // The end of another request may start it: keep this request's async context.
     const place = admission.enter(
       guest,
       AsyncResource.bind(() => next()),

@@ -13,10 +13,10 @@ const WAITING = Symbol('waiting requests');
 type Pipelining = Socket & { [WAITING]?: number };
 
 /**
- * Answers the requests of a connection one after the other: the next one is looked at when the system has taken the whole
- * answer to the one before, and nothing more is read meanwhile. Node hands over all requests of a packet at once, so a few
- * kilobytes of pipelined requests would otherwise become a thousand answers in memory. A connection with too many
- * waiting requests is closed (RFC 9112 §9.3.2). Call it after everything else that answers before the router.
+ * Answers pipelined requests one at a time: the next one is handled only when the operating system has taken the whole
+ * previous answer, and the socket is not read meanwhile. Otherwise a few kilobytes of requests become a thousand answers in
+ * memory, because Node emits all requests of a packet at once. A connection with too many waiting requests is closed.
+ * Call it after everything else that answers before the router.
  */
 export function answerInTurn(
   app: FastifyInstance,

@@ -2,11 +2,11 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 export interface SlowReaderLimits {
-  /** How long the system may take nothing of an answer, ms. A whole buffer counts as one piece. */
+  /** How long an answer may make no progress, ms. Progress shows only when a whole buffer has been sent. */
   readonly mostMs: number;
   /** Bytes of answers that may wait in memory on all connections together. */
   readonly mostBytes: number;
-  /** So young a wait is not the reader's fault, ms. */
+  /** A connection without progress for less than this is never closed, ms. */
   readonly leastMs: number;
   readonly lookEveryMs: number;
 }

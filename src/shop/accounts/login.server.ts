@@ -25,7 +25,7 @@ const OF_ACCOUNT: RateLimit = { scope: 'login-account', most: 100, ...WINDOW };
 /** Wrong passwords on a device where the account was logged in before: no stranger's tries count there. */
 const OF_DEVICE: RateLimit = { scope: 'login-device', most: 10, ...WINDOW };
 
-/** Accounts that one phone can log in to. As many passwords are checked each time, so that time tells nothing. */
+/** Accounts that may share one phone. So many passwords are always checked, so that the time reveals nothing. */
 const ACCOUNTS_OF_PHONE = 3;
 
 export interface LoginContext {

@@ -37,9 +37,9 @@ interface UploadContext {
 }
 
 /**
- * Puts what a price list was filled with into the cart of who sends it: afterwards it holds as many of each as the list
- * says, or as many as there are; what the list says nought of is taken out, what it does not say stays. Sent twice,
- * nothing is doubled. Tells what has changed since the list was made.
+ * Puts a filled price list into the visitor's cart. Afterwards the cart holds the quantities of the list, or as many as can
+ * be bought; a written 0 removes a product, and products that the list does not name stay. Sending it twice doubles nothing.
+ * @returns also what has changed since the list was made
  * @throws 400 at `file` for what is no filled price list, 409
  */
 export async function uploadPriceList(context: UploadContext, path: string): Promise<Report> {

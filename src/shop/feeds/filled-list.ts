@@ -43,9 +43,9 @@ export const MOST_NOUGHTS = 100_000;
 const LONGEST_NAME = 500;
 
 /**
- * Rows of a sheet → lines whose quantity is filled in, those that name the same as one with their sum: an
- * order written room by room names each of its goods many times. The columns are known by their heads, in any order.
- * @param mostLines one more, and the rest is not read; the same with `MOST_NOUGHTS`
+ * Reads the lines with a quantity from the rows of a sheet. Lines of the same product become one with their sum, because an
+ * order written room by room names each product many times. Columns are recognised by their headings, in any order.
+ * @param mostLines reading stops after one line more than this, or after `MOST_NOUGHTS` + 1 zero quantities
  * @returns null when no row has the heads of a quantity and of a code or an article
  */
 export async function filledList(

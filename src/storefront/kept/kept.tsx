@@ -2,7 +2,7 @@ import { createContext, type ReactNode, Suspense, useContext } from 'react';
 
 /** Where the server keeps what it has rendered; in browsers there is none. */
 export interface MarkupKeeper {
-  /** What stands for `children`: themselves, marked, or a place for what is kept of them. */
+  /** What to render for `children`: themselves between marks, or a placeholder for their cached markup. */
   place: (part: PagePartId, children: ReactNode) => ReactNode;
 }
 
@@ -17,9 +17,8 @@ export interface PagePartId {
 export const MarkupKeeperContext = createContext<MarkupKeeper | null>(null);
 
 /**
- * A part of a page. The browser hydrates it by itself, after what is around it and sooner when it is clicked; the server
- * renders it once for all visitors who see the same (docs/decisions/0018). Ids of `useId` inside and outside of it depend
- * on the parents alone, so cached markup has the ids that the browser expects.
+ * A part of a page that the browser hydrates separately, after the shell, or earlier when it is clicked. The server renders it
+ * once for all visitors who see the same (docs/decisions/0018); `useId` depends only on the parents, so cached markup fits.
  */
 export function PagePart({ children, name, of }: PagePartId & { children: ReactNode }) {
   const keeper = useContext(MarkupKeeperContext);

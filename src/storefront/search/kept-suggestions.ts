@@ -17,10 +17,9 @@ export const noSuggestions: KeptSuggestions = { suggests: [], isAwaited: false, 
 const FIRST_SILHOUETTES = 5;
 
 /**
- * The suggestions to show for a text. Until its answer comes those of the last one stay, so that typing never empties
- * the list: the suggestions that still fit; when none does but the letters only went on or back (another layout, a
- * slip, an ending), all of them. What does not fit any more keeps its place as a silhouette.
- * After a failed call no answer will come, and only what fits stays.
+ * The suggestions to show for a text. Until its answer arrives, those of the last answer that still fit stay, and
+ * silhouettes replace the rest, so that typing never empties the list. If none fits but one text begins with the other,
+ * all of them stay. After a failed call only those that fit stay.
  * @param text without spaces at its ends
  */
 export function keptSuggestions(state: SearchState, text: string): KeptSuggestions {

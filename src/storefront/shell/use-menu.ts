@@ -11,8 +11,8 @@ export const panelId = { catalog: 'catalog-panel', section: 'menu-panel', search
 const parts = Object.keys(panelId) as Part[];
 
 /**
- * The menu of the shell. It is a store, not a state of the shell: an opened part renders its button and `main`, not the
- * whole page.
+ * The menu of the shell. It is a store, not React state, so that opening a part renders only its button and `main`, and does
+ * not hydrate the whole page (docs/decisions/0025).
  */
 export interface Menu {
   open: () => OpenPart;

@@ -37,7 +37,7 @@ export async function catchUp(
   followed: Followed,
   { rows, texts, isWide }: PendingChanges,
 ): Promise<void> {
-  // Of an import there is much to read, and whoever waits for it has a patience of his own.
+  // An import leaves much to read. Requests that wait for it have time limits of their own.
   const client = await withQueryLimit(LONG_MS, () => pool.connect());
   try {
     await readConsistently(client, async (snapshot) => {

@@ -16,9 +16,9 @@ const WHOLE_END = 3;
 export type ArticlePart = 'whole' | 'end' | 'any';
 
 /**
- * Goods with this article.
- * @param part `end`: or an article that ends with it, from the start of a group on; `any`: or one that begins with it, or
- *   has a group that does
+ * Goods by an article or a part of one.
+ * @param part `whole`: only the whole article; `end`: also its last groups («1901» of 115-1901); `any`: also the beginning of
+ *   the article or of one of its groups
  */
 export function findArticles(index: TextIndex, { text }: Token, part: ArticlePart): Map<number, number> {
   const code = text.replace(/[^a-zа-я0-9]/g, '');

@@ -25,7 +25,7 @@ function soundSlips(length: number, baseLength: number): number {
   return baseLength <= 3 ? 0.5 : baseLength <= 4 ? 0.75 : baseLength <= 5 ? 1 : baseLength <= 7 ? 1.25 : 2;
 }
 
-/** With a shorter stem the first letter is never added, removed or replaced: «ёлочный» is not corrected to «щелочной». */
+/** With a shorter stem the first letter is only replaced by a similar sound: «ёлочный» is not corrected to «щелочной». */
 const SHORTEST_WITHOUT_FIRST = 6;
 /** A foreign word of this length matches a Cyrillic word only when both sound the same: «дыня» does not match DIN. */
 const SHORT_FOREIGN = 3;

@@ -5,10 +5,9 @@ import { holdStep, layOver, placeInHistory } from '../../back-closes.ts';
 import { FILTERS, sheet } from './use-filter-form.ts';
 
 /**
- * The filters where they lie over the page: the keyboard stays with them while they are open, and Back closes them
- * before it leads anywhere. What is chosen in them meanwhile is one step of the history (`hasStep`: it is taken). An
- * entry stands for them as for pictures (`useBackCloses`) only on the first page of a visit, and what is chosen first
- * takes its place.
+ * The filters as an overlay on narrow screens: they hold the keyboard focus, and «Back» closes them first. All choices while
+ * they are open make one history entry (`hasStep`: it exists). Only on the first page of a visit the overlay has an entry of
+ * its own (as in `useBackCloses`), which the first choice replaces.
  */
 export function useSheet() {
   const { key } = useLocation();

@@ -55,7 +55,7 @@ export function homeView(front: Frontpage, layout: Layout, city: number): HomeVi
     })),
   ].filter(({ cards }) => cards.length > 0);
   const [, ...others] = rows;
-  // First what stands far from the hero: nobody likes the same thing twice on a screen.
+  // Products shown far from the hero come first, so that no product appears twice on one screen.
   const goods = heroGoods([
     ...popular.slice(popular.length / 2),
     ...others.flatMap(({ cards }) => cards),
