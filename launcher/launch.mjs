@@ -1,5 +1,5 @@
 // The first file of every npm command. Runs on any Node ≥ 18, brings what the shop needs (a new enough Node, the
-// libraries, the built storefront) and hands over to the command itself. A shop that `start` runs is watched.
+// libraries, the built storefront) and hands over to the command itself. `start` supervises the shop.
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildStorefront } from './build.mjs';

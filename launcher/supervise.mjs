@@ -4,9 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const MOST_RESTARTS = 5;
 const WINDOW_MS = 60_000;
-/** Time for what the dead shop has left behind to end; a second more for each restart within the minute. */
+/** The pause before a restart, so that child processes of the dead shop can end. It grows with each restart in a minute. */
 const PAUSE_MS = 1_000;
-/** A process that one of these has ended was told to end. */
+/** A shop that ended by one of these signals was stopped on purpose. */
 const STOP_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'];
 /** `src/entry/serve/start-faults.ts`: a wrong setting. */
 const WRONG_SETTING = 2;
@@ -25,7 +25,7 @@ export async function supervise({ node, argv, env }) {
       if (signal !== 'SIGUSR2') stopping.abort();
       child?.kill(signal);
     });
-  // A log that nobody reads any more must not end the supervisor.
+  // A closed log pipe must not end the supervisor.
   process.stderr.on('error', () => {});
 
   let hasOpened = false;
@@ -54,7 +54,7 @@ export async function supervise({ node, argv, env }) {
 
   /** @returns {Promise<{code: number | null, signal: NodeJS.Signals | null, opened: boolean}>} */
   function run() {
-    // Over the channel the shop says that it has opened, and learns when the supervisor is gone.
+    // By the IPC channel the shop reports that it is open, and learns that the supervisor is gone.
     child = spawn(node, argv, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env });
     let opened = false;
     child.on('message', ({ kind }) => {

@@ -22,7 +22,7 @@ export function requireCsrf(request: FastifyRequest, config: Config, tokens: Csr
   const { origin } = request.headers;
   if (origin !== undefined && !isOwnOrigin(origin, request, config)) throw failed('Origin checking failed.');
   const header = request.headers['x-csrftoken'];
-  // A client may know only the name without the prefix. The origin and the binding to a login are checked all the same.
+  // A client may know only the name without the prefix. The origin and the session binding are checked in any case.
   const cookie = ownToken(request, config) || request.cookies[TOKEN_COOKIE];
   if (!cookie) throw failed('CSRF cookie not set.');
   if (typeof header !== 'string' || header === '') throw failed('CSRF token missing.');
@@ -65,7 +65,7 @@ export function sendToken(reply: FastifyReply, config: Config, token: string): v
     reply.setCookie(name, token, cookieAttributes(config));
 }
 
-/** The token in the cookie that only this shop can have set, as far as the configuration allows that. */
+/** The token of the `__Host-` cookie, which only this shop can set, or of the plain one where that prefix is not used. */
 function ownToken({ cookies }: FastifyRequest, config: Config): string | undefined {
   return cookies[cookieName(config, TOKEN_COOKIE)];
 }
@@ -73,7 +73,7 @@ function ownToken({ cookies }: FastifyRequest, config: Config): string | undefin
 function isOwnOrigin(origin: string, request: FastifyRequest, config: Config): boolean {
   if (config.corsOrigins.includes(origin)) return true;
   if (config.publicUrl)
-    // The page of the API's document is opened at the address of the API.
+    // The API documentation page is served at the API's own address.
     return [config.publicUrl, config.publicApiUrl && new URL(config.publicApiUrl).origin].includes(origin);
   // Behind a proxy the scheme people see is not known here; the host is.
   return origin === `http://${request.host}` || origin === `https://${request.host}`;

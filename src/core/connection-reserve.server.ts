@@ -9,12 +9,12 @@ export function yieldConnections(work: () => void): void {
   yielding.run(true, work);
 }
 
-/** Does work for everybody together: it yields to nobody and has the limits of the pool, whoever has begun it. */
+/** Runs work whose result is shared: at normal priority and with the pool's limits, whichever request started it. */
 export function stayUnyielding<T>(work: () => T): T {
   return yielding.exit(() => withPoolLimit(work));
 }
 
-/** Whether what goes on now yields to others: so do readings that it begins. */
+/** Whether the current work has low priority; reads that it starts have it too. */
 export function isYielding(): boolean {
   return yielding.getStore() === true;
 }

@@ -13,8 +13,7 @@ const NETWORK = new Set([
 /**
  * What PostgreSQL says itself: 08 connection; 25006 it may only be read, as a replica that has not taken over yet; 3D000 there is no
  * such database, it is just being restored; 53100, 53200, 53300 no room on its disk, in its memory, for connections;
- * 57014 a statement took longer than it may;
- * 57P01…57P05 it is stopping or starting.
+ * 57014 a statement exceeded its time limit; 57P01…57P05 it is stopping or starting.
  */
 const SAID_BY_SERVER = /^(08...|25006|3D000|53[123]00|57014|57P0[1-5])$/;
 

@@ -31,7 +31,7 @@ export function parseSafeInteger(text: string): number {
 
 const statementNames = new Map<string, string>();
 
-/** From now on connections keep this statement parsed under the name, whoever asks it by its text. */
+/** From now on every connection that is asked this text uses a prepared statement of this name. */
 export function nameStatement(text: string, name: string): void {
   statementNames.set(text, name);
 }
@@ -50,7 +50,7 @@ export function withPoolLimit<T>(work: () => T): T {
 
 /** After so long without an answer a query is slow, and the pool probes whether the server answers at all, ms. */
 const SLOW_MS = 1_000;
-/** A server that is alive ends a statement itself, so much before the client gives it up, ms. */
+/** A living server cancels a statement so much earlier than the client gives it up, ms. */
 const SERVER_AHEAD_MS = 100;
 
 /** Thrown when a query got no answer in its time. Whether a write was done is unknown. */
@@ -65,9 +65,9 @@ function noAnswer(): Error {
 export class LimitedClient extends pg.Client {
   /** Of each query, ms; 0: none. */
   limitMs = 0;
-  /** What the server was told; undefined: it has its own setting. */
+  /** The limit that the server was given; undefined: it has its own setting. */
   serverMs: number | undefined;
-  /** Is told of a query without an answer. */
+  /** Called when a query is slow. */
   onSlow: (() => void) | undefined;
   /** Called when the server has answered, even by an error. */
   onAnswer: (() => void) | undefined;
@@ -106,7 +106,7 @@ export class LimitedClient extends pg.Client {
   #limit(ms: number): () => void {
     let isOver = false;
     let hasGivenUp = false;
-    // After a long turn of the event loop timers come before the answers that have arrived meanwhile.
+    // After a long turn of the event loop timers run before answers that have already arrived: let those be read first.
     const afterReading = (act: () => void) => () => void setImmediate(() => isOver || act());
     const giveUp = () => {
       hasGivenUp = true;
@@ -155,7 +155,7 @@ export type Connected = (
   release: (fault?: Error | boolean) => void,
 ) => void;
 
-/** Puts something before each taking of a connection of a pool. */
+/** Wraps the `connect` of a pool, in both of its forms. */
 export function wrapConnect(
   pool: pg.Pool,
   wrap: (connect: (callback: Connected) => void) => (callback: Connected) => void,

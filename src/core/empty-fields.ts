@@ -1,4 +1,4 @@
-/** As much of JSON Schema as the bodies of our calls are written in. */
+/** The part of JSON Schema that the schemas of our bodies use. */
 interface Schema {
   readonly type?: unknown;
   readonly properties?: Readonly<Record<string, Schema>>;

@@ -20,9 +20,9 @@ const MOST_WAITING = 8;
 const RETRY_SECONDS = 30;
 
 /**
- * Reads a stranger's file in a process of its own. A file that exhausts the memory or the time of that process is
- * refused, and this process does not notice. A thread is not enough: V8 ends the whole process when the heap of a
- * thread overflows in one large allocation.
+ * Reads an untrusted file in a process of its own. A file that exhausts the memory or the time of that process is
+ * rejected, and this process is not affected. A thread is not enough: V8 ends the whole process when one large
+ * allocation overflows a thread's heap.
  * @param program a module that calls `answerReader`
  * @param input what its reader is given; it must survive structured cloning
  * @param tooMuch the error of a file that the process could not read within its limits
@@ -36,7 +36,7 @@ export async function readIsolated<T>(
 ): Promise<T> {
   const release = await takePlace();
   const child = start(program, limits, release);
-  // After its answer it ends by itself.
+  // After its answer the process exits by itself.
   const timer = setTimeout(() => child.kill('SIGKILL'), limits.milliseconds).unref();
   child.once('exit', () => clearTimeout(timer));
   return resultOf(await answerOf<T>(child, input), tooMuch);
@@ -63,7 +63,7 @@ function start(program: URL, { heapMegabytes }: IsolationLimits, onEnd: () => vo
   }
 }
 
-/** Visitors come first, and when the machine runs out of memory this process goes first. Not every system allows it. */
+/** Lowers the priority of a reader, and lets the kernel kill it first when memory runs out. Not every system allows it. */
 function stepBack(pid: number): void {
   try {
     setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL / 2);
@@ -77,7 +77,7 @@ function answerOf<T>(child: ChildProcess, input: unknown): Promise<Answer<T> | u
     child.once('message', (answer) => resolve(answer as Answer<T>));
     // Not `exit`: a part of the answer may still be in the channel then.
     child.once('disconnect', () => resolve(undefined));
-    child.send(input as object, () => {}); // a process that is gone shows by its end
+    child.send(input as object, () => {}); // if the process is gone, «disconnect» says so
   });
 }
 
@@ -95,7 +95,7 @@ function resultOf<T>(answer: Answer<T> | undefined, tooMuch: () => ShopError): T
 let running = 0;
 const waiting: (() => void)[] = [];
 
-/** @returns gives the place back. @throws 503 when too many wait */
+/** @returns a function that gives the place back. @throws 503 when too many wait */
 async function takePlace(): Promise<() => void> {
   if (running >= AT_ONCE) {
     if (waiting.length >= MOST_WAITING) throw busy();

@@ -6,9 +6,8 @@ const OF_HOUR: RateLimit = { scope: 'mailbox', most: 5, seconds: 3_600, text };
 const OF_DAY: RateLimit = { scope: 'mailbox-day', most: 15, seconds: 86_400, text };
 
 /**
- * Counts an email to a mailbox whose owner has not asked for it as far as the shop knows. All kinds of such emails
- * share the limit. Links to a new password have a limit of their own, so that a stranger cannot
- * use this one up to keep the owner of an account out.
+ * Counts an email to a mailbox whose owner is not known to have asked for it; all kinds of such emails share the limit.
+ * Password links have their own, so that a stranger who uses this one up cannot lock the owner of an account out.
  * @throws 429
  */
 export async function limitEmails(db: Db, email: string): Promise<void> {

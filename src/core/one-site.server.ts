@@ -17,8 +17,8 @@ export function isCookieDomain(text: string): boolean {
 }
 
 /**
- * Why a browser would send no cookies between these addresses, in Russian: they are of two sites, or of two host names
- * without a domain for the cookies. An address that is not set is not checked.
+ * Says in Russian why a browser would send no cookies between these addresses: they belong to two sites, or to two hosts
+ * without COOKIE_DOMAIN. Addresses that are not set are not checked.
  */
 export function siteFault(addresses: BrowserAddresses): string | undefined {
   const { publicUrl, publicApiUrl, corsOrigins, cookieDomain } = addresses;

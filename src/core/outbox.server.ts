@@ -13,7 +13,7 @@ export async function lettersIn(folder: string): Promise<string[]> {
   return (await allIn(folder)).filter((name) => !isHalf(name)).sort();
 }
 
-/** With those that are being written, or were when a process was killed. */
+/** Also emails that are being written, or were when a process was killed. */
 async function allIn(folder: string): Promise<string[]> {
   return (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
 }
@@ -70,7 +70,7 @@ function ifMissing(error: NodeJS.ErrnoException): undefined {
 const FORGET = 'outbox-forget';
 const KEPT_DAYS = 365;
 
-/** Emails of a year ago and halves of emails leave the outbox. */
+/** Deletes emails older than a year, and emails that a killed process left half-written. */
 export const outboxTimes: Periodic = { [FORGET]: '55 * * * *' };
 
 export function outboxJobs(folder: string): Jobs {

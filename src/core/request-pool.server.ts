@@ -19,10 +19,10 @@ export const LONG_MS = 30_000;
 /** …and of what is made of the whole catalogue in a few statements, or waits for another who makes it. */
 export const CATALOGUE_MS = 600_000;
 
-/** Nobody waits longer for a place in a full pool, ms. A new connection may take as long as a query. */
+/** The longest wait for a place in a full pool, ms. A new connection may take as long as a query. */
 const PLACE_MS = 1_000;
 const CONNECTIONS = 10;
-/** Of those, for buyers: a slow query of somebody who looks around must not stop them. */
+/** Of those, reserved for buyers: slow queries of visitors who only browse must not stop them. */
 const RESERVED = 2;
 /** Jobs: two at a time, each with a connection beside its transaction. */
 const JOB_CONNECTIONS = 4;
@@ -32,7 +32,7 @@ const JOB_PATIENCE_MS = 30_000;
 const PROBE_MS = 1_000;
 const PROBE_EVERY_MS = 250;
 
-/** The pool of a process that serves requests: each query has its time, and a silent server is told of at once. */
+/** The pool of a process that serves requests: queries have limits, and while the server is silent requests fail at once. */
 export function openRequestPool(url: string): Pool {
   const pool = openPool(url, CONNECTIONS, READ_MS, READ_MS);
   reserveConnections(pool, RESERVED, PLACE_MS);
@@ -106,7 +106,7 @@ export function failWhileSilent(pool: pg.Pool, url: string, placeMs = PLACE_MS):
   });
 }
 
-/** Answered as any database that is away. */
+/** `isDatabaseAway` knows this error by its code. */
 function silence(): Error {
   return Object.assign(new Error('the database does not answer'), { code: 'ETIMEDOUT' });
 }

@@ -15,9 +15,8 @@ interface Typed {
 }
 
 /**
- * What a field shows of a phone that is being typed or was pasted: «+7 (922) 12». Signs are only put before a digit that
- * follows them, so that deleting always takes a digit; the cursor stays behind its digit. What is no phone of ours, or is
- * longer than one, is left as it was written.
+ * Formats a phone while it is typed or pasted: «+7 (922) 12». Punctuation is added only in front of a digit, so that
+ * deleting always removes a digit, and the cursor stays after its digit. A foreign, too long or malformed phone is unchanged.
  */
 export function formatTypedPhone({ text, cursor }: Typed): Typed {
   const digits = text.replace(/\D/g, '');

@@ -41,7 +41,7 @@ export async function writeWhole(
   await syncFolder(dirname(path));
 }
 
-/** The same, for a program that is just starting. */
+/** The same, synchronously. */
 export function writeWholeSync(path: string, text: string, mode: number): void {
   const half = halfOf(path);
   try {
@@ -100,7 +100,7 @@ export async function removeHalves(
   }
 }
 
-/** A rename is durable when its folder is. Windows has no such call and needs none. */
+/** A rename is durable only after its folder is synced. Windows has no such call and needs none. */
 export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder);

@@ -13,7 +13,7 @@ export interface XmlStart {
   depth: number;
 }
 
-/** Receives the events of one file. `readXml` yields what it leaves in `ready` and removes it from there. */
+/** Receives the events of one file. `readXml` yields and removes whatever the handler has put into `ready`. */
 export interface XmlHandler<T> {
   start(element: XmlStart): void;
   text(text: string): void;
@@ -35,7 +35,7 @@ const MAX_DEPTH = 64;
 const MAX_TEXT = 1024 * 1024;
 const MAX_NAME = 1_000;
 const MAX_ATTRIBUTE = 64 * 1024;
-/** Of one element, names and values together: open elements keep theirs in memory. */
+/** All names and values of one element: the attributes of open elements stay in memory. */
 const MAX_ATTRIBUTES = 256 * 1024;
 
 /**

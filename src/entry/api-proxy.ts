@@ -17,7 +17,7 @@ const NOT_PASSED = new Set([
 /** How long the other server may think once it has the whole request. */
 const PATIENCE_MS = 30_000;
 
-/** What pages and search engines ask for beside the API: all of it is made of the other server's data. */
+/** Paths outside the API whose answers are made of the other server's data. */
 const DATA_PATHS = [
   ...['/files/*', `${PICTURES}*`, `${LINK_PICTURE.prefix}*`, '/map/*', '/feeds/*'],
   ...['/posts/rss.xml', '/sitemap.xml', '/sitemaps/*'],
@@ -53,7 +53,7 @@ function passer(apiUrl: string) {
   };
 }
 
-/** The same path at the other server; undefined when its dots (`/files/../metrics`) lead out of what is passed on. */
+/** The same path at the other server; undefined when `..` leads out of the proxied folder (`/files/../metrics`). */
 function targetOf(base: string, { url, routeOptions }: FastifyRequest): URL | undefined {
   const target = new URL(base + url);
   const passed = new URL(base + (routeOptions.url ?? '').replace(/\*$/, ''));
@@ -72,7 +72,7 @@ async function answerOf(target: URL, request: FastifyRequest, stop: AbortControl
   const wait = () => {
     timer = setTimeout(() => stop.abort(), PATIENCE_MS);
   };
-  // A large file comes as slowly as its sender's line lets it.
+  // The timer starts when the upload is complete: a large file may take long.
   if (body) finished(body, { writable: false }).then(wait, () => stop.abort());
   else wait();
   try {

@@ -3,18 +3,18 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../core/config.server.ts';
 import { answerFirst } from './answer-first.ts';
 
-/** How long a browser may remember what it was allowed, seconds: as long as Chromium does. */
+/** How long a browser may cache a preflight answer, seconds: Chromium's maximum. */
 const REMEMBERED_SECONDS = 7_200;
 
 const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE';
 const REQUEST_HEADERS = 'Content-Type, X-CSRFToken, X-Browser-Key, Idempotency-Key';
-/** What scripts read of an answer beside the headers that browsers show to everybody. */
+/** The headers that scripts may read besides those that CORS always exposes. */
 const RESPONSE_HEADERS = 'Content-Disposition, ETag, Location, Retry-After';
 
 /**
  * Lets pages of CORS_ORIGINS call the API with their visitor's cookies (CORS, Fetch standard §3.2) and answers their
- * preflight requests. It runs before everything else of the server, because refusals under load and ready answers
- * leave without the hooks of Fastify; call it last.
+ * preflight requests. Call it last, so that it runs first: rejections under load and cached answers leave without the
+ * hooks of Fastify.
  * @param headers those of every answer
  */
 export function allowOrigins(
@@ -35,7 +35,7 @@ export function allowOrigins(
   });
 }
 
-/** Adds to answers of the API that they differ by the Origin of the request. */
+/** Adds `Vary: Origin` to the answers of the API. */
 export function varyByOrigin(scope: FastifyInstance, { corsOrigins }: Pick<Config, 'corsOrigins'>): void {
   if (corsOrigins.length === 0) return;
   scope.addHook('onSend', (_request, reply, _payload, next) => {

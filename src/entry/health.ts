@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { openPool } from '../core/db.server.ts';
 import type { Drain } from './drain.ts';
 
-/** For a connection, and for an answer over it. */
+/** For opening a connection, and again for the answer to the query. */
 const MOST_WAIT_MS = 1_000;
 
 /**

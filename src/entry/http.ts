@@ -152,8 +152,8 @@ export async function createHttp(context: HttpContext): Promise<FastifyInstance>
 }
 
 /**
- * A Host that is no host is refused: our own addresses are made of it. With PUBLIC_URL set only its host and that of
- * PUBLIC_API_URL are served, so that no link in an email leads to a foreign name.
+ * Rejects a malformed Host, because our own addresses are made of it. With PUBLIC_URL set, only its host and that of
+ * PUBLIC_API_URL are served, so that no link in an email leads to a foreign host.
  */
 function checkHost(app: FastifyInstance, { publicUrl, publicApiUrl }: Config): void {
   const ours = publicUrl && [publicUrl, publicApiUrl].flatMap((text) => (text ? new URL(text).host : []));
@@ -167,7 +167,7 @@ function checkHost(app: FastifyInstance, { publicUrl, publicApiUrl }: Config): v
   });
 }
 
-/** A request that reads is told within two seconds that the database does not answer, one that writes within five. */
+/** If the database does not answer, a read fails within two seconds and a write within five. */
 function limitQueriesOfRequests(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, next) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';

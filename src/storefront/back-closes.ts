@@ -4,8 +4,8 @@ import { useEffect, useEffectEvent } from 'react';
 const MARK = 'lies-over-page';
 
 /**
- * The router's count of the entry that is shown. A step the browser takes by itself, to a place on the same page, has
- * no state: the router counts on from 0 there. On the server: 0.
+ * The router's index of the current history entry. An entry that the browser itself adds for a «#» link has no state; the
+ * router counts on from 0 there. On the server: 0.
  */
 export function placeInHistory(state = globalThis.history?.state): number {
   return state?.idx ?? 0;

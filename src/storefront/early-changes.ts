@@ -27,7 +27,7 @@ export function useEarlyChanges(part: RefObject<ParentNode | null>): void {
   }, [part]);
 }
 
-/** Reads all controls of the page; to be called before React takes it over, which takes some of them back. */
+/** Reads all controls of the page. Call it before hydration, which resets some of them. */
 export function readControls(page: ParentNode): EarlyChange[] {
   return [...page.querySelectorAll<Control>('input, textarea, select')]
     .filter((control) => !control.disabled && !NOT_FILLED_IN.has(control.type))

@@ -45,7 +45,7 @@ const state = fromColumns(
   JSON.parse(document.getElementById('state')?.textContent ?? '{}'),
 ) as HydrationState;
 
-// What the page keeps of its visitor, and its line to the server.
+// The visitor's state, and the API client.
 const store = createVisitorStore(
   (state.loaderData?.root as RootData | undefined)?.session ?? null,
   () => api,
@@ -55,10 +55,10 @@ const transport = browserTransport(tabs.tell);
 const browserKey = createBrowserKey(() => window.localStorage);
 const lasting = withSecondTry(transport, hasKey);
 const api = apiOver(lasting);
-/** For pages on their way: a press is answered at once, unless the shop is full. */
+/** For page loads: repeats a call that an overloaded shop has rejected. */
 const patientApi = apiOver(withSecondTry(lasting));
 
-// Pages: fetched ahead of a press, kept for Back.
+// Pages: loaded ahead of a click, cached for Back.
 let router: DataRouter;
 const backLoads = createBackLoads({ isBack: () => isGoingBack(router), owner, now: Date.now });
 const given = browserStorefront({
@@ -123,7 +123,7 @@ whenIdle(() => {
 
 /** Around the whole tree: its effect runs when the shell is hydrated. */
 function EarlyChanges({ children }: { children: ReactNode }) {
-  // Right after the effect: within it React hydrates nothing.
+  // Not inside the effect: there React does not hydrate synchronously.
   useEffect(() => queueMicrotask(() => tellEarlyChanges(controls.splice(0))), []);
   return children;
 }
@@ -149,7 +149,7 @@ async function staysHere(): Promise<void> {
 
 function apiOver(over: Transport): ApiClient {
   const address = state.apiBase || window.location.origin;
-  // A script cannot rely on cookies of another host: there `users/session/` alone tells the token.
+  // Cookies of another host cannot be read here: then only `users/session/` gives the token.
   const isOfThisHost = new URL(address).hostname === window.location.hostname;
   return createApi(address, over, {
     read: () => (isOfThisHost ? tokenCookie(readCookie) : undefined) ?? store.visitor.get().csrfToken,

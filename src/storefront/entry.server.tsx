@@ -34,7 +34,7 @@ export interface PageVisit {
   apiBase: string;
   /** Where the browser calls it; empty: same origin. */
   browserApiBase: string;
-  /** Domain of the cookies that an API under another host name reads, too; empty: there is none. */
+  /** Cookie domain shared with an API on another host; empty: none. */
   cookieDomain: string;
   origin: string;
   /** The city of this page; undefined while the API cannot tell. */
@@ -71,7 +71,7 @@ export interface RenderedPage {
   file?: Blob;
   /** What the page shows, for the page cache. */
   tags: Set<string>;
-  /** What a loader or component threw that was no answer, and failed calls that the page does without: for the log. */
+  /** Errors for the log: unexpected ones of loaders and components, and failed calls that the page does without. */
   errors: unknown[];
 }
 

@@ -30,7 +30,7 @@ export interface Storefront {
   pageSizes: () => Promise<PageSizes>;
   /** Logs a failed call that the page does without. */
   logFailure: (error: unknown) => void;
-  /** What is there of a route from before; undefined on the server. */
+  /** What a route was last loaded with; undefined on the server. */
   lastLoaded: (routeId: string) => unknown;
   /** The failure that brought the visitor to this page. */
   lastFailure: LoadFailure | undefined;
@@ -75,8 +75,7 @@ export async function loadOrRedirect<T>(
 }
 
 /**
- * An answer of a loader with a gap in it. It is right for this one visit: no cache may hold it, of the server or of
- * the browser.
+ * An incomplete answer of a loader. It is valid only for this visit: neither the server nor the browser may cache it.
  */
 export function notStored<View>(view: View) {
   return data(view, { headers: { 'cache-control': 'no-store' } });

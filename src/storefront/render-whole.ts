@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { renderToReadableStream, renderToString } from 'react-dom/server';
 
-/** What React writes in place of a part that could not be rendered; no text of ours can hold it, since `<` is escaped. */
+/** What React writes for a part that could not be rendered. No text can contain it, because `<` is escaped. */
 const MISSING_PART = '<!--$!-->';
 
 /**

@@ -20,7 +20,7 @@ export type Encoding = 'zstd' | 'br' | 'gzip' | 'identity';
 export interface PageAnswer {
   status: number;
   headers: [string, string][];
-  /** Absent: nobody may keep it, so nobody asks whether it has changed. */
+  /** Absent: no client may cache it, so none revalidates it. */
   etag?: string;
   /** The compressed bodies. For a cached page `unpackedPages` may add «identity». */
   bodies: Partial<Record<Encoding, Buffer>>;
@@ -105,7 +105,7 @@ export async function sendAnswer(
   return reply.send(answer.bodies[encoding] ?? (await unpackedPages.of(answer)));
 }
 
-/** Unpacked pages for the few clients that take nothing compressed: each holds a copy of ten times the bytes. */
+/** The memory limit of unpacked pages, for the few clients that accept no compression. Each takes ten times the bytes. */
 const MOST_UNPACKED_BYTES = 32 * 1024 * 1024;
 
 /**
@@ -114,7 +114,7 @@ const MOST_UNPACKED_BYTES = 32 * 1024 * 1024;
  */
 export class UnpackedPages {
   readonly #mostBytes: number;
-  /** The longest unused first. */
+  /** The least recently used first. */
   readonly #pages = new Map<PageAnswer, number>();
   readonly #underWay = new WeakMap<PageAnswer, Promise<Buffer>>();
   #bytes = 0;

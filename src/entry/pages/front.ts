@@ -14,13 +14,13 @@ interface Heads {
   tag: string;
 }
 
-/** Browsers send few kinds of Accept-Encoding; whoever makes up others makes no memory of ours grow. */
+/** How many kinds of Accept-Encoding are cached: browsers send few, and invented ones must not fill the memory. */
 const REMEMBERED = 200;
 
 /**
- * Answers kept pages before anything else of the server is asked: its router and hooks cost several times as much as
- * the page (docs/decisions/0018). Requests that `find` knows no page for go to the router, where the same pages are found
- * too; so does the first request that takes nothing compressed, because unpacking is work that has to wait for its turn.
+ * Answers cached pages before the router and its hooks, which cost several times as much as the page
+ * (docs/decisions/0018). Other requests go on to the router, and so does the first one for a page that accepts no
+ * compression, because unpacking has to wait in the queue.
  * @param headers those of every answer
  */
 export function answerKeptFirst(

@@ -26,7 +26,7 @@ import { FAILURE_PAGES, REPORT_PAGE, type Visitor, visitorReader } from './who-a
 /** Addresses whose last part may have been another before. */
 const WITH_SLUG = /^\/(catalog|product|info|posts)\/[^/]+$/;
 
-/** So long the cities of another server are remembered, ms: nothing tells of their changes. */
+/** How long the cities of another server are cached, ms: it announces no changes. */
 const CITIES_OF_OTHERS_MS = 60_000;
 
 /** What the pages are given; `api` when it is of this process. */
@@ -122,7 +122,7 @@ export async function registerPages(app: FastifyInstance, context: PagesContext)
   function sharedPage(request: FastifyRequest, visitor: Visitor, address: PageAddress): Promise<PageAnswer> {
     return cache.getOrFill(keyOf(visitor, address), async () => {
       const page = await renderPage(request, visitor, address);
-      // What a loader says of its own answer holds: an answer with a gap is for this visit alone.
+      // A `no-store` of the loader wins: an incomplete page is only for this visit.
       const isStored = !page.headers.has('cache-control');
       page.headers.set('cache-control', `private, ${isStored ? 'no-cache' : 'no-store'}`);
       const answer = await keptAnswer(page);

@@ -15,9 +15,9 @@ import { hasSession } from './visitor.ts';
 const FIELDS_BYTES = 64 * 1024;
 /** A long message with each letter as «%D0%B0» still reaches its page, which says at the field what is too long. */
 const LONGEST_FORM_BYTES = 512 * 1024;
-/** So many large forms are held in memory at once, each until the call that it is for is over. */
+/** How many large forms are in memory at once, each until its request is finished. */
 const MOST_AT_ONCE = 4;
-/** Of guests fewer: who has an account always finds room. */
+/** Of those, at most so many from guests, so that customers with an account find room. */
 const MOST_OF_GUESTS = 2;
 /** How long a form that has arrived waits for its turn, ms. */
 const MOST_WAIT_MS = 10_000;
@@ -103,7 +103,7 @@ class FormPlaces {
   #ofGuests = 0;
   readonly #waiting = new Set<{ isGuest: boolean; start: () => void }>();
 
-  /** @returns what gives the place back. @throws 503 when there was none for too long */
+  /** @returns a function that gives the place back. @throws 503 when none was free for too long */
   async enter(isGuest: boolean): Promise<() => void> {
     if (!this.#hasRoom(isGuest)) {
       const { promise, resolve, reject } = Promise.withResolvers<void>();
@@ -149,7 +149,7 @@ export function takeLongForms(app: FastifyInstance): void {
 
 interface Limit {
   most: number;
-  /** Of the refusal of more bytes. */
+  /** The error code for more bytes. */
   code: string;
 }
 

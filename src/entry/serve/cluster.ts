@@ -157,7 +157,7 @@ async function goodbye(member: Member): Promise<void> {
   clearTimeout(cut);
 }
 
-/** Requests, jobs and their queue, health and, for seconds, the building of an index: so many connections has a process. */
+/** Database connections of one process: requests, jobs, the job queue, health and, for seconds, building an index. */
 const CONNECTIONS = 22;
 
 async function warnOfConnections(given: {

@@ -34,7 +34,7 @@ export async function openShop(given: {
   const databaseUrl = database.url;
   const requests = openRequestPool(databaseUrl);
   const jobs = openJobPool(databaseUrl);
-  // A query still running must not hold the end up: the server ends it, and nothing of it was acknowledged.
+  // A running query must not delay the stop: the server cancels it, and nobody was told that it succeeded.
   const endPools = () =>
     Promise.race([
       Promise.all([requests.end(), jobs.end()]),

@@ -1,4 +1,4 @@
-/** Resolves when the process is to end, with the reason; `signal` holds it from that moment. */
+/** Resolves with the reason when the process has to stop; from then on `signal` holds it too. */
 export type StopSignal = Promise<string> & { signal?: string };
 
 /**

@@ -4,26 +4,26 @@ import { networkOf } from '../../core/rate-limits.server.ts';
 import { answerClientError } from '../client-error.ts';
 import { refuse, writeRefusal } from '../refusal.ts';
 
-/** 20 MB over a line of 0.6 Mbit/s, for clients that are logged in; Node's own limit of a whole request. */
+/** The time limit of a whole request: 20 MB over 0.6 Mbit/s. Only clients that are logged in may use all of it. */
 export const UPLOAD_MS = 300_000;
 
 export interface BodyLimits {
   /** A body of up to so many bytes is read before its request is served. A longer one is streamed to its route. */
   readonly aheadBytes: number;
-  /** The same of multipart forms: a longer one is taken into a file. */
+  /** The same for multipart forms, which their routes stream into files. */
   readonly aheadOfForm: number;
-  /** All bytes that are read ahead and not served yet, on all connections together. */
+  /** Bytes read ahead for unfinished requests, on all connections together. */
   readonly heldBytes: number;
   /** Unfinished bodies at a time, from one network and in total; then the same for streamed ones. */
   readonly ofNetwork: number;
   readonly ofAll: number;
   readonly filesOfNetwork: number;
   readonly filesOfAll: number;
-  /** How long a body may take whose sender is not logged in, ms. */
+  /** How long a body may take if its sender is not logged in, ms. */
   readonly mostMs: number;
   /** From this age on a body must have arrived at `leastRate` on average, ms. */
   readonly graceMs: number;
-  /** Bytes a second since the beginning of the body. */
+  /** Bytes per second since the beginning of the body. */
   readonly leastRate: number;
   /** A younger body is never cut off in favour of another, ms. */
   readonly youngMs: number;
@@ -51,9 +51,9 @@ interface Body {
   readonly response: ServerResponse;
   readonly network: string;
   readonly since: number;
-  /** What the socket had brought before the body. */
+  /** Bytes that the socket had received before the body. */
   readonly readBefore: number;
-  /** It is too long to be read ahead, and is being served. */
+  /** It is too long to be read ahead, so its route is reading it. */
   isFile: boolean;
   /** Whether the sender is logged in, once that was looked up. */
   isLoggedIn?: boolean | 'asked';
@@ -94,9 +94,9 @@ export class ArrivingBodies {
   }
 
   /**
-   * Calls `serve` when the body of a request is there, or when it is too long to wait for in memory; never for a request
-   * that was cut off or has gone.
-   * @param serve is told whether the body is whole; the body can be read from the request as usual
+   * Calls `serve` when the body of a request has arrived, or is too long to be read ahead. Never calls it for a request that
+   * was cut off or aborted.
+   * @param serve gets whether the body is complete; the body can be read from the request as usual
    */
   await(request: IncomingMessage, response: ServerResponse, serve: (isWhole: boolean) => void): void {
     const { limits, addressOf } = this.#options;
@@ -163,7 +163,7 @@ export class ArrivingBodies {
     this.#makeRoom(body, () => true, ofAll);
   }
 
-  /** A body with a file is read by the route that takes it. */
+  /** Lets the route read a long body itself. */
   #begin(body: Body, serve: (isWhole: boolean) => void): void {
     const { filesOfNetwork, filesOfAll } = this.#options.limits;
     body.isFile = true;

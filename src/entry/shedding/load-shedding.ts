@@ -13,11 +13,11 @@ import { importanceOf } from './importance.ts';
 /** When to come again, seconds. */
 const RETRY_AFTER: Record<Guest, number> = { vital: 2, browse: 5, bots: 60 };
 const LOOK_EVERY_MS = 100;
-/** So much of the time at work, and what waits does so for the processor. */
+/** Above this event-loop utilisation the processor is what requests wait for. */
 const PRESSED = 0.9;
 /** Where an answer notes its place, until that is given back. */
 const PLACE = Symbol('place');
-/** Where it notes who takes a place only when its body has come. */
+/** Where a response notes that its request takes a place only once its body has arrived. */
 const UNPLACED = Symbol('unplaced');
 type Placed = ServerResponse & { [PLACE]?: Place; [UNPLACED]?: Guest };
 
@@ -78,7 +78,7 @@ export function shedLoad(
       reply.code(status).header('retry-after', RETRY_AFTER[guest]).type(type).send(body);
     }
   });
-  // The work is done when the answer is ready: how slowly it is read is no matter of ours, nor how long a file is.
+  // The place is free once the answer is ready, however slowly the client reads it.
   app.addHook('onSend', (_request, reply, _payload, next) => {
     const place = (reply.raw as Placed)[PLACE];
     if (place) admission.leave(place);

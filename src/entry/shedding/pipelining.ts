@@ -3,9 +3,9 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { answerFirst } from '../answer-first.ts';
 
-/** Requests that may wait for their turn on one connection: programs that pipeline send some tens. */
+/** Requests that may wait on one connection. Programs that pipeline send some tens. */
 const MOST_OF_CONNECTION = 500;
-/** And on all connections together; a waiting request is some 5 KB. */
+/** Requests that may wait on all connections together. One takes about 5 KB. */
 const MOST_OF_ALL = 10_000;
 
 /** On the socket itself: a map of sockets would be one more lookup for each cached page. */
@@ -53,7 +53,7 @@ export function answerInTurn(
       socket[WAITING] = left;
       waitingOfAll--;
       if (left === 0) socket.resume();
-      // Node has yet to write what the response holds already.
+      // Node first writes what the response already holds.
       process.nextTick(() => serve.call(server, request, response));
     });
   }

@@ -19,7 +19,7 @@ const LIMITS: SlowReaderLimits = {
   lookEveryMs: 1_000,
 };
 
-/** How an unfinished answer was seen last. */
+/** What the last look saw of an unfinished answer. */
 interface Unread {
   readonly written: number;
   readonly waiting: number;
@@ -28,8 +28,8 @@ interface Unread {
 }
 
 /**
- * Closes connections whose clients do not read: each of them after a minute without progress, and the slowest of them
- * sooner when all unread answers together take too much memory. Without it such a client holds its answer for ever.
+ * Closes connections whose clients do not read: after a minute without progress, or sooner, the slowest first, when all
+ * unread answers together take too much memory.
  */
 export function cutSlowReaders(app: FastifyInstance, limits: SlowReaderLimits = LIMITS): void {
   const open = new Set<Socket>();

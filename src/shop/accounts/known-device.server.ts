@@ -10,7 +10,7 @@ interface Owner {
   hash: string;
 }
 
-/** A year: a person who logs in seldom is the one a lock-out would hurt. */
+/** A year: a lock-out would hurt most those who log in seldom. */
 export const DEVICE_SECONDS = 365 * 86_400;
 
 /** A signed token that tells a device on which somebody has logged in to an account (OWASP device cookies). */

@@ -16,9 +16,9 @@ const WINDOW = {
   seconds: 15 * 60,
   advice: 'Или задайте новый пароль по ссылке из письма: после этого войти можно сразу.',
 };
-/** Wrong passwords of one account from one network: a stranger uses up his own network's tries only. */
+/** Wrong passwords for one account from one network: a stranger uses up only the attempts of his own network. */
 const OF_ACCOUNT_THERE: RateLimit = { scope: 'login-there', most: 10, ...WINDOW };
-/** Wrong passwords from one network, of whatever accounts: an office shares one. */
+/** Wrong passwords from one network for all accounts: an office shares one network. */
 const OF_NETWORK: RateLimit = { scope: 'login-address', most: 50, ...WINDOW };
 /** Wrong passwords of one account from all networks and unknown devices together. */
 const OF_ACCOUNT: RateLimit = { scope: 'login-account', most: 100, ...WINDOW };
@@ -105,7 +105,7 @@ async function countTry(
   };
 }
 
-/** The confirmed account whose password this is. A wrong password takes as long for any number of accounts. */
+/** The confirmed account with this password. A wrong one takes equally long for any number of candidates. */
 async function withPassword(
   password: string,
   candidates: readonly Account[],

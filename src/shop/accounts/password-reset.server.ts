@@ -37,8 +37,8 @@ export interface ResetLink {
 }
 
 /**
- * Asks for a link to a new password. The same is done whoever asks: whether there is an account is looked up only when
- * the letter is made (RELIABILITY 3).
+ * Requests a password link. Every request does the same work: the account is looked up only when the email is made
+ * (RELIABILITY 3).
  * @throws 400 for what is no e-mail; 429
  */
 export async function askReset({ db, address }: AskingContext, given: string): Promise<void> {

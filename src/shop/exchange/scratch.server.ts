@@ -5,9 +5,9 @@ import { type FolderLock, tryLockFolder } from '../../core/folder-lock.server.ts
 import type { Jobs, Periodic } from '../../core/jobs.server.ts';
 
 const PREFIX = 'import-';
-/** Between a folder and its lock pass milliseconds. */
+/** A younger folder is never swept: its lock is taken milliseconds after it is made. */
 const YOUNG_MS = 60_000;
-/** A folder of a release that took no lock. */
+/** A folder without a lock comes from an earlier release, and is swept after a day. */
 const UNLOCKED_MS = 86_400_000;
 
 /** Where the archives of one import are unpacked. */
@@ -16,7 +16,7 @@ export interface Scratch {
   remove(): Promise<void>;
 }
 
-/** Makes such a folder. The kernel drops its lock with this process, so `sweepScratch` knows whether it is in use. */
+/** Makes a scratch folder and locks it. The lock ends with this process, so `sweepScratch` knows which are in use. */
 export async function openScratch(dataDir: string): Promise<Scratch> {
   await mkdir(dataDir, { recursive: true });
   await sweepScratch(dataDir);
@@ -47,7 +47,7 @@ const SWEEP = 'import-sweep';
 
 export const scratchTimes: Periodic = { [SWEEP]: '43 * * * *' };
 
-/** Every hour what killed imports left is removed. */
+/** The hourly job that removes what killed imports left. */
 export function scratchJobs(dataDir: string): Jobs {
   return { [SWEEP]: () => sweepScratch(dataDir) };
 }

@@ -5,7 +5,7 @@ import { decodeXml, type EncodingFacts } from './encoding.server.ts';
 const LIMITS = { elements: 1_000_000_000, characters: 16 * 1024 ** 3 };
 
 /**
- * Reads a file of an exchange as a stream: its bytes, about 64 KB at a time, are decoded by what the file says of itself.
+ * Reads an exchange file as a stream, about 64 KB at a time, in the encoding that the file declares.
  * @param note is called once, as soon as the encoding is known
  * @throws XmlError with the line
  */

@@ -29,7 +29,7 @@ const TYPE_BITS = 0o170000;
 export async function unpackZip(path: string, folder: string): Promise<void> {
   try {
     let catalogueFiles = 0;
-    // The whole directory first: what is refused has unpacked nothing.
+    // Check the whole directory first, so that a rejected archive has unpacked nothing.
     await eachFile(path, async (name) => {
       if (isCatalogueFile(name) && ++catalogueFiles > MOST_CATALOGUE_FILES)
         throw refused(`в нём больше ${MOST_CATALOGUE_FILES} файлов выгрузки`);

@@ -39,7 +39,7 @@ const HEADS: Record<string, RegExp> = {
 const HEAD_WITHIN = 50;
 /** A program may write 0 in every line of the largest price list there is. */
 export const MOST_NOUGHTS = 100_000;
-/** What is longer is no name: the list has to fit into memory whole. */
+/** Longer names are cut: the whole list must fit into memory. */
 const LONGEST_NAME = 500;
 
 /**
@@ -72,7 +72,7 @@ export async function filledList(
   return columns ? { ...list, lines: [...lines.values()] } : null;
 }
 
-/** What was misread, or names one thing by its code and another by its article, is told row by row: it stays a line of its own. */
+/** A line that could not be read stays a line of its own, so that the report can name its row. */
 function put(line: FilledLine, lines: Map<string, FilledLine>): void {
   const { row, code, article, quantity } = line;
   const isRead = quantity !== null && quantity <= MOST_QUANTITY && (code ?? article) !== null;

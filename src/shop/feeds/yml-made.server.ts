@@ -124,7 +124,7 @@ export async function makeYmlFeed(context: MakeContext, slug: string): Promise<M
       await unlockFeed(own, name).catch(() => {}); // a lost connection has let go of it
     }
   };
-  // Whoever comes second waits until the first has made it: of a large shop for minutes.
+  // A second request waits for the lock until the first has made the feed: minutes in a large shop.
   return withQueryLimit(CATALOGUE_MS, () => context.db.connection().execute(make));
 }
 

@@ -22,7 +22,7 @@ function beginningOfWord(word: string): string {
   return /^[0-9]{2,3}$/.test(word) ? `% ${word} %` : `% ${word}%`;
 }
 
-/** Best first: the very article, a whole group of one, what can be bought, then popularity. */
+/** Best first: the exact article, a whole group of an article, availability, popularity. */
 export function byRelevance(match: TextMatch, isAvailable: RawBuilder<boolean>): RawBuilder<unknown> {
   const isGroup = /^[0-9a-z]*[0-9][0-9a-z]*$/.test(match.words.join(' '))
     ? sql`(words like ${`% ${match.article} %`}) desc, `

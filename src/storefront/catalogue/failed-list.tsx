@@ -6,14 +6,14 @@ import css from './empty-shelf.module.css';
 import { goodsAround } from './filters/focus-goods.ts';
 import type { ListingPage } from './use-listing.ts';
 
-/** The place of goods whose list could not be loaded. The failure itself is only logged. */
+/** Shown in place of a product list that could not be loaded. The error itself is only logged. */
 export function FailedList({ page: { listing, address, href, retry } }: { page: ListingPage }) {
   const isLoading = listing.isFullLoading;
 
   async function load(event: MouseEvent<HTMLAnchorElement>) {
     if (!isPlainPress(event)) return;
     event.preventDefault();
-    const goods = goodsAround(event.currentTarget); // the link goes away with the failure
+    const goods = goodsAround(event.currentTarget); // before the link is removed
     if (await retry()) goods?.focus({ preventScroll: true });
   }
 

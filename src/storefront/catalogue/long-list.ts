@@ -60,7 +60,7 @@ export async function loadAgain(place: ListingPlace, listing: Listing): Promise<
   }
 }
 
-/** So many goods of a list from one of them on, in as few calls as may be. */
+/** Loads `goods` products of a list from offset `from`, in as few calls as possible. */
 function loadRun(
   { api, source, city, limit: pageSize }: ListingPlace,
   query: string,

@@ -38,7 +38,7 @@ function changed(before: Listing, change: Change): Listing {
   return typeof change === 'function' ? change(before) : change;
 }
 
-/** Changes that follow each other within `within` ms wait `rest` ms for the last of them: ten presses, two calls. */
+/** Changes within `within` ms of each other wait `rest` ms for the last of them: ten clicks, two calls. */
 const QUICK = { within: 600, rest: 300 };
 
 interface Left {
@@ -94,8 +94,8 @@ export function useListing({ path, source, city, loaded, limit }: EnteredPage): 
     if (!kept) return show(withAddress(unknownListing(limit), source, asked), loaded, source, asked);
     return kept.loaded === loaded ? kept.listing : renew(kept.listing, loaded, source, asked);
   };
-  // A reducer, not a state: a state keeps an update that changes nothing in its queue, and a transition that skips it there
-  // would forget what was set while rendering.
+  // Not `useState`: it queues updates that change nothing, and a transition that skips one would lose what was set
+  // during rendering.
   const [listing, setListing] = useReducer(changed, undefined, enter);
   const [seen, setSeen] = useState({ key, loaded, owner });
   if (seen.key !== key || seen.loaded !== loaded) {
@@ -126,7 +126,7 @@ export function useListing({ path, source, city, loaded, limit }: EnteredPage): 
   }, [key, isOld]);
   useListLength(`${page} ${listing.query}`, listing, (more) => loadLength(place(), listing, more));
 
-  // A list asked for again gives way to one with other filters.
+  // A retry is aborted when the filters change.
   useEffect(() => () => retried.current?.abort(), [query]);
 
   useEffect(() => {

@@ -1,12 +1,12 @@
 import { createContext, type ReactNode, Suspense, useContext } from 'react';
 
-/** Where the server keeps what it has rendered; in browsers there is none. */
+/** The server's cache of rendered markup; browsers have none. */
 export interface MarkupKeeper {
   /** What to render for `children`: themselves between marks, or a placeholder for their cached markup. */
   place: (part: PagePartId, children: ReactNode) => ReactNode;
 }
 
-/** A part of a page that looks the same to all who have nothing to do with it. */
+/** A part of a page that looks the same to all visitors whose own data it does not show. */
 export interface PagePartId {
   /** Unique on its page. */
   name: string;

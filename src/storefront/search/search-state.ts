@@ -21,7 +21,7 @@ export interface SearchState {
   /** `text`: what the suggestions answer; absent: nothing is answered. */
   results: { suggests: Suggestion[]; text?: string };
   history: HistoryItem[];
-  /** The suggestions that a start has cleared: of them the list keeps its rows until the next answer. */
+  /** The suggestions cleared when a call began: the list still shows them until the next answer. */
   cleared?: AnsweredSuggestions | undefined;
   /** The text of the call that failed last. */
   failed?: string | undefined;

@@ -28,7 +28,7 @@ export function useSearch(text: string) {
 }
 
 /**
- * The last text whose own suggestions came while it stood in the field; «»: none since it became long enough.
+ * The last text that was answered while it was in the field; «»: none since the text became long enough.
  * @param answered the text that the suggestions answer
  */
 function useSettled(text: string, answered: string | undefined): string {

@@ -42,8 +42,8 @@ export function useOpenPart(menu: Menu): OpenPart {
 }
 
 /**
- * What a button that opens a part is given. The browser tells the state of such a button by itself; `aria-expanded` says
- * the same once scripts keep it true.
+ * The attributes of a button that opens a part. The browser itself exposes the state of a popover button; `aria-expanded`
+ * repeats it once scripts run.
  */
 export function useToggle(menu: Menu, part: Part) {
   const isOpen = useSyncExternalStore(
@@ -59,8 +59,8 @@ export function useToggle(menu: Menu, part: Part) {
 }
 
 /**
- * Keeps the menu true. The panels are popovers: the browser itself opens one at a time, closes it on Escape and gives
- * the focus back, with and without scripts. Here the state is only followed, and closed on any route change.
+ * Keeps the store in step with the panels. They are popovers: the browser opens one at a time, closes it on Escape and
+ * restores the focus, with and without scripts. This only follows them, and closes them on a route change.
  */
 export function useMenuEvents(menu: Menu): void {
   const open = useOpenPart(menu);

@@ -108,7 +108,7 @@ function tripCurve(tokens: readonly Token[]): string | undefined {
   return current && /^[a-dkz]$/.test(letter) ? letter + current.text.slice(0, -1) : undefined;
 }
 
-/** Values with a unit that only the characteristics name: the 18 V of a drill called «ДА-18М». */
+/** Terms of the measured characteristics: they give «18 В» to a drill whose name says only «ДА-18М». */
 export const measureTerms = remembered((written): readonly { term: string; weight: number }[] => {
   const tokens = tokenize(normalize(written)).filter(
     ({ kind, text }) => kind === 'measure' && !isCount(text),
@@ -122,8 +122,8 @@ export function articleCode(article: string): string {
 }
 
 /**
- * An article from each of its later groups on, as codes: 115-1901 → 1901, SQ0206-0074 → 02060074 and 0074. A group begins
- * after a separator or where digits follow letters.
+ * The ends of an article that begin at one of its later groups, as codes: 115-1901 → 1901, SQ0206-0074 → 02060074 and 0074.
+ * A group begins after a separator or where digits follow letters.
  */
 export function articleEnds(article: string): string[] {
   const written = normalize(article);
@@ -137,7 +137,7 @@ export function articleEnds(article: string): string[] {
 }
 
 const GROUP = /(?<![a-zа-я0-9])[a-zа-я0-9]|(?<=[a-zа-я])\d/g;
-/** Shorter ends of an article say nothing. */
+/** Shorter ends of an article are not indexed. */
 const SHORTEST_END = 3;
 
 /** Barcodes of eight to fourteen digits (EAN, UPC, ITF-14) as numbers; a leading zero makes no other code. */

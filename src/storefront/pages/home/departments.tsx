@@ -6,7 +6,7 @@ import { Block } from './block.tsx';
 import css from './departments.module.css';
 import type { Department, HomeView } from './home-view.ts';
 
-/** The first departments, each standing on its own piece of shelf, and links to the others. */
+/** Cards of the first departments, each on its own piece of shelf, and links to the others. */
 export function Departments({ view: { departments, otherDepartments, sectionCount } }: { view: HomeView }) {
   if (departments.length === 0) return null;
   const all = `Все ${countOf(sectionCount, ['раздел', 'раздела', 'разделов'])}`;
