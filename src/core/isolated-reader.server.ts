@@ -52,8 +52,8 @@ function start(program: URL, { heapMegabytes }: IsolationLimits, onEnd: () => vo
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       serialization: 'advanced',
     });
-    if (!child.pid) throw new Error('no process');
     child.on('error', () => {}); // shows as a process that has ended
+    if (!child.pid) throw new Error('no process');
     child.once('exit', onEnd);
     stepBack(child.pid);
     return child;

@@ -40,6 +40,25 @@ test('a password is not guessed: wrong ones of an account and from an address ar
   }
 });
 
+test('whoever goes on trying a blocked account does not block others in the same network', async () => {
+  const api = await startApi();
+  try {
+    const { email } = await registered(api);
+    const office = await api.browser('203.0.113.9');
+    const blocked = await Promise.all(
+      Array.from({ length: 60 }, () =>
+        office.post('users/login/', { login: 'forgot@polka.example', password: 'Wrong2026' }),
+      ),
+    );
+    expect(blocked.filter(({ status }) => status === 429)).toHaveLength(50);
+    const colleague = await api.browser('203.0.113.9');
+    const { status } = await colleague.post('users/login/', { login: email, password: 'Vitrina2026' });
+    expect(status).toBe(200);
+  } finally {
+    await api.close();
+  }
+});
+
 test('links and registrations are limited alike for everybody', async () => {
   const api = await startApi();
   try {

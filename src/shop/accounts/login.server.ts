@@ -96,7 +96,13 @@ async function countTry(
   }
   const accountThere = `${account} ${network}`;
   await limitTries(db, OF_NETWORK, network);
-  await limitTries(db, OF_ACCOUNT_THERE, accountThere);
+  try {
+    await limitTries(db, OF_ACCOUNT_THERE, accountThere);
+  } catch (error) {
+    // Whoever goes on trying a blocked account does not block the rest of the office.
+    await forgiveTries(db, OF_NETWORK, network, 1);
+    throw error;
+  }
   await limitTries(db, OF_ACCOUNT, account);
   return async () => {
     await forgiveTries(db, OF_NETWORK, network, 1);
