@@ -114,7 +114,7 @@ test('what the server refuses is taken back with the server’s own words', asyn
     await route.continue(body?.product ? { postData: { ...body, quantity: 600_000 } } : {});
   });
   await buy(page).click();
-  await expect(page.getByRole('alert')).toContainText('больше не набрать');
+  await expect(page.getByRole('alert')).toContainText('осталось');
   await expect(badge(page)).toHaveCount(0);
 });
 
