@@ -1,3 +1,4 @@
+import { soldByText } from '../src/core/plural.ts';
 import { ATTRIBUTES, type AttributeKey } from './attributes.ts';
 import type { Brand } from './brands.ts';
 import { placedCategories } from './category-tree.ts';
@@ -11,7 +12,7 @@ import type { DemoProduct } from './product.ts';
 import { mix, seeded } from './random.ts';
 import { starPopularity } from './stars.ts';
 import { stockOf } from './stock.ts';
-import { masculine, ru } from './wording.ts';
+import { masculine } from './wording.ts';
 
 /** From this ordinal on a line's goods are its long tail: they lie in three cities, not in twelve. */
 const TAIL_FROM = 600;
@@ -134,8 +135,7 @@ function tagsOf(
 
 function soldBy(sale: Sale, label: string, brand: Brand): string {
   const pieces = sale.multiplicity ?? 1;
-  const lot =
-    pieces > 1 ? ` Отгружаем кратно ${ru(pieces)} ${sale.unit === 'пара' ? 'пар' : sale.unit}.` : '';
+  const lot = pieces > 1 ? ` ${soldByText(pieces, sale.unit)}.` : '';
   return `Производитель — «${label}», ${brand.country}.${lot}`;
 }
 

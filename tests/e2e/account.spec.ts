@@ -102,7 +102,7 @@ test(
     await expectAccessible(page);
 
     await page.getByRole('button', { name: 'Повторить заказ' }).click();
-    await expect(page.getByText(/Положили в\s+корзину 1\s+позицию/)).toBeVisible();
+    await expect(page.getByText(/Добавили в\s+корзину 1\s+позицию/)).toBeVisible();
     await expect(page.getByRole('link', { name: 'Открыть корзину' })).toBeVisible();
 
     await page.getByText('Отменить заказ', { exact: true }).click();

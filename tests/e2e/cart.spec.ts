@@ -160,8 +160,8 @@ test('a pasted list is put in line by line; what was not taken stays in the fiel
   await page.locator('summary').filter({ hasText: 'Вставить список' }).click();
   const field = page.getByRole('textbox', { name: /Артикул и количество/ });
   await field.fill(`${first!.article} 2\nНЕТ-ТАКОГО 5\n${second!.article}\t3\n${second!.article}`);
-  await page.getByRole('button', { name: 'Положить в корзину' }).click();
-  await expect(page.getByText('Положили 2 строки.', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Добавить в корзину' }).click();
+  await expect(page.getByText('Добавили 2 строки.', { exact: true })).toBeVisible();
   await expect(page.getByText('Такого артикула нет')).toBeVisible();
   await expect(page.getByText(/Не видно количества/)).toBeVisible();
   await expect(field).toHaveValue(`НЕТ-ТАКОГО 5\n${second!.article}`);
@@ -193,7 +193,7 @@ test(
     };
     const before = await place();
     await tool.click();
-    const send = page.getByRole('button', { name: 'Положить в корзину' });
+    const send = page.getByRole('button', { name: 'Добавить в корзину' });
     const over = page.locator('[data-page-foot="over"]');
     await expect(async () => {
       const [button, bar] = [await send.boundingBox(), await over.boundingBox()];

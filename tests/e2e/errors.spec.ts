@@ -25,7 +25,7 @@ test('/404 itself is a 404 with the shell around it', async ({ page }) => {
   // One search of a name: that of the bar has another.
   await expect(page.getByRole('search', { name: 'Поиск на странице' })).toHaveCount(1);
   await expect(page.getByRole('contentinfo')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Куда пойти' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Популярные разделы' })).toBeVisible();
 });
 
 test('the error page answers with its status, in plain words, and offers a way on', async ({

@@ -35,7 +35,7 @@ test(
     await settled(page, info);
 
     await page.getByLabel('Кто получает товар').fill('Соколова Марина');
-    await page.getByLabel('Паспорт (по желанию)').fill('4508 123456');
+    await page.getByLabel('Паспорт (необязательно)').fill('4508 123456');
     await page.getByLabel('Действует до').fill('2035-12-31');
     await send.click();
     await expect(page).toHaveURL(/\?done=added$/);

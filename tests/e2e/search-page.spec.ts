@@ -119,10 +119,10 @@ test('nothing found: the page says so and leads on to what finds something', asy
     CABLE,
   );
   await expect(page.locator('main a[href^="tel:"]')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Куда пойти' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Популярные разделы' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Берут чаще всего' })).toBeVisible();
   await expect(cards(page).first()).toBeVisible();
-  await expect(page.getByRole('link', { name: /чего сейчас нет/ })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: /не\sв\sналичии/ })).toHaveCount(0);
   await expectAccessible(page);
 });
 
@@ -136,7 +136,7 @@ test('goods that cannot be bought now are offered only where there are some', as
   const { article } = results[0];
   await open(page, info, `/search/?q=${article}`);
   await expect(title(page)).toHaveText(`По «${article}» ничего нет`);
-  await page.getByRole('link', { name: /чего сейчас нет: 1\sтовар/ }).click();
+  await page.getByRole('link', { name: /не\sв\sналичии: 1\sтовар/ }).click();
   await expect(page).toHaveURL(`/search/?q=${article}&all=1`);
   await expect(cards(page)).toHaveCount(1);
 });
@@ -157,7 +157,7 @@ test('without a text the page is no error: a field and sections', async ({ page 
   const answer = await open(page, info, '/search/?q=%20&category=');
   expect(answer?.status()).toBe(200);
   await expect(title(page)).toHaveText('Что ищете?');
-  await expect(page.getByRole('heading', { name: 'Куда пойти' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Популярные разделы' })).toBeVisible();
   expect((await page.request.get('/search', { maxRedirects: 0 })).status()).toBe(301);
 });
 

@@ -120,12 +120,12 @@ describe('a form of the cart without scripts', () => {
     await add(breaker16, 3);
     const over = await add(breaker16, 5000);
     expect(over.statusCode).toBe(400);
-    expect(over.body).toContain('больше не набрать');
+    expect(over.body).toContain('осталось');
     expect(stateOf(over.body).actionData).toMatchObject({
       'pages/cart/page.tsx': { intent: 'add', product: breaker16, quantity: '5000' },
     });
     const odd = await add(cable, 7);
-    expect([odd.statusCode, odd.body.includes('Отгружаем кратно 10 м')]).toEqual([400, true]);
+    expect([odd.statusCode, odd.body.includes('Продаём кратно 10\u00a0м')]).toEqual([400, true]);
     expect(await guest.cart()).toEqual({ [breaker16]: 3 });
   });
 
@@ -196,7 +196,7 @@ test('a city that has fewer than the cart holds says so before it is chosen', as
     next: '/',
   });
   expect(statusCode).toBe(200);
-  expect(wordsOf(body)).toContain('Больше, чем есть: 1 позиция. Автомат ВА47 1P 16 А: 5 из 10');
+  expect(wordsOf(body)).toContain('Не хватает остатка: 1 позиция. Автомат ВА47 1P 16 А: 5 из 10');
 });
 
 describe('a form of the wishlist without scripts', () => {

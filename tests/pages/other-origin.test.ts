@@ -193,8 +193,8 @@ describe.each([
     await page.locator('input[type="file"]').setInputFiles({
       ...{ name: 'прайс.xlsx', mimeType: 'application/octet-stream', buffer: book },
     });
-    await page.getByRole('button', { name: 'Положить в корзину' }).click();
-    await expectPage(page.getByRole('main')).toContainText('Положили в корзину 1 позицию', PATIENCE);
+    await page.getByRole('button', { name: 'Добавить в корзину' }).click();
+    await expectPage(page.getByRole('main')).toContainText('Добавили в корзину 1 позицию', PATIENCE);
     expect(called('POST /api/v1/catalog/cart/upload/')).toHaveLength(1);
     expect(calls.filter(({ origin }) => origin !== shop.api)).toEqual([]);
     expect(complaints).toEqual([]);

@@ -54,7 +54,7 @@ test('a filled price list is sent without scripts and a session, from /cart/uplo
   const answer = await browser.upload('/cart/upload', { intent: 'list' }, new File([book], 'прайс.xlsx'));
   expect(answer.statusCode).toBe(200);
   const words = wordsOf(answer.body);
-  expect(words).toContain('Положили в корзину 1 позицию');
+  expect(words).toContain('Добавили в корзину 1 позицию');
   expect(words).toContain('Автомат ВА47 1P 16 А: было 240,00 ₽, стало 250,00 ₽');
   expect(words).toContain('в файле 50, в корзине 43. В наличии 43 шт');
   expect(words).toContain('Строка 4, &lt;i&gt;Снятый&lt;/i&gt;. Такого товара больше нет');

@@ -51,7 +51,7 @@ export const profileRoutes: FastifyPluginAsyncTypebox<{
     {
       schema: {
         summary: 'Сменить пароль',
-        description: 'Нынешний пароль обязателен. На других устройствах вход заканчивается.',
+        description: 'Текущий пароль обязателен. На других устройствах вход заканчивается.',
         tags,
         security: csrfSecurity,
         body: PasswordChangeShape,

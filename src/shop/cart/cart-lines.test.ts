@@ -29,14 +29,14 @@ test('a pasted list of articles: every line is put in or refused with its reason
   expect(status).toBe(200);
   expect(body.results.map((line: { error: string | null }) => line.error)).toEqual([
     null,
-    'Отгружаем кратно 10 м: 20 или 30',
+    'Продаём кратно 10\u00a0м: 20 или 30',
     null,
     'Такого артикула нет',
     'С таким артикулом несколько товаров, выберите нужный в каталоге',
     'Такого артикула нет',
-    'В Екатеринбурге 12 шт, больше не набрать',
+    'В Екатеринбурге осталось 12\u00a0шт',
     null,
-    'В Екатеринбурге 43 шт, больше не набрать: в корзине уже 5 шт',
+    'В Екатеринбурге осталось 43\u00a0шт, в корзине уже 5\u00a0шт',
   ]);
   expect([body.accepted, body.refused]).toEqual([3, 6]);
   const cart = (await browser.get('catalog/cart/')).body;

@@ -28,7 +28,7 @@ test('100 parallel adds of the same product make one line with what the stock al
   expect([count(201), count(200), count(400)]).toEqual([1, 42, 57]);
   for (const { status, body } of answers)
     if (status === 400)
-      expect(body.quantity).toEqual(['В Екатеринбурге 43 шт, больше не набрать: в корзине уже 43 шт']);
+      expect(body.quantity).toEqual(['В Екатеринбурге осталось 43\u00a0шт, в корзине уже 43\u00a0шт']);
   const lines = (await browser.get('catalog/cart/')).body.results;
   const ours = lines.filter((line: { product: { id: number } }) => line.product.id === breaker16);
   expect(ours).toMatchObject([{ quantity: 43, total: 43 * 220 }]);
@@ -43,7 +43,7 @@ test('additions to many carts at once share a statement, and each is told what b
   const answers = await times(6, async (turn) => add(turn, turn + 1));
   expect(answers.map((answer) => [answer?.status, answer?.body.quantity])).toEqual([
     ...[1, 2, 3, 4, 5].map((quantity) => [201, quantity]),
-    [400, ['В Екатеринбурге 43 шт, больше не набрать: в корзине уже 43 шт']],
+    [400, ['В Екатеринбурге осталось 43\u00a0шт, в корзине уже 43\u00a0шт']],
   ]);
 });
 
@@ -88,10 +88,10 @@ test('changes by one at once add up, as far as there are goods; a quantity besid
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(13);
   expect(answers.find(({ status }) => status !== 200)).toMatchObject({
     status: 400,
-    body: { quantity: [expect.stringContaining('больше не набрать')] },
+    body: { quantity: [expect.stringContaining('осталось')] },
   });
   expect((await update({ change: -40 })).body).toMatchObject({ quantity: 3, total: 750 });
-  expect((await update({ change: -3 })).body).toEqual({ quantity: ['Не меньше 1 шт'] });
+  expect((await update({ change: -3 })).body).toEqual({ quantity: ['Минимум — 1\u00a0шт'] });
   for (const change of [{ change: 1, quantity: 4 }, {}])
     expect((await update(change)).body).toEqual({ quantity: ['Нужно одно из двух: quantity или change.'] });
   expect((await update({ change: 0 })).body.quantity).toBe(3);

@@ -51,7 +51,7 @@ test('what was taken out meanwhile does not come back by an addition that was do
   await post('catalog/cart/clear/');
   const again = await post('catalog/cart-items/', addition, by(KEY));
   const detail =
-    'Этот товар уже клали в корзину, а потом убрали. Нужен снова — положите его заново, с новым Idempotency-Key.';
+    'Этот товар уже добавляли в корзину, а потом убрали. Нужен снова — добавьте его заново, с новым Idempotency-Key.';
   expect([again.status, again.body]).toEqual([409, { detail }]);
   expect(await quantities()).toEqual([]);
   expect((await post('catalog/cart-items/', addition, by(`${KEY}-anew`))).body.quantity).toBe(3);

@@ -77,9 +77,9 @@ test('a quantity over the stock, between multiples, of nothing or of no product 
     return body;
   };
   expect(await refused(breaker16, 44)).toEqual({
-    quantity: ['В Екатеринбурге 43 шт, больше не набрать'],
+    quantity: ['В Екатеринбурге осталось 43\u00a0шт'],
   });
-  expect(await refused(cable, 25)).toEqual({ quantity: ['Отгружаем кратно 10 м: 20 или 30'] });
+  expect(await refused(cable, 25)).toEqual({ quantity: ['Продаём кратно 10\u00a0м: 20 или 30'] });
   const nowhere = { quantity: ['В Екатеринбурге этого товара сейчас не купить'] };
   for (const product of [screws, priceless, hiddenProduct])
     expect(await refused(product, 12)).toEqual(nowhere);

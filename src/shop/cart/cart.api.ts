@@ -84,7 +84,7 @@ export const cartRoutes: FastifyPluginAsyncTypebox<CartDependencies> = async (ap
     '/catalog/cart-items/',
     {
       schema: {
-        summary: 'Положить товар в корзину',
+        summary: 'Добавить товар в корзину',
         description:
           '201 — новая строка; 200 — количество прибавлено к прежнему. 409 — корзина полна или вызов с этим Idempotency-Key уже был выполнен, а строку с тех пор убрали: повторять его незачем, нужен новый ключ.',
         tags,
@@ -108,7 +108,7 @@ export const cartRoutes: FastifyPluginAsyncTypebox<CartDependencies> = async (ap
     {
       bodyLimit: LONGEST_LIST_BYTES,
       schema: {
-        summary: 'Положить в корзину список: по номерам или по артикулам',
+        summary: 'Добавить в корзину список: по номерам или по артикулам',
         description:
           'До 1000 строк. Каждая принята или отклонена с причиной, порядок ответа — порядок запроса.',
         tags,

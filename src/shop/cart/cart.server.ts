@@ -166,7 +166,7 @@ export async function refusal(
   already = 0,
 ): Promise<ShopError> {
   const problem = additionProblem(quantity, already, limits, await cityIn(db, cityId));
-  return badField('quantity', problem ?? 'Столько не положить');
+  return badField('quantity', problem ?? 'Столько добавить не получится');
 }
 
 /** 404: no line of this cart. */

@@ -7,32 +7,32 @@ const packs = { maxQuantity: 40, multiplicity: 4, unit: 'шт' };
 
 test('a quantity over the stock is told how much there is, and where', () => {
   expect(quantityProblem(128, pieces, 'Екатеринбурге')).toBeNull();
-  expect(quantityProblem(129, pieces, 'Екатеринбурге')).toBe('В Екатеринбурге 128 шт, больше не набрать');
-  expect(quantityProblem(129, pieces)).toBe('В наличии 128 шт, больше не набрать');
+  expect(quantityProblem(129, pieces, 'Екатеринбурге')).toBe('В Екатеринбурге осталось 128\u00a0шт');
+  expect(quantityProblem(129, pieces)).toBe('Осталось 128\u00a0шт');
   expect(quantityProblem(20_000, { ...pieces, maxQuantity: 12_840 }, 'Перми')).toBe(
-    'В Перми 12\u00a0840 шт, больше не набрать',
+    'В Перми осталось 12\u00a0840\u00a0шт',
   );
 });
 
 test('a quantity between two multiples is told its neighbours, never one that cannot be had', () => {
   expect(quantityProblem(12, packs)).toBeNull();
-  expect(quantityProblem(10, packs)).toBe('Отгружаем кратно 4 шт: 8 или 12');
-  expect(quantityProblem(3, packs)).toBe('Отгружаем кратно 4 шт: 4');
-  expect(quantityProblem(39, packs)).toBe('Отгружаем кратно 4 шт: 36 или 40');
+  expect(quantityProblem(10, packs)).toBe('Продаём упаковками по 4\u00a0шт: 8 или 12');
+  expect(quantityProblem(3, packs)).toBe('Продаём упаковками по 4\u00a0шт: 4');
+  expect(quantityProblem(39, packs)).toBe('Продаём упаковками по 4\u00a0шт: 36 или 40');
 });
 
 test('what is added to a line is told in amounts to add, never in sums', () => {
   const cable = { maxQuantity: 1_900, multiplicity: 100, unit: 'м' };
   expect(additionProblem(100, 100, cable)).toBeNull();
-  expect(additionProblem(150, 0, cable)).toBe('Отгружаем кратно 100 м: 100 или 200');
+  expect(additionProblem(150, 0, cable)).toBe('Продаём кратно 100\u00a0м: 100 или 200');
   expect(additionProblem(150, 100, cable)).toBe(
-    'Отгружаем кратно 100 м: добавьте 100 или 200, в корзине уже 100 м',
+    'Продаём кратно 100\u00a0м: добавьте 100 или 200, в корзине уже 100\u00a0м',
   );
   expect(additionProblem(150, 1_700, cable)).toBe(
-    'Отгружаем кратно 100 м: добавьте 100 или 200, в корзине уже 1\u00a0700 м',
+    'Продаём кратно 100\u00a0м: добавьте 100 или 200, в корзине уже 1\u00a0700\u00a0м',
   );
   expect(additionProblem(200, 1_800, cable, 'Перми')).toBe(
-    'В Перми 1\u00a0900 м, больше не набрать: в корзине уже 1\u00a0800 м',
+    'В Перми осталось 1\u00a0900\u00a0м, в корзине уже 1\u00a0800\u00a0м',
   );
 });
 
@@ -59,8 +59,8 @@ test('what is not to be had in the city cannot be had in any quantity', () => {
 });
 
 test('less than one and parts of one are no quantities', () => {
-  expect(quantityProblem(0, packs)).toBe('Не меньше 4 шт');
-  expect(quantityProblem(-4, packs)).toBe('Не меньше 4 шт');
+  expect(quantityProblem(0, packs)).toBe('Минимум — 4\u00a0шт');
+  expect(quantityProblem(-4, packs)).toBe('Минимум — 4\u00a0шт');
   for (const odd of [1.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])
     expect(quantityProblem(odd, packs)).toBe('Нужно целое число.');
 });
@@ -68,7 +68,7 @@ test('less than one and parts of one are no quantities', () => {
 test('a line holds a million at most, however much there is', () => {
   const plenty = { ...pieces, maxQuantity: 10_000_000_000 };
   expect(quantityProblem(MOST_QUANTITY, plenty)).toBeNull();
-  expect(quantityProblem(MOST_QUANTITY + 1, plenty)).toBe('В одной строке не больше 1\u00a0000\u00a0000 шт');
+  expect(quantityProblem(MOST_QUANTITY + 1, plenty)).toBe('В одной строке — до 1\u00a0000\u00a0000 шт');
 });
 
 test('exactly the multiples from one multiple up to the stock can be had', () => {

@@ -1,4 +1,5 @@
 import type { Kopecks } from '../../core/money.ts';
+import { formatCount, quantityOf, soldByText } from '../../core/plural.ts';
 
 /** A cart holds at most this many lines (RULINGS 8). */
 export const MOST_CART_LINES = 1_000;
@@ -11,7 +12,7 @@ export const MOST_QUANTITY = 1_000_000;
 export const MOST_KEYS = 32;
 /** Said when a repeated addition finds that it was taken out again: it is over, and not done anew. */
 export const TAKEN_OUT_SINCE =
-  'Этот товар уже клали в корзину, а потом убрали. Нужен снова — положите его заново, с новым Idempotency-Key.';
+  'Этот товар уже добавляли в корзину, а потом убрали. Нужен снова — добавьте его заново, с новым Idempotency-Key.';
 
 /** What decides whether a quantity can be had. */
 export interface QuantityLimits {
@@ -32,12 +33,12 @@ export function quantityProblem(
 ): string | null {
   if (!Number.isSafeInteger(quantity)) return 'Нужно целое число.';
   if (maxQuantity <= 0) return `${cityIn ? `В ${cityIn} этого товара` : 'Этого товара'} сейчас не купить`;
-  if (quantity < 1) return `Не меньше ${multiplicity} ${unit}`;
+  if (quantity < 1) return `Минимум — ${quantityOf(multiplicity, unit)}`;
   if (quantity > maxQuantity)
-    return `${cityIn ? `В ${cityIn}` : 'В наличии'} ${formatCount(maxQuantity)} ${unit}, больше не набрать`;
-  if (quantity > MOST_QUANTITY) return `В одной строке не больше ${formatCount(MOST_QUANTITY)} ${unit}`;
+    return `${cityIn ? `В ${cityIn} осталось` : 'Осталось'} ${quantityOf(maxQuantity, unit)}`;
+  if (quantity > MOST_QUANTITY) return `В одной строке — до ${formatCount(MOST_QUANTITY)} ${unit}`;
   if (quantity % multiplicity === 0) return null;
-  return `Отгружаем кратно ${multiplicity} ${unit}: ${neighbours(quantity, { maxQuantity, multiplicity })}`;
+  return `${soldByText(multiplicity, unit)}: ${neighbours(quantity, { maxQuantity, multiplicity })}`;
 }
 
 /**
@@ -55,9 +56,9 @@ export function additionProblem(
   const quantity = already + added;
   const problem = quantityProblem(quantity, limits, cityIn);
   if (problem === null || already === 0) return problem;
-  const there = `в корзине уже ${formatCount(already)} ${unit}`;
-  if (added < 1 || quantity > Math.min(maxQuantity, MOST_QUANTITY)) return `${problem}: ${there}`;
-  return `Отгружаем кратно ${multiplicity} ${unit}: добавьте ${neighbours(quantity, limits, already)}, ${there}`;
+  const there = `в корзине уже ${quantityOf(already, unit)}`;
+  if (added < 1 || quantity > Math.min(maxQuantity, MOST_QUANTITY)) return `${problem}, ${there}`;
+  return `${soldByText(multiplicity, unit)}: добавьте ${neighbours(quantity, limits, already)}, ${there}`;
 }
 
 /** The multiples around a quantity that can be had, less what is there already: «8 или 12». */
@@ -127,9 +128,4 @@ export function joinedLines(
     const joined = Math.max(already, together);
     return joined === already ? [] : [{ productId, quantity: joined }];
   });
-}
-
-/** 12840 → «12 840» with a no-break space. */
-function formatCount(count: number): string {
-  return String(count).replace(/\B(?=(\d{3})+$)/g, '\u00a0');
 }

@@ -35,7 +35,7 @@ export const memberRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> }> = async
     '/companies/legal-entities/:id/members/',
     {
       schema: {
-        summary: 'Люди юрлица и приглашённые',
+        summary: 'Сотрудники компании и приглашённые',
         tags,
         params: idParams,
         querystring: MembersQueryShape,
@@ -49,7 +49,7 @@ export const memberRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> }> = async
     '/companies/legal-entities/:id/members/',
     {
       schema: {
-        summary: 'Пригласить письмом',
+        summary: 'Пригласить по почте',
         description: 'Ответ один, есть у человека кабинет или нет. Повторное приглашение заменяет прежнее.',
         tags,
         security: csrfSecurity,

@@ -33,7 +33,7 @@ export const ROLE_NAMES: Record<MemberRole, string> = {
 
 /** What somebody gets who is given a role. */
 export const ROLE_MEANS: Record<MemberRole, string> = {
-  head: 'всё, и люди тоже',
+  head: 'полный доступ и управление сотрудниками',
   buyer: 'заказы, доверенности, документы',
   accountant: 'договоры, документы, банк; без заказов',
   receiver: 'видит заказы и получает товар; без договоров и документов',

@@ -40,7 +40,7 @@ export function report(
   const gone = done.filter(({ inCart }) => inCart === 0);
   const allSkipped = [
     ...skipped,
-    ...gone.map(({ line: { row }, goods: { name }, why }) => ({ row, name, why: why ?? 'Не положили' })),
+    ...gone.map(({ line: { row }, goods: { name }, why }) => ({ row, name, why: why ?? 'Не добавили' })),
   ].sort((a, b) => a.row - b.row);
   return {
     ...made,

@@ -145,7 +145,7 @@ test('what has changed since the list was made is told line by line: price, stoc
     changed: [
       {
         ...{ product: breaker16, name: 'Автомат ВА47 1P 16 А', wanted: 100, in_cart: 43 },
-        why: 'В наличии 43 шт',
+        why: 'В наличии 43\u00a0шт',
       },
     ],
     skipped: [

@@ -142,7 +142,7 @@ export const feedRoutes: FastifyPluginAsyncTypebox<FeedDependencies> = async (ap
       '/catalog/cart/upload/',
       {
         schema: {
-          summary: 'Положить в корзину заполненный прайс-лист',
+          summary: 'Добавить в корзину заполненный прайс-лист',
           description:
             'В корзине станет столько, сколько в файле, 0 вынимает товар: присланный дважды, он ничего не удвоит. В ответе — что изменилось.',
           tags,

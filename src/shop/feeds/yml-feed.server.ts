@@ -1,5 +1,6 @@
 import type { Db } from '../../core/db.server.ts';
 import { toRoubles } from '../../core/money.ts';
+import { soldByText } from '../../core/plural.ts';
 import { shopSetting } from '../../core/settings.server.ts';
 import { productHref } from '../catalogue/catalogue.ts';
 import { type CategoryRow, categoryTree } from '../catalogue/category.server.ts';
@@ -92,7 +93,7 @@ function offerOf(
     country: goods.country,
     weight: weightGrams ? (weightGrams / 1000).toFixed(3) : null,
     dimensions: length && width && height ? [length, width, height].map((mm) => mm / 10).join('/') : null,
-    salesNotes: multiplicity > 1 ? `Отгружаем кратно ${multiplicity} ${unit}`.slice(0, 50) : null,
+    salesNotes: multiplicity > 1 ? soldByText(multiplicity, unit).slice(0, 50) : null,
     params: goods.attributes.map(({ name, unit: of, value }) => ({ name, unit: of, value })),
   };
 }

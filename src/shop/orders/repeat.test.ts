@@ -20,11 +20,11 @@ test('of a line goes in what the cart lacks of it, in whole sales units, no more
     return [planned.adds, planned.why];
   };
   expect(adds(0)).toEqual([10, null]);
-  expect(adds(4)).toEqual([6, 'В корзине уже было 4 м']);
-  expect(adds(10)).toEqual([0, 'Уже в корзине: 10 м']);
-  expect(adds(0, { maxQuantity: 7 })).toEqual([7, 'В наличии 7 м']);
-  expect(adds(0, { maxQuantity: 8, multiplicity: 3 })).toEqual([6, 'В наличии 6 м']);
-  expect(adds(0, { multiplicity: 4 })).toEqual([12, 'Отгружаем кратно 4 м']);
+  expect(adds(4)).toEqual([6, 'В корзине уже было 4\u00a0м']);
+  expect(adds(10)).toEqual([0, 'Уже в корзине: 10\u00a0м']);
+  expect(adds(0, { maxQuantity: 7 })).toEqual([7, 'В наличии 7\u00a0м']);
+  expect(adds(0, { maxQuantity: 8, multiplicity: 3 })).toEqual([6, 'В наличии 6\u00a0м']);
+  expect(adds(0, { multiplicity: 4 })).toEqual([12, 'Продаём кратно 4\u00a0м']);
   expect(adds(0, { maxQuantity: 0 })).toEqual([0, expect.stringContaining('не купить')]);
 });
 
@@ -48,7 +48,7 @@ test('a repeated order fills the cart with what there is, tells what has another
       { product: breaker16, quantity: 1, price: 260, old_price: 250 },
       { product: breaker25, quantity: 2, price: 260, old_price: null },
     ],
-    changed: [{ wanted: 4, added: 2, why: 'В наличии 2 шт' }],
+    changed: [{ wanted: 4, added: 2, why: 'В наличии 2\u00a0шт' }],
     skipped: [{ why: 'Сейчас не купить: нет в наличии или снят с продажи' }],
   });
   const { results } = (await buyer.get('catalog/cart/')).body;

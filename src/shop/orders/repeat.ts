@@ -1,4 +1,5 @@
 import type { Kopecks } from '../../core/money.ts';
+import { quantityOf, soldByText } from '../../core/plural.ts';
 import { MOST_QUANTITY, type QuantityLimits } from '../cart/cart.ts';
 
 /** A line of an order that is to go into the cart anew. */
@@ -30,12 +31,12 @@ export function plannedLine(
   const planned = { product, name, kopecks, wanted, already };
   if (maxQuantity <= 0)
     return { ...planned, adds: 0, why: 'Сейчас не купить: нет в наличии или снят с продажи' };
-  if (already >= wanted) return { ...planned, adds: 0, why: `Уже в корзине: ${already} ${unit}` };
+  if (already >= wanted) return { ...planned, adds: 0, why: `Уже в корзине: ${quantityOf(already, unit)}` };
   const whole = Math.ceil(wanted / multiplicity) * multiplicity;
   const most = Math.min(maxQuantity, MOST_QUANTITY);
   const target = Math.min(whole, most - (most % multiplicity));
   const adds = Math.max(0, target - already);
-  if (target < wanted) return { ...planned, adds, why: `В наличии ${target} ${unit}` };
-  if (target > wanted) return { ...planned, adds, why: `Отгружаем кратно ${multiplicity} ${unit}` };
-  return { ...planned, adds, why: already > 0 ? `В корзине уже было ${already} ${unit}` : null };
+  if (target < wanted) return { ...planned, adds, why: `В наличии ${quantityOf(target, unit)}` };
+  if (target > wanted) return { ...planned, adds, why: soldByText(multiplicity, unit) };
+  return { ...planned, adds, why: already > 0 ? `В корзине уже было ${quantityOf(already, unit)}` : null };
 }

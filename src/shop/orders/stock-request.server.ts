@@ -41,7 +41,7 @@ export async function requestStock(
   const phone = body.phone === undefined ? null : readPhone(body.phone, 'phone', errors);
   const email = body.email === undefined ? null : readEmail(body.email, 'email', errors);
   if (phone === null && email === null) errors.phone = ['Оставьте телефон или почту: как вам сообщить?'];
-  if (!body.consent) errors.consent = ['Без согласия на обработку данных не сообщить.'];
+  if (!body.consent) errors.consent = ['Отметьте согласие, чтобы мы могли вам написать.'];
   if (Object.keys(errors).length > 0)
     throw new ShopError('bad_input', 400, 'Проверьте поля.', { fields: errors });
   const city = await requireCity(db, body.city ?? visitor.cityId);

@@ -31,7 +31,7 @@ test('somebody who waits for goods is kept once, by telephone or e-mail; what is
   expect((await ask({ name: '', phone: undefined, consent: false })).body).toEqual({
     name: ['Как к вам обращаться?'],
     phone: ['Оставьте телефон или почту: как вам сообщить?'],
-    consent: ['Без согласия на обработку данных не сообщить.'],
+    consent: ['Отметьте согласие, чтобы мы могли вам написать.'],
   });
   expect((await ask({ email: 'x\r\nBcc: e@e.ee' })).body).toHaveProperty('email');
   expect((await ask({ product: hiddenProduct })).body).toEqual({ product: ['Такого товара нет.'] });

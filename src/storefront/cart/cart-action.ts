@@ -58,7 +58,7 @@ async function change(form: FormData, api: ApiClient, loadSession: () => Promise
   const intent = intentOf(form);
   if (intent === 'add') {
     const product = idField(form, 'product');
-    if (product === null) throw new FormFault('Не указано, какой товар положить.');
+    if (product === null) throw new FormFault('Не указано, какой товар добавить.');
     const body = { product, quantity: quantityOf(form) };
     return void (await api.POST('/api/v1/catalog/cart-items/', { body }));
   }

@@ -27,7 +27,7 @@ export function CartChangeNote({ change, city }: { change: CartChange; city: str
       )}
       {overStock.length > 0 && (
         <p className={css.missing}>
-          Больше, чем есть: {countOf(overStock.length, POSITIONS)}.{' '}
+          Не&nbsp;хватает остатка: {countOf(overStock.length, POSITIONS)}.{' '}
           <Names names={overStock.map(wordsOf)} forms={POSITIONS} />
         </p>
       )}

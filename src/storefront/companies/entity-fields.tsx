@@ -61,7 +61,7 @@ export function EntityFields({ typed = {}, errors, isWhole = false }: EntityFiel
           key={`ogrn ${pasted?.ogrn}`}
           id="ogrn"
           name="ogrn"
-          label={isTrader ? 'ОГРНИП (по желанию)' : 'ОГРН (по желанию)'}
+          label={isTrader ? 'ОГРНИП (необязательно)' : 'ОГРН (необязательно)'}
           hint={isTrader ? '15 цифр' : '13 цифр'}
           inputMode="numeric"
           autoComplete="off"
@@ -85,7 +85,7 @@ export function EntityFields({ typed = {}, errors, isWhole = false }: EntityFiel
         <TextField
           id="address"
           name="address"
-          label="Юридический адрес (по желанию)"
+          label="Юридический адрес (необязательно)"
           autoComplete="street-address"
           maxLength={500}
           defaultValue={typed.address}

@@ -5,13 +5,13 @@ import { useShellLayout } from './shell-data.ts';
 
 const SHOWN = 6;
 
-/** «Куда пойти»: departments, for those whom an address has led astray. */
+/** «Популярные разделы»: departments, for those whom an address has led astray. */
 export function SectionShelf() {
   const sections = useShellLayout()?.sections.slice(0, SHOWN) ?? [];
   if (sections.length === 0) return null;
   return (
     <section className={css.block}>
-      <h2>Куда пойти</h2>
+      <h2>Популярные разделы</h2>
       <ul className={css.sections}>
         {sections.map(({ id, name, href, image }) => (
           <li key={id}>

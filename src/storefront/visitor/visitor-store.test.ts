@@ -26,7 +26,7 @@ describe('a click', () => {
       [7, 1],
     ]);
     await settled();
-    const text = 'В Екатеринбурге 128 шт, больше не набрать';
+    const text = 'В Екатеринбурге осталось 128 шт';
     await calls[0]?.answer({ status: 400, body: { quantity: [text] } });
     expect(said()).toEqual([text]);
     expect(quantities()).toEqual([

@@ -94,7 +94,7 @@ export function FilterForm({ page }: { page: ListingPage }) {
                 chosen={address.withUnavailable}
                 onChange={(event) => apply(event.currentTarget.form)}
               >
-                Показать и&nbsp;то, чего нет
+                Показать товары не&nbsp;в&nbsp;наличии
               </ChoiceRow>
             )}
             {availability.map((facet) => (

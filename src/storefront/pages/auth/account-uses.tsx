@@ -12,7 +12,7 @@ const USES: readonly { sign: IconName; name: string; words: string }[] = [
   {
     sign: 'heart',
     name: 'Корзина и\u00a0избранное',
-    words: 'Набранное с\u00a0телефона ждёт на\u00a0компьютере.',
+    words: 'Корзина и\u00a0избранное\u00a0— на\u00a0всех ваших устройствах.',
   },
   {
     sign: 'buildings',

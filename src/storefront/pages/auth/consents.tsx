@@ -33,7 +33,7 @@ export function Consents({ ticked, error }: ConsentsProps) {
             aria-invalid={isRequired && error ? true : undefined}
             aria-describedby={isRequired && error ? 'consent-error' : undefined}
           >
-            {typograph(isRequired ? text : `${text} (по желанию)`)}
+            {typograph(isRequired ? text : `${text} (необязательно)`)}
           </ChoiceRow>
           {isRequired && <FieldError id="consent-error">{error}</FieldError>}
         </Fragment>

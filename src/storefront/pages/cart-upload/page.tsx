@@ -70,7 +70,7 @@ export function Component() {
           <UploadForm
             intent="list"
             title={report ? 'Загрузить ещё один файл' : 'Заполненный прайс-лист'}
-            submit="Положить в корзину"
+            submit="Добавить в корзину"
             limits={FILLED_LIST}
             isMain={!report}
             answer={refusal}

@@ -16,7 +16,7 @@ const money = new Intl.NumberFormat('ru-RU', { minimumFractionDigits: 2 });
 
 /** The outcome in one line. */
 function titleOf({ added, updated, kept, removed }: UploadReport): string {
-  if (added.length > 0) return `Положили в\u00a0корзину ${countOf(added.length, POSITIONS)}`;
+  if (added.length > 0) return `Добавили в\u00a0корзину ${countOf(added.length, POSITIONS)}`;
   if (updated.length + removed.length > 0) return 'Корзина изменена по\u00a0файлу';
   return kept > 0
     ? 'В\u00a0корзине уже столько, сколько в\u00a0файле'
@@ -106,7 +106,7 @@ export function UploadReportNote({ report }: { report: UploadReport }) {
         )}
         {skipped.length > 0 && (
           <>
-            <p className={css.head}>Не&nbsp;положили</p>
+            <p className={css.head}>Не&nbsp;добавили</p>
             <ul className={css.list}>
               {skipped.map(({ row, name, why }) => (
                 <li key={row}>

@@ -48,8 +48,8 @@ export function PasteList({ report: first }: { report: PasteReport | undefined }
           autoComplete="off"
         />
         {report && <Report report={report} />}
-        <Button type="submit" busy={fetcher.state !== 'idle' && 'Кладём'}>
-          Положить в&nbsp;корзину
+        <Button type="submit" busy={fetcher.state !== 'idle' && 'Добавляем'}>
+          Добавить в&nbsp;корзину
         </Button>
       </fetcher.Form>
     </ListPanel>
@@ -60,10 +60,13 @@ function Report({ report: { accepted, refused, failure } }: { report: PasteRepor
   if (failure) return <Notice kind="wrong">{failure}</Notice>;
   return (
     <>
-      {accepted > 0 && <Notice kind="good">Положили {countOf(accepted, LINES)}.</Notice>}
+      {accepted > 0 && <Notice kind="good">Добавили {countOf(accepted, LINES)}.</Notice>}
       {refused.length > 0 && (
         <Notice kind="attention">
-          <p>Не&nbsp;положили {countOf(refused.length, LINES)}. Они остались в&nbsp;поле, поправьте их:</p>
+          <p>
+            Не&nbsp;добавили {countOf(refused.length, LINES)}&nbsp;— исправьте{' '}
+            {refused.length === 1 ? 'её' : 'их'} в&nbsp;поле:
+          </p>
           <ul className={css.refused}>
             {refused.map(({ row, text, error }) => (
               <li key={row}>

@@ -39,7 +39,7 @@ export function ContactStep({ view, typed, values, errors }: ContactStepProps) {
       <PhoneField
         {...field('phone')}
         label="Телефон"
-        hint="Позвоним, только если товар разберут"
+        hint="Позвоним, только если товар закончится"
         placeholder={PHONE_PLACEHOLDER}
         maxLength={40}
         required

@@ -26,7 +26,7 @@ export function EmptyCheckout({ view: { missing, isKnown, lastOrder } }: { view:
             </Link>
             {!isKnown && (
               <a href="/auth/login?next=%2Fcheckout" className={buttonClass({ kind: 'quiet' })}>
-                Войти: корзина кабинета вернётся
+                Войти и&nbsp;вернуть сохранённую корзину
               </a>
             )}
           </>

@@ -86,7 +86,7 @@ export function problemsOf(values: Values): FormErrors {
     ...(type === 'pickup' && !shop && { shop: 'Выберите магазин, где заберёте заказ.' }),
     ...(isCarried && isNewAddress(values) && !street && { street: 'Назовите улицу.' }),
     ...(isCarried && isNewAddress(values) && !house && { house: 'Назовите номер дома.' }),
-    ...(!name && { name: 'Как обращаться к получателю?' }),
+    ...(!name && { name: 'Укажите имя и фамилию получателя' }),
     ...tooLong(values, 'name', MOST_NAME),
     ...tooLong(values, 'comment', MOST_COMMENT),
     ...(ofPhone && { phone: ofPhone }),

@@ -82,7 +82,7 @@ function Outcome({ outcome }: { outcome: OrderOutcome | undefined }) {
         <a href="/cart" className={linkClass}>
           корзине
         </a>
-        . Не&nbsp;положили:
+        . Не&nbsp;добавили:
         <ul>
           {outcome.skipped.map(({ name, why }) => (
             <li key={name}>
@@ -109,7 +109,7 @@ function Actions({ order: { can_cancel, items } }: { order: FullOrder }) {
             name="intent"
             value="repeat"
             kind="quiet"
-            busy={busy === 'repeat' && 'Кладём'}
+            busy={busy === 'repeat' && 'Добавляем'}
           >
             <Icon name="arrow-counter-clockwise" size="small" />
             Повторить заказ

@@ -75,14 +75,14 @@ export function PriceListForm({ view, answer }: PriceListFormProps) {
           <TextField {...field('name')} label="Имя" autoComplete="name" maxLength={200} required />
           <TextField
             {...field('company')}
-            label="Компания (по желанию)"
+            label="Компания (необязательно)"
             autoComplete="organization"
             maxLength={300}
           />
-          <TextField {...field('inn')} label="ИНН (по желанию)" inputMode="numeric" maxLength={20} />
+          <TextField {...field('inn')} label="ИНН (необязательно)" inputMode="numeric" maxLength={20} />
           <PhoneField
             {...field('phone')}
-            label="Телефон (по желанию)"
+            label="Телефон (необязательно)"
             placeholder={PHONE_PLACEHOLDER}
             hint="Позвоним, только если письмо вернётся"
             maxLength={40}

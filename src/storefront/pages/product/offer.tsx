@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from 'react';
 import { useActionData } from 'react-router';
 import { phoneHref } from '../../../core/phone-and-date.ts';
+import { soldByText } from '../../../core/plural.ts';
 import { buttonClass } from '../../../ui/button/button.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { quantityOf } from '../../../ui/text/plural.ts';
 import { toCartProduct } from '../../buying/cart-product.ts';
 import { useCartItem } from '../../cart/use-cart.ts';
 import { useShellLayout } from '../../shell/shell-data.ts';
@@ -32,7 +32,7 @@ export function Offer({ product }: { product: ProductView }) {
       {canBuy && <Buy product={toCartProduct(product)} item={inCart} wanted={wanted} setWanted={setWanted} />}
       <p className={css.terms}>
         {canBuy && <QuantitySum product={toCartProduct(product)} quantity={quantity} />}
-        {product.multiplicity > 1 && `Отгружаем кратно ${quantityOf(product.multiplicity, product.unit)}. `}
+        {product.multiplicity > 1 && `${soldByText(product.multiplicity, product.unit)}. `}
         {product.price === undefined
           ? layout && `Для города ${layout.city.name} цены пока нет.`
           : layout && `${layout.city.name}, цена с\u00a0НДС.`}

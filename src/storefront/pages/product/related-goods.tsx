@@ -15,7 +15,7 @@ const AHEAD = '1200px';
 const SHELVES = [
   { kind: 'accessoires', title: 'С\u00a0этим берут' },
   { kind: 'recommended', title: 'Похожие товары' },
-  { kind: 'hit', title: 'Берут в\u00a0этом разделе' },
+  { kind: 'hit', title: 'Популярное в\u00a0этом разделе' },
 ] as const;
 
 /** Goods beside this one: shelves that come when one scrolls to them, plain links without scripts. */

@@ -20,7 +20,7 @@ export type StockRequestAnswer = FormAnswer & { done?: string };
 export function requestProblems(values: Record<string, string>): FormErrors {
   return {
     ...senderProblems(values, 'Оставьте телефон или почту: как вам сообщить?'),
-    ...(values.consent !== 'on' && { consent: 'Без согласия на обработку данных не сообщить.' }),
+    ...(values.consent !== 'on' && { consent: 'Отметьте согласие, чтобы мы могли вам написать.' }),
   };
 }
 

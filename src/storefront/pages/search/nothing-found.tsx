@@ -46,14 +46,14 @@ export function NothingFound({ page, view: { text }, ways }: NothingFoundProps) 
               rel="nofollow"
               className={buttonClass({ kind: loose > 0 ? 'outline' : 'main' })}
             >
-              Искать и&nbsp;среди того, чего сейчас нет: {countOf(unavailable, GOODS)}
+              Показать товары не&nbsp;в&nbsp;наличии: {countOf(unavailable, GOODS)}
             </Link>
           </p>
         )}
-        <PhoneLine before="Найдём сами, позвоните:" />
+        <PhoneLine before="Позвоните&nbsp;— поможем подобрать:" />
         <p>
           <Link to="/contacts?topic=goods#feedback" rel="nofollow" className={css.ask}>
-            <span className={linkClass}>Спросить, есть&nbsp;ли</span>
+            <span className={linkClass}>Узнать о&nbsp;наличии</span>
           </Link>
         </p>
       </section>

@@ -20,7 +20,7 @@ export function ActionSamples() {
           <Sample key={kind} name={kind} wide>
             <div className={css.buttons}>
               <Button kind={kind}>В корзину</Button>
-              <Button kind={kind} busy="Кладём">
+              <Button kind={kind} busy="Добавляем">
                 В корзину
               </Button>
               <Button kind={kind} disabled>
@@ -110,7 +110,7 @@ function StepperSample({ name, step, max, first }: StepperSampleProps) {
 }
 
 function refusal(quantity: number, step: number, max: number): string | undefined {
-  if (quantity > max) return `В Екатеринбурге ${max} шт, больше не набрать`;
-  if (quantity % step !== 0) return `Отгружаем кратно ${step} шт`;
+  if (quantity > max) return `В Екатеринбурге осталось ${max} шт`;
+  if (quantity % step !== 0) return `Продаём упаковками по ${step} шт`;
   return undefined;
 }

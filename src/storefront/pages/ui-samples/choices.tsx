@@ -74,7 +74,7 @@ export function ChoiceSamples() {
             id="sample-phone"
             label="Телефон"
             type="tel"
-            hint="Позвоним, только если товар разберут"
+            hint="Позвоним, только если товар закончится"
           />
           <TextField
             id="sample-inn"

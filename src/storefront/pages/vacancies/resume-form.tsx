@@ -111,7 +111,7 @@ function Fields({ vacancies, chosen, stamp, answer }: FieldsProps) {
       <div className={css.wide}>
         <TextArea
           {...field('comment')}
-          label="Что добавить (по желанию)"
+          label="Что добавить (необязательно)"
           rows={3}
           maxLength={LONGEST_MESSAGE}
         />

@@ -84,7 +84,7 @@ function BuyAvailable({ cards }: { cards: CardView[] }) {
   function buy(event: FormEvent) {
     event.preventDefault();
     addAll(missing.map((card) => ({ product: toCartProduct(card), quantity: card.multiplicity })));
-    notify({ text: `Положили в\u00a0корзину ${countOf(missing.length, GOODS)}`, tone: 'good' });
+    notify({ text: `Добавили в\u00a0корзину ${countOf(missing.length, GOODS)}`, tone: 'good' });
   }
 
   return (

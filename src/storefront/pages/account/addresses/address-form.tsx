@@ -50,7 +50,7 @@ export function AddressForm({ address, isFirst, answer }: AddressFormProps) {
         </div>
         <TextField
           {...field('comment')}
-          label="Комментарий водителю"
+          label="Как проехать"
           hint="Подъезд, домофон, пропуск — если нужно"
           maxLength={500}
         />

@@ -34,7 +34,7 @@ export function People({ company, members, answer }: PeopleProps) {
   return (
     <section className={panels.panel} aria-labelledby="people">
       <h2 id="people" className={panels.title}>
-        Люди
+        Сотрудники
       </h2>
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of a list without markers */}
       <ul role="list">
@@ -113,7 +113,7 @@ function RemoveForm({ member: { id, name, is_me } }: { member: Member }) {
       kind="text"
       label={
         <>
-          {is_me ? 'Выйти из юрлица' : 'Исключить'}
+          {is_me ? 'Покинуть компанию' : 'Исключить'}
           {!is_me && <VisuallyHidden> {name}</VisuallyHidden>}
         </>
       }
@@ -128,7 +128,7 @@ function RemoveForm({ member: { id, name, is_me } }: { member: Member }) {
         <input type="hidden" name="member" value={id} />
         {is_me && <input type="hidden" name="is_me" value="1" />}
         <Button type="submit" kind="dark">
-          {is_me ? 'Выйти' : 'Исключить'}
+          {is_me ? 'Покинуть' : 'Исключить'}
         </Button>
       </Form>
     </Confirm>
@@ -143,7 +143,7 @@ function InviteForm({ answer }: { answer: FormAnswer | undefined }) {
   return (
     <Form method="post" noValidate className={css.form} {...form}>
       <input type="hidden" name="intent" value="invite" />
-      <h3>Пригласить письмом</h3>
+      <h3>Пригласить по почте</h3>
       <TextField
         id="email"
         name="email"

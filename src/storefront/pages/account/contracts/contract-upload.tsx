@@ -44,7 +44,7 @@ export function ContractUpload({ companies, current, answer }: ContractUploadPro
       <TextField
         id="upload-valid_to"
         name="valid_to"
-        label="Действует до (по желанию)"
+        label="Действует до (необязательно)"
         hint="Пусто — бессрочный"
         type="date"
         defaultValue={values.valid_to}

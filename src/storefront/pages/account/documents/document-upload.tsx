@@ -40,7 +40,7 @@ export function DocumentUpload({ companies, orders, order, current, answer }: Do
         <SelectField
           id="upload-order"
           name="order"
-          label="Заказ (по желанию)"
+          label="Заказ (необязательно)"
           none="Без заказа"
           options={orders.map(({ id, number }) => ({ value: String(id), label: `№ ${number}` }))}
           defaultValue={values.order ?? (order === undefined ? undefined : String(order))}
@@ -51,7 +51,7 @@ export function DocumentUpload({ companies, orders, order, current, answer }: Do
       <TextField
         id="upload-number"
         name="number"
-        label="Номер (по желанию)"
+        label="Номер (необязательно)"
         autoComplete="off"
         maxLength={100}
         defaultValue={values.number}
@@ -60,7 +60,7 @@ export function DocumentUpload({ companies, orders, order, current, answer }: Do
       <TextField
         id="upload-date"
         name="date"
-        label="Дата документа (по желанию)"
+        label="Дата документа (необязательно)"
         hint="Пусто — сегодня"
         type="date"
         defaultValue={values.date}

@@ -1,6 +1,6 @@
 import { Picture } from '../../../../ui/picture/picture.tsx';
 import { formatRoubles, Price } from '../../../../ui/price/price.tsx';
-import { countOf, formatCount, quantityOf } from '../../../../ui/text/plural.ts';
+import { countOf, quantityOf } from '../../../../ui/text/plural.ts';
 import { Typeset } from '../../../../ui/text/text.tsx';
 import css from './goods.module.css';
 import { deliveryCost } from './order-facts.ts';
@@ -17,8 +17,8 @@ export function OrderGoods({ order }: { order: FullOrder }) {
       <div className={css.head}>
         <h2 id="goods">Товары</h2>
         <p className={css.quiet}>
-          {countOf(items.length, POSITIONS)},{' '}
-          {isOneUnit && items[0] ? quantityOf(pieces, items[0].unit) : `${formatCount(pieces)}\u00a0ед.`}
+          {countOf(items.length, POSITIONS)}
+          {isOneUnit && items[0] && `, ${quantityOf(pieces, items[0].unit)}`}
         </p>
       </div>
       <ul>

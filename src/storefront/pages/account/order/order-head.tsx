@@ -25,7 +25,7 @@ export function OrderHead({ order }: { order: FullOrder }) {
       {can_repeat && (
         <Form method="post" preventScrollReset className={css.repeat}>
           <input type="hidden" name="intent" value="repeat" />
-          <Button type="submit" name="order" value={id} wide busy={isRepeating && 'Кладём'}>
+          <Button type="submit" name="order" value={id} wide busy={isRepeating && 'Добавляем'}>
             <Icon name="arrow-clockwise" />
             Повторить заказ
           </Button>

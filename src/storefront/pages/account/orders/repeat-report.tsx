@@ -23,7 +23,7 @@ export function RepeatReportNote({ report }: { report: RepeatReport }) {
       <Notice kind={isWhole ? 'good' : 'attention'}>
         <p className={css.title}>
           {put > 0
-            ? `Положили в\u00a0корзину ${countOf(put, POSITIONS)}`
+            ? `Добавили в\u00a0корзину ${countOf(put, POSITIONS)}`
             : 'В\u00a0корзину ничего не\u00a0добавили'}
         </p>
         {changed.length > 0 && (
@@ -32,7 +32,7 @@ export function RepeatReportNote({ report }: { report: RepeatReport }) {
             <ul className={css.list}>
               {changed.map(({ name, wanted, added, why }) => (
                 <li key={name}>
-                  <Typeset text={name} />: было {formatCount(wanted)}, положили {formatCount(added)}. {why}.
+                  <Typeset text={name} />: было {formatCount(wanted)}, добавили {formatCount(added)}. {why}.
                 </li>
               ))}
             </ul>
@@ -40,7 +40,7 @@ export function RepeatReportNote({ report }: { report: RepeatReport }) {
         )}
         {skipped.length > 0 && (
           <>
-            <p className={css.head}>Не&nbsp;положили</p>
+            <p className={css.head}>Не&nbsp;добавили</p>
             <ul className={css.list}>
               {skipped.map(({ name, why }) => (
                 <li key={name}>

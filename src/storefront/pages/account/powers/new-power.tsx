@@ -64,7 +64,7 @@ function PaperPower({ companies, current, answer }: NewPowerProps) {
       />
       <TextField
         {...field('passport')}
-        label="Паспорт (по желанию)"
+        label="Паспорт (необязательно)"
         hint={'Серия и номер. Храним только «45\u00a008\u00a0••••56», чтобы сверить при выдаче'}
         inputMode="numeric"
         autoComplete="off"
@@ -81,7 +81,7 @@ function PaperPower({ companies, current, answer }: NewPowerProps) {
       />
       <TextField
         {...field('scope')}
-        label="На что (по желанию)"
+        label="На что (необязательно)"
         hint={'Например: получение товара по\u00a0счёту №\u00a017'}
         autoComplete="off"
         maxLength={1000}

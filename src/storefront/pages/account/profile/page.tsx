@@ -51,7 +51,7 @@ export const action = accountAction(async ({ api, values, url }) => {
     }
     case 'password': {
       const { new_password1 = '', new_password2 = '' } = values;
-      if (password === '') return refuse(values, { password: 'Введите нынешний пароль.' });
+      if (password === '') return refuse(values, { password: 'Введите текущий пароль.' });
       await api.POST('/api/v1/users/password/', { body: { password, new_password1, new_password2 } });
       return done('password');
     }

@@ -17,7 +17,7 @@ export function PasswordChange({ email, answer }: { email: string; answer: FormA
         <PasswordField
           id="password-now"
           name="password"
-          label="Нынешний пароль"
+          label="Текущий пароль"
           autoComplete="current-password"
           required
           error={answer?.errors.password}
