@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../core/db.server.ts';
 import type { Report } from './clean.ts';
-import { assignIds, external } from './ids.queries.ts';
+import { assignIds, keepKnown } from './ids.queries.ts';
 import { type Tally, tally } from './references.queries.ts';
 
 /**
@@ -11,7 +11,8 @@ import { type Tally, tally } from './references.queries.ts';
 export async function applyCategories(tx: Tx, source: string, report: Report): Promise<Tally> {
   const added = await assignIds(tx, source, 'category', sql`select ref from stage_category order by n`);
   if (added > 0) await insertCategories(tx, source);
-  const changed = await updateCategories(tx, source);
+  await keepKnown(tx, source, 'category');
+  const changed = await updateCategories(tx);
   const moved = await moveCategories(tx, source, report);
   const result = tally(added, changed);
   const counted = new Set(changed.map((row) => row.id));
@@ -51,7 +52,7 @@ async function insertCategories(tx: Tx, source: string): Promise<void> {
     from marked order by n`.execute(tx);
 }
 
-async function updateCategories(tx: Tx, source: string): Promise<{ id: number; is_hidden: boolean }[]> {
+async function updateCategories(tx: Tx): Promise<{ id: number; is_hidden: boolean }[]> {
   const updated = await sql<{ id: number; is_hidden: boolean }>`
     update category c
     set name = s.name, description = coalesce(s.description, c.description), image_src = coalesce(s.image_src, c.image_src),
@@ -59,7 +60,7 @@ async function updateCategories(tx: Tx, source: string): Promise<{ id: number; i
         hidden_at = case when s.deleted then coalesce(c.hidden_at, now()) when c.hidden_reason = 'deleted' then null else c.hidden_at end,
         hidden_reason = case when s.deleted then 'deleted' when c.hidden_reason = 'deleted' then null else c.hidden_reason end,
         updated_at = now()
-    from stage_category s join ${external(source, 'category', 'e')} on e.value = s.ref
+    from stage_category s join known_category e on e.value = s.ref
     where c.id = e.id
       and (c.name, c.description, c.image_src, c.image_ground, c.sort, coalesce(c.hidden_reason = 'deleted', false)) is distinct from
           (s.name, coalesce(s.description, c.description), coalesce(s.image_src, c.image_src),
@@ -78,7 +79,7 @@ async function moveCategories(tx: Tx, source: string, report: Report): Promise<n
     with unknown as (
       select s.ref, s.parent_ref, s.line from stage_category s
       where s.parent_ref is not null
-        and not exists (select from ${external(source, 'category', 'e')} where e.value = s.parent_ref)
+        and not exists (select from known_category e where e.value = s.parent_ref)
     ), kept as (insert into exchange_waiting_parent select ${source}, ref, parent_ref from unknown)
     select * from unknown`.execute(tx);
   for (const row of unknown.rows)
@@ -91,21 +92,23 @@ async function moveCategories(tx: Tx, source: string, report: Report): Promise<n
   await sql`
     create temp table next_parent on commit drop as
     select c.id, c.parent_id, false as is_told from category c`.execute(tx);
+  await sql`alter table next_parent add primary key (id)`.execute(tx);
+  await sql`analyze next_parent`.execute(tx);
   await sql`
     update next_parent t set parent_id = p.id, is_told = true
-    from stage_category s join ${external(source, 'category', 'e')} on e.value = s.ref
-    left join ${external(source, 'category', 'p')} on p.value = s.parent_ref
+    from stage_category s join known_category e on e.value = s.ref
+    left join known_category p on p.value = s.parent_ref
     where t.id = e.id`.execute(tx);
   await sql`
     with woken as (
       delete from exchange_waiting_parent w
-      using ${external(source, 'category', 'e')}, ${external(source, 'category', 'p')}
+      using known_category e, known_category p
       where w.source = ${source} and e.value = w.ref and p.value = w.parent_ref
       returning e.id, p.id as parent_id)
     update next_parent t set parent_id = w.parent_id, is_told = true from woken w where t.id = w.id`.execute(
     tx,
   );
-  await breakCycles(tx, source, report);
+  await breakCycles(tx, report);
   const moved = await sql<{ id: number }>`
     update category c set parent_id = t.parent_id, updated_at = now() from next_parent t
     where t.id = c.id and t.is_told and t.parent_id is distinct from c.parent_id
@@ -116,11 +119,11 @@ async function moveCategories(tx: Tx, source: string, report: Report): Promise<n
     where t.id = c.id and t.parent_id is not null and exists (select from new_category f where f.id = c.id)`.execute(
     tx,
   );
-  await sql`drop table next_parent`.execute(tx);
+  await sql`drop table next_parent, known_category`.execute(tx);
   return moved.rows.map((row) => row.id);
 }
 
-async function breakCycles(tx: Tx, source: string, report: Report): Promise<void> {
+async function breakCycles(tx: Tx, report: Report): Promise<void> {
   const cyclic = await sql<{ ref: string | null }>`
     with recursive reached as (
       select id from next_parent where parent_id is null
@@ -130,7 +133,7 @@ async function breakCycles(tx: Tx, source: string, report: Report): Promise<void
       union select w.start, t.parent_id from walk w join next_parent t on t.id = w.at where w.at <> w.start
     ), freed as (
       update next_parent t set parent_id = null, is_told = true from walk w where w.start = w.at and t.id = w.start and t.is_told returning t.id)
-    select e.value as ref from freed left join ${external(source, 'category', 'e')} using (id)`.execute(tx);
+    select e.value as ref from freed left join known_category e using (id)`.execute(tx);
   for (const { ref } of cyclic.rows)
     report({
       code: 'category_cycle',

@@ -57,9 +57,14 @@ export function external(source: string, kind: ExternalKind, alias: string): Raw
 
 /**
  * The pairs of a short kind as the temporary table `known_<kind>(value, id)` with statistics: among all outside ids the
- * planner takes a join with the two dozen price types for one that leaves hardly a row, and goes on row by row.
+ * planner takes a join with the two dozen price types for one that leaves hardly a row, and goes on row by row. Of
+ * categories a file may bring a million at once, of which the statistics of all ids know nothing yet.
  */
-export async function keepKnown(tx: Tx, source: string, kind: 'price_type' | 'warehouse'): Promise<void> {
+export async function keepKnown(
+  tx: Tx,
+  source: string,
+  kind: 'price_type' | 'warehouse' | 'category',
+): Promise<void> {
   const known = sql.table(`known_${kind}`);
   await sql`create temp table ${known} on commit drop as select * from ${external(source, kind, 'e')}`.execute(
     tx,

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { startCli } from '../../../tests/support/cli-process.ts';
 import { importPlace } from './fixtures/import-place.ts';
 import { goodsXml, goodXml } from './fixtures/read.ts';
 
@@ -48,4 +49,21 @@ test('an import that has lost its lock commits nothing more, over whichever conn
   await letGo();
   await outcome;
   expect(await names()).toEqual(['Товар a', 'Товар b']);
+});
+
+test('an import that was killed in the middle of a statement does not stop the next one', async () => {
+  await run(put('first.xml', goodsXml(goodXml('a'))));
+  const letGo = await holdGoods();
+  const killed = startCli(['import', put('import0_1.xml', goodsXml(goodXml('a', 'Иначе')))], {
+    DATABASE_URL: base().url,
+    DATA_DIR: join(folder(), 'data'),
+  });
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  await until(waiting, 1);
+  killed.child.kill('SIGKILL');
+  await killed.ended;
+  await expect.poll(() => rows(waiting), { timeout: 60_000, interval: 500 }).toEqual([]);
+  await letGo();
+  expect((await run(put('next.xml', goodsXml(goodXml('a', 'Дальше'))))).code).toBe(0);
+  expect(await names()).toEqual(['Дальше']);
 });

@@ -225,3 +225,16 @@ test('a feed keeps its own ids apart from those of 1C', async () => {
     { value: '13', name: 'Без цены' },
   ]);
 });
+
+test('tens of thousands of groups in one file are hung under their parents, not compared each with each', async () => {
+  const groups = Array.from(
+    { length: 25_000 },
+    (_, i) =>
+      `<Группа><Ид>g${i}</Ид><Наименование>Группа ${i}</Наименование><Группы><Группа><Ид>h${i}</Ид><Наименование>Часть ${i}</Наименование></Группа></Группы></Группа>`,
+  );
+  const classifier = `<Классификатор><Ид>k-1</Ид><Наименование>К</Наименование><Группы>${groups.join('')}</Группы></Классификатор>`;
+  const { code, out } = await run(put('groups/import.xml', goodsXml('', { classifier })));
+  expect([code, out]).toEqual([0, expect.stringContaining('Группы: добавлено 50000')]);
+  const [{ hung }] = await rows('select count(*)::int as hung from category where parent_id is not null');
+  expect(hung).toBeGreaterThanOrEqual(25_000);
+}, 120_000);

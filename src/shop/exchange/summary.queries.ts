@@ -98,15 +98,14 @@ export async function countGoods(tx: Tx): Promise<number> {
 }
 
 /**
- * For this transaction: compiling its statements costs more than it saves, for each runs once; the tables that its joins
- * look into stay in memory, a hundred thousand goods by their outside ids among them; and a row is as near as its
- * neighbour, as our own server is told: by the default for turning disks the prices of a few goods are looked for among those of all.
+ * Settings of this transaction. Each of its statements runs once, so compiling them costs more than it saves; the tables
+ * they join fit into memory; random reads cost what they cost on a solid-state disk. The server looks whether the client
+ * is still there: a statement of a killed process would hold the lock that every later import waits for.
  */
 export async function prepareForLoad(tx: Tx): Promise<void> {
   await sql`
-    select set_config('jit', 'off', true), set_config('work_mem', '64MB', true), set_config('random_page_cost', '1.1', true)`.execute(
-    tx,
-  );
+    select set_config('jit', 'off', true), set_config('work_mem', '64MB', true), set_config('random_page_cost', '1.1', true),
+      set_config('client_connection_check_interval', '10s', true)`.execute(tx);
 }
 
 /**
