@@ -177,6 +177,43 @@ test(
 );
 
 test(
+  'the chosen variant can be read in both themes, also when it is gone',
+  { tag: '@no-scripts' },
+  async ({ page }, info) => {
+    await open(page, info, await goneVariant(page));
+    const chosen = page.locator('main nav a[aria-current=true]').last();
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await expect.poll(() => chosen.evaluate(contrastOf), colorScheme).toBeGreaterThan(4.5);
+    }
+  },
+);
+
+/** In the page: how an element's words stand out against its ground (WCAG). */
+function contrastOf(element: Element): number {
+  const { color, backgroundColor } = getComputedStyle(element);
+  const [words, ground] = [color, backgroundColor].map((one) => {
+    const [r = 0, g = 0, b = 0] = (one.match(/[\d.]+/g) ?? []).map((part) => {
+      const share = Number(part) / 255;
+      return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+    });
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  }) as [number, number];
+  return (Math.max(words, ground) + 0.05) / (Math.min(words, ground) + 0.05);
+}
+
+/** Gone goods of a family. */
+async function goneVariant(page: Page): Promise<string> {
+  const enamels = (await goods(page)).filter((good) => good.name.startsWith('Эмаль'));
+  for (const { id } of enamels) {
+    const { variants } = await (await page.request.get(`/api/v1/catalog/product/${id}/`)).json();
+    const gone = variants.find((each: { is_available: boolean }) => !each.is_available);
+    if (gone) return gone.href;
+  }
+  throw new Error('no gone variant');
+}
+
+test(
   'goods sold by a multiple say how much and for what sum before they are added, on the card and on their page',
   {
     tag: '@widths',
