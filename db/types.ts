@@ -988,7 +988,7 @@ export interface StockRequest {
   done_at: Timestamp | null;
   email: string | null;
   id: Generated<number>;
-  name: string;
+  name: string | null;
   phone: string | null;
   product_id: number;
   quantity: number;

@@ -1,7 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
+import { formatInWords, fromRoubles } from '../../src/core/money.ts';
 import { expectAccessible } from './accessibility.ts';
 import { BREAKERS } from './listing-page.ts';
-import { goneGoods } from './shop-goods.ts';
+import { canBuy, type Good, goneGoods, goods, packedGoods } from './shop-goods.ts';
 import { hasScripts, open, settled, watchLayoutShift } from './shop-page.ts';
 
 /** The address of the first good of a list. */
@@ -66,12 +67,196 @@ test('on a tablet the picture is as tall as the words beside it, not as the form
 }, async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 1024 });
   await page.goto(await goneGoods(page));
-  const request = page.getByRole('heading', { name: 'Сообщить, когда появится' });
+  const request = page.getByRole('heading', { name: 'Сообщим, когда появится' });
   const picture = page.getByRole('region', { name: 'Изображения товара' });
   expect((await picture.boundingBox())?.height).toBeLessThan(480);
   const below = page.getByRole('heading', { name: 'Характеристики' });
-  expect((await below.boundingBox())?.y).toBeGreaterThan(((await request.boundingBox())?.y ?? 0) + 300);
+  expect((await below.boundingBox())?.y).toBeGreaterThan(((await request.boundingBox())?.y ?? 0) + 200);
 });
+
+/** Whether all of it is between the counter and the lower edge of the window. */
+async function isWhollySeen(page: Page, part: ReturnType<Page['getByText']>): Promise<boolean> {
+  const [box, top] = await Promise.all([part.boundingBox(), counterBottom(page)]);
+  const height = page.viewportSize()?.height ?? 0;
+  return box !== null && box.y >= top && box.y + box.height <= height;
+}
+
+/** The counter lies over a page that is scrolled. */
+async function counterBottom(page: Page): Promise<number> {
+  const box = await page.locator('[data-counter]').boundingBox();
+  return box ? box.y + box.height : 0;
+}
+
+test(
+  'on a laptop price, stock and the button are in the first screen and stay in sight to the end of the page',
+  {
+    tag: '@desktop',
+  },
+  async ({ page }, info) => {
+    await page.setViewportSize({ width: 1366, height: 657 });
+    await open(page, info, await firstProduct(page));
+    const main = page.getByRole('main');
+    const parts = {
+      price: main.getByText(/ за /).first().locator('..'),
+      stock: main.getByText(/ · \d+\sмагазин/).first(),
+      button: main.getByRole('button', { name: 'В корзину' }).first(),
+    };
+    for (const place of ['top', 'Характеристики', 'Наличие в магазинах', 'end']) {
+      if (place === 'end') {
+        await page.getByRole('link', { name: /^Весь раздел/ }).scrollIntoViewIfNeeded();
+        await page.waitForLoadState('networkidle');
+        await page.getByRole('link', { name: /^Весь раздел/ }).scrollIntoViewIfNeeded();
+      } else if (place !== 'top') {
+        await page.getByRole('heading', { name: place }).evaluate((heading) => heading.scrollIntoView());
+        expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+      }
+      for (const [name, part] of Object.entries(parts))
+        await expect.poll(() => isWhollySeen(page, part), `${name} at «${place}»`).toBe(true);
+    }
+  },
+);
+
+test(
+  'on a laptop the way out for goods that are gone is in the first screen: an analog with its price and a form of one field',
+  {
+    tag: '@desktop',
+  },
+  async ({ page }, info) => {
+    await page.setViewportSize({ width: 1366, height: 657 });
+    await open(page, info, await goneGoods(page));
+    const analog = page.getByRole('link', { name: /^Аналог за [\d\s,]+ ₽/ });
+    await expect(analog).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('textbox', { name: 'Телефон или эл. почта' })).toBeInViewport({ ratio: 1 });
+    await page
+      .getByRole('heading', { name: 'Характеристики' })
+      .evaluate((heading) => heading.scrollIntoView());
+    await expect(analog).toBeInViewport({ ratio: 1 });
+    await expectAccessible(page);
+  },
+);
+
+test(
+  'who waits for goods leaves a telephone or an e-mail in one field, and his agreement',
+  { tag: '@widths' },
+  async ({ page }, info) => {
+    await open(page, info, await goneGoods(page));
+    const main = page.getByRole('main');
+    const form = main.locator('form').filter({ hasText: 'Сообщим, когда появится' });
+    await expect(form.getByRole('textbox').filter({ visible: true })).toHaveCount(1);
+    const send = form.getByRole('button', { name: 'Сообщить мне о поступлении' });
+    const contact = form.getByRole('textbox', { name: 'Телефон или эл. почта' });
+    await contact.fill('позвоните');
+    await send.click();
+    await expect(form.getByText('Отметьте согласие, чтобы мы могли вам написать.')).toBeVisible();
+    await expect(form.getByText('Нужен телефон или адрес почты вида ivanov@mail.ru.')).toBeVisible();
+    await expect(contact).toHaveValue('позвоните');
+    await contact.fill(`zhdu.${info.project.name}@polka.example`);
+    await form.getByRole('checkbox').check();
+    await send.click();
+    await expect(main.getByText(/^Передали менеджеру/)).toBeVisible();
+  },
+);
+
+test(
+  'variants are chosen before the button, on a phone the chosen one is in the first screen with it',
+  {
+    tag: '@widths',
+  },
+  async ({ page }, info) => {
+    await open(page, info, await goodsWithVariants(page));
+    const chosen = page.locator('main nav [aria-current=true]').last();
+    const button = page.getByRole('main').getByRole('button', { name: 'В корзину' }).first();
+    await expect(chosen).toBeInViewport({ ratio: 1 });
+    await expect(button).toBeInViewport({ ratio: 1 });
+    const isBefore = await button.evaluate(
+      (it, other) => Boolean(it.compareDocumentPosition(other as Node) & Node.DOCUMENT_POSITION_PRECEDING),
+      await chosen.elementHandle(),
+    );
+    expect(isBefore).toBe(true);
+  },
+);
+
+test(
+  'the chosen variant can be read in both themes, also when it is gone',
+  { tag: '@no-scripts' },
+  async ({ page }, info) => {
+    await open(page, info, await goneVariant(page));
+    const chosen = page.locator('main nav a[aria-current=true]').last();
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await expect.poll(() => chosen.evaluate(contrastOf), colorScheme).toBeGreaterThan(4.5);
+    }
+  },
+);
+
+/** In the page: how an element's words stand out against its ground (WCAG). */
+function contrastOf(element: Element): number {
+  const { color, backgroundColor } = getComputedStyle(element);
+  const [words, ground] = [color, backgroundColor].map((one) => {
+    const [r = 0, g = 0, b = 0] = (one.match(/[\d.]+/g) ?? []).map((part) => {
+      const share = Number(part) / 255;
+      return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+    });
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  }) as [number, number];
+  return (Math.max(words, ground) + 0.05) / (Math.min(words, ground) + 0.05);
+}
+
+/** Gone goods of a family. */
+async function goneVariant(page: Page): Promise<string> {
+  const enamels = (await goods(page)).filter((good) => good.name.startsWith('Эмаль'));
+  for (const { id } of enamels) {
+    const { variants } = await (await page.request.get(`/api/v1/catalog/product/${id}/`)).json();
+    const gone = variants.find((each: { is_available: boolean }) => !each.is_available);
+    if (gone) return gone.href;
+  }
+  throw new Error('no gone variant');
+}
+
+test(
+  'goods sold by a multiple say how much and for what sum before they are added, on the card and on their page',
+  {
+    tag: '@widths',
+  },
+  async ({ page }, info) => {
+    const good = await packedGoods(page);
+    const sum = sumOf(good, good.multiplicity);
+    await open(page, info, good.href);
+    const button = page
+      .getByRole('main')
+      .getByRole('button', { name: /^В корзину/ })
+      .first();
+    await expect(button).toHaveAccessibleName(`В корзину ${sum}`);
+    if (hasScripts(info)) {
+      await page.getByRole('main').getByRole('button', { name: 'Прибавить' }).first().click();
+      await expect(button).toHaveAccessibleName(`В корзину ${sumOf(good, 2 * good.multiplicity)}`);
+    }
+
+    await open(page, info, `/search/?q=${encodeURIComponent(good.name)}`);
+    const card = page.locator('main article').filter({ hasText: good.article }).first();
+    await expect(card.getByText(sum, { exact: true })).toBeVisible();
+    await card.getByRole('button', { name: 'В корзину' }).click();
+    await expect(card.getByText(`В корзине ${sum}`, { exact: true })).toBeVisible();
+    if (hasScripts(info)) await expect(page.getByRole('status').getByText(`В корзине ${sum}`)).toBeVisible();
+  },
+);
+
+/** «200 м — 17 320 ₽» in the visitor's city, with its thresholds. */
+function sumOf({ prices, price_breaks, unit }: Good, quantity: number): string {
+  const breaks = price_breaks.filter(({ city, min_quantity }) => city === 1 && min_quantity <= quantity);
+  const price = breaks.at(-1)?.price ?? prices.find(({ city }) => city === 1)?.price ?? 0;
+  return `${quantity} ${unit} — ${formatInWords(fromRoubles(price) * quantity)} ₽`;
+}
+
+/** Goods one can buy that have others of their family. */
+async function goodsWithVariants(page: Page): Promise<string> {
+  const enamels = (await goods(page)).filter((good) => good.name.startsWith('Эмаль') && canBuy(good));
+  for (const { id, href } of enamels) {
+    const { variants } = await (await page.request.get(`/api/v1/catalog/product/${id}/`)).json();
+    if (variants.length > 1) return href;
+  }
+  throw new Error('no goods with variants');
+}
 
 test('goods beside this one are reached with scripts and without', async ({ page }, info) => {
   await open(page, info, await firstProduct(page));

@@ -57,6 +57,14 @@ export function plainGoods(page: Page, count: number): Promise<Good[]> {
   return find(page, count, ({ multiplicity, max_quantity }) => multiplicity === 1 && max_quantity >= 5);
 }
 
+/** Goods sold by a multiple, of which there is enough for two. */
+export async function packedGoods(page: Page): Promise<Good> {
+  const fits = ({ multiplicity, max_quantity, unit }: Good) =>
+    unit === 'м' && multiplicity > 1 && max_quantity >= 2 * multiplicity;
+  const [good] = await find(page, 1, fits);
+  return good as Good;
+}
+
 export const canBuy = ({ max_quantity, multiplicity }: Good) => max_quantity >= multiplicity;
 
 /** Goods one can buy in the visitor's city now, the dearest first. */

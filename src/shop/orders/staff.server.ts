@@ -32,7 +32,7 @@ export interface ListedRequest {
   quantity: number;
   unit: string;
   city: string;
-  name: string;
+  name: string | null;
   phone: string | null;
   email: string | null;
   comment: string;

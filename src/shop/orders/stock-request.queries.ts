@@ -5,7 +5,7 @@ export interface NewStockRequest {
   productId: number;
   cityId: number;
   quantity: number;
-  name: string;
+  name: string | null;
   phone: string | null;
   email: string | null;
   comment: string;

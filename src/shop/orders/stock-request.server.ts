@@ -5,7 +5,7 @@ import type { Tx } from '../../core/db.server.ts';
 import { badField, type FieldErrors, ShopError } from '../../core/errors.ts';
 import { guardForm } from '../../core/form-guard.server.ts';
 import { inTransaction } from '../../core/transaction.server.ts';
-import { inLines } from '../../core/written-text.ts';
+import { inLines, oneLine } from '../../core/written-text.ts';
 import { recordAudit } from '../audit/audit.server.ts';
 import type { KeptAYear } from '../audit/kept-a-year.server.ts';
 import { requireCity } from '../geo/geo.server.ts';
@@ -19,7 +19,7 @@ import { queueRequestLetter } from './stock-request-letter.server.ts';
 /** Nobody needs more in an hour; whoever floods the list of staff does (RELIABILITY 34). */
 const FORM = { scope: 'stock-request', most: 15 };
 /** The wording of the consent that is asked with it. */
-const CONSENT_TEXT = 'stock-request-2026-11-21';
+const CONSENT_TEXT = 'stock-request-2026-11-23';
 
 /** Who still wants the goods after a year asks anew. */
 export const stockRequestsKept: KeptAYear = {
@@ -37,7 +37,7 @@ export async function requestStock(
 ): Promise<Static<typeof StockRequestAnswerShape>> {
   const { userId } = visitor;
   const errors: FieldErrors = {};
-  const name = readName(body.name, 'name', errors);
+  const name = oneLine(body.name ?? '') === '' ? null : readName(body.name ?? '', 'name', errors);
   const phone = body.phone === undefined ? null : readPhone(body.phone, 'phone', errors);
   const email = body.email === undefined ? null : readEmail(body.email, 'email', errors);
   if (phone === null && email === null) errors.phone = ['Оставьте телефон или почту: как вам сообщить?'];
@@ -47,7 +47,15 @@ export async function requestStock(
   const city = await requireCity(db, body.city ?? visitor.cityId);
   await guardForm({ db, address }, FORM, body);
   const request = {
-    ...{ productId: body.product, cityId: city.id, quantity: body.quantity, name, phone, email, address },
+    ...{
+      productId: body.product,
+      cityId: city.id,
+      quantity: body.quantity ?? 1,
+      name,
+      phone,
+      email,
+      address,
+    },
     userId,
     comment: inLines(body.comment),
     consentText: CONSENT_TEXT,

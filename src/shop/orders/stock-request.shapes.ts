@@ -5,9 +5,9 @@ import { Id } from '../../core/shapes.ts';
 export const StockRequestShape = Type.Object(
   {
     product: Id,
-    quantity: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
+    quantity: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000, description: 'Без него 1' })),
     city: Type.Optional(Id),
-    name: Type.String({ maxLength: 200 }),
+    name: Type.Optional(Type.String({ maxLength: 200 })),
     phone: Type.Optional(Type.String({ maxLength: 40, description: 'Телефон или почта, хотя бы одно' })),
     email: Type.Optional(Type.String({ maxLength: 254 })),
     comment: Type.Optional(Type.String({ maxLength: 2_000 })),

@@ -29,19 +29,37 @@ test('somebody who waits for goods is kept once, by telephone or e-mail; what is
     { actor: 'guest', subject_id: first.body.id, consent: expect.stringMatching(/^stock-request-/) },
   ]);
   expect((await ask({ name: '', phone: undefined, consent: false })).body).toEqual({
-    name: ['Как к вам обращаться?'],
     phone: ['Оставьте телефон или почту: как вам сообщить?'],
     consent: ['Отметьте согласие, чтобы мы могли вам написать.'],
   });
   expect((await ask({ email: 'x\r\nBcc: e@e.ee' })).body).toHaveProperty('email');
   expect((await ask({ product: hiddenProduct })).body).toEqual({ product: ['Такого товара нет.'] });
-  expect((await ask({ name: '\u200b\u202e' })).body).toEqual({ name: ['Как к вам обращаться?'] });
+  expect((await ask({ name: 'Ольга\nBcc: e@e.ee' })).body).toEqual({ name: ['Имя — одной строкой.'] });
   const enough = await ask({ quantity: 10 });
   expect([enough.status, enough.body]).toEqual([409, { detail: 'Товар есть: добавьте в корзину.' }]);
   expect((await ask({ city: 999 })).body).toEqual({ city: ['Такого города нет.'] });
   const flood = [];
   for (let turn = 0; turn < 20; turn++) flood.push((await ask()).status);
   expect(flood.at(-1)).toBe(429);
+});
+
+test('a way to answer and the consent are enough to wait for goods: the name is nobody’s then, the quantity one', async () => {
+  const { breaker25 } = api.cast.products;
+  const browser = await api.browser('192.0.2.77');
+  const request = {
+    product: breaker25,
+    city: api.cast.cities.perm,
+    email: 'zhdu@polka.example',
+    consent: true,
+  };
+  expect((await browser.post('orders/out-of-stock-request/', request)).status).toBe(201);
+  expect((await browser.post('orders/out-of-stock-request/', { ...request, name: '\u200b' })).status).toBe(
+    201,
+  );
+  const kept = 'select name, quantity, email, phone from stock_request where product_id = $1';
+  expect((await api.pool.query(kept, [breaker25])).rows).toEqual([
+    { name: null, quantity: 1, email: 'zhdu@polka.example', phone: null },
+  ]);
 });
 
 test('before an order one sees what can be chosen in the city, what it costs, and the texts to agree to', async () => {

@@ -10866,9 +10866,10 @@ export interface components {
         };
         NewStockRequest: {
             product: number;
-            quantity: number;
+            /** @description Без него 1 */
+            quantity?: number;
             city?: number;
-            name: string;
+            name?: string;
             /** @description Телефон или почта, хотя бы одно */
             phone?: string;
             email?: string;

@@ -1,4 +1,5 @@
 import { fromRoubles, type Kopecks } from '../../core/money.ts';
+import { sumInWords } from '../../ui/price/sum-in-words.ts';
 import type { CartProduct } from '../cart/cart-state.ts';
 import type { CardView } from '../catalogue/card.ts';
 
@@ -42,4 +43,10 @@ export function priceOfQuantity(prices: CartProduct['prices'], quantity: number)
     ...(reached !== least && { from: reached.minQuantity }),
     ...(next && { next: { missing: next.minQuantity - quantity, kopecks: next.kopecks } }),
   };
+}
+
+/** «100 м — 8 660 ₽» of goods sold by a multiple: of the others the price tag has said it. */
+export function packSum({ prices, unit, multiplicity }: CartProduct, quantity: number): string | undefined {
+  const price = multiplicity > 1 && priceOfQuantity(prices, quantity);
+  return price ? sumInWords(quantity, unit, price.total) : undefined;
 }

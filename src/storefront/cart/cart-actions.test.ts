@@ -26,7 +26,25 @@ test.each([failed, 'no network' as const])(
   },
 );
 
-test('so is a clearing that failed', async () => {
+test('goods sold by a multiple are told of with quantity, unit and sum, unless they were not added', async () => {
+  const { actions, calls, store } = shop([]);
+  const texts = () => store.notices.get().map(({ text }) => text);
+  const reel = {
+    ...{ id: 7, name: 'Кабель', unit: 'м', multiplicity: 100, maxQuantity: 300 },
+    prices: [{ minQuantity: 100, kopecks: 8_660 }],
+  };
+  actions.add({ ...reel, id: 8, multiplicity: 1 }, 1);
+  expect(texts()).toEqual([]);
+  actions.add(reel, 100);
+  expect(texts()).toEqual(['В\u00a0корзине 100\u00a0м\u00a0— 8\u00a0660\u00a0₽']);
+  for (const turn of [0, 1]) {
+    await settled();
+    await calls[turn]?.answer(failed);
+  }
+  expect(texts().filter((text) => text.includes('100'))).toEqual([]);
+});
+
+test('a clearing that failed is told of as failed only', async () => {
   const { actions, calls, undo, said } = shop();
   actions.clear();
   expect(undo()?.text).toBe('Корзина пуста');

@@ -1,3 +1,4 @@
+import { sumInWords } from '../../ui/price/sum-in-words.ts';
 import { countOf } from '../../ui/text/plural.ts';
 import type { VisitorStore } from '../visitor/visitor-store.ts';
 import { type CartOperation, lineOf } from './cart-operations.ts';
@@ -20,7 +21,15 @@ export interface CartActions {
 
 /** What can be done to the cart of a page; each removal comes with a notice that takes it back. */
 export function cartActions({ cart, notices }: Pick<VisitorStore, 'cart' | 'notices'>): CartActions {
-  const add = (product: CartProduct, quantity: number) => cart.run({ kind: 'add', product, quantity });
+  const add = (product: CartProduct, quantity: number) => {
+    const addition: CartOperation = { kind: 'add', product, quantity };
+    cart.run(addition);
+    const line = lineOf(cart.get(), product.id);
+    // Of goods sold by a multiple one click adds more than one thing: how much it was is to be seen.
+    if (!line || product.multiplicity === 1) return;
+    const text = `В\u00a0корзине ${sumInWords(line.quantity, line.unit, line.total)}`;
+    notices.notify({ text, tone: 'good', of: [addition] });
+  };
   const giveBack = (lines: readonly CartItem[]) => cart.run({ kind: 'restore', lines });
   const remove: CartActions['remove'] = ({ product }) => {
     const line = lineOf(cart.get(), product);

@@ -62,7 +62,7 @@ function Card({ card, eager, heading: Heading = 'h2', leavesWithHeart }: Product
           </PriceTag>
         )}
         {card.oldPrice && (
-          <s className={css.old}>
+          <s className={card.isOwn ? css.retail : css.old}>
             <VisuallyHidden>{oldPriceWord(card)} </VisuallyHidden>
             {formatRoubles(card.oldPrice)}
           </s>

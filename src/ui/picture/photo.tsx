@@ -9,7 +9,7 @@ import css from './picture.module.css';
 const SHOWN = {
   small: { sizes: '96px', enough: 240 },
   card: { sizes: '(min-width: 1150px) 290px, (min-width: 600px) 33vw, 50vw', enough: 720 },
-  large: { sizes: '(min-width: 1150px) 640px, 100vw', enough: 1200 },
+  large: { sizes: '(min-width: 1150px) 480px, 100vw', enough: 1200 },
 } as const;
 
 /** How large a picture is shown: a photo comes in the sizes that fit. */

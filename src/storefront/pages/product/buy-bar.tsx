@@ -5,7 +5,7 @@ import { Button, buttonClass } from '../../../ui/button/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Price } from '../../../ui/price/price.tsx';
 import { quantityOf } from '../../../ui/text/plural.ts';
-import { priceOfQuantity } from '../../buying/cart-product.ts';
+import { packSum, priceOfQuantity } from '../../buying/cart-product.ts';
 import { useKeptFocus } from '../../buying/use-kept-focus.ts';
 import type { CartItem, CartProduct } from '../../cart/cart-state.ts';
 import css from './buy-bar.module.css';
@@ -27,6 +27,7 @@ export function BuyBar({ product, item, wanted, place, form }: BuyBarProps) {
   useKeptFocus(bar, item !== undefined, 'a');
   if (!isPast) return null;
   const price = priceOfQuantity(product.prices, item?.quantity ?? wanted);
+  const sum = packSum(product, wanted);
   return (
     <div ref={bar} className={css.bar} data-page-foot="over">
       {price && <Price value={toRoubles(price.kopecks)} unit={product.unit} className={css.price} />}
@@ -36,7 +37,10 @@ export function BuyBar({ product, item, wanted, place, form }: BuyBarProps) {
         </Link>
       ) : (
         <Button type="submit" form={form} name="intent" value="add" className={css.way}>
-          В&nbsp;корзину
+          <span>
+            В&nbsp;корзину
+            {sum && <small className={css.sum}>{sum}</small>}
+          </span>
         </Button>
       )}
     </div>

@@ -1,9 +1,11 @@
 import { type FormEvent, useRef } from 'react';
 import { Link } from 'react-router';
+import { formatInWords } from '../../../core/money.ts';
 import { buttonClass } from '../../../ui/button/button.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { Stepper } from '../../../ui/stepper/stepper.tsx';
 import { quantityOf } from '../../../ui/text/plural.ts';
+import { packSum } from '../../buying/cart-product.ts';
 import { CartStepper } from '../../buying/cart-stepper.tsx';
 import { ComeBack } from '../../buying/come-back.tsx';
 import { useQuantityRule } from '../../buying/quantity-rule.ts';
@@ -31,6 +33,7 @@ export function Buy({ product, item, wanted, setWanted }: BuyProps) {
   const place = useRef<HTMLDivElement>(null);
   useKeptFocus(place, item !== undefined, item ? 'a' : 'button[name=intent]');
 
+  const sum = packSum(product, wanted);
   const bar = <BuyBar {...{ product, item, wanted, place }} form={BUY_FORM} />;
 
   if (item) {
@@ -43,7 +46,12 @@ export function Buy({ product, item, wanted, setWanted }: BuyProps) {
             className={`${buttonClass({ kind: 'outline', size: 'big' })} ${css.button} ${css.there}`}
           >
             <Icon name="check" />
-            <span>В&nbsp;корзине {quantityOf(item.quantity, item.unit)}</span>
+            <span>
+              В&nbsp;корзине {quantityOf(item.quantity, item.unit)}
+              {product.multiplicity > 1 && (
+                <small className={css.sum}>{formatInWords(item.total)}&nbsp;₽</small>
+              )}
+            </span>
           </Link>
         </div>
         {bar}
@@ -83,8 +91,11 @@ export function Buy({ product, item, wanted, setWanted }: BuyProps) {
           value="add"
           className={`${buttonClass({ size: 'big' })} ${css.button}`}
         >
-          <Icon name="shopping-cart-simple" className={css.sign} />
-          В&nbsp;корзину
+          {!sum && <Icon name="shopping-cart-simple" className={css.sign} />}
+          <span>
+            В&nbsp;корзину
+            {sum && <small className={css.sum}>{sum}</small>}
+          </span>
         </button>
       </form>
       {bar}

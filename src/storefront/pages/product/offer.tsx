@@ -2,10 +2,10 @@ import { lazy, Suspense, useState } from 'react';
 import { useActionData } from 'react-router';
 import { phoneHref } from '../../../core/phone-and-date.ts';
 import { soldByText } from '../../../core/plural.ts';
-import { buttonClass } from '../../../ui/button/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { toCartProduct } from '../../buying/cart-product.ts';
 import { useCartItem } from '../../cart/use-cart.ts';
+import { stockText } from '../../catalogue/stock-line.tsx';
 import { useShellLayout } from '../../shell/shell-data.ts';
 import { Buy } from './buy.tsx';
 import css from './offer.module.css';
@@ -13,7 +13,8 @@ import { PriceTags } from './price-tags.tsx';
 import type { ProductView } from './product.view.ts';
 import { QuantitySum } from './quantity-sum.tsx';
 
-/** Most goods can be bought: only the others need the form and its fields. */
+/** Most goods can be bought: only the others need these. */
+const NearestAnalog = lazy(() => import('./nearest-analog.tsx'));
 const StockRequest = lazy(() => import('./stock-request.tsx'));
 
 /** The price tags under the shelf and how to get the thing; for what cannot be bought here one asks to be told. */
@@ -26,9 +27,11 @@ export function Offer({ product }: { product: ProductView }) {
   // Somebody may have asked for goods that came back meanwhile.
   const isAsked = useActionData() !== undefined;
   const canBuy = product.maxQuantity > 0 || inCart !== undefined;
+  const look = !product.isAvailable ? css.none : product.stock.level === 'мало' ? css.few : css.many;
   return (
     <div className={css.offer}>
-      <PriceTags product={product} quantity={quantity} />
+      <PriceTags product={product} quantity={quantity} canBuy={canBuy} />
+      <p className={cx(css.stock, look)}>{stockText(product.stock, product.isAvailable, product.unit)}</p>
       {canBuy && <Buy product={toCartProduct(product)} item={inCart} wanted={wanted} setWanted={setWanted} />}
       <p className={css.terms}>
         {canBuy && <QuantitySum product={toCartProduct(product)} quantity={quantity} />}
@@ -39,12 +42,8 @@ export function Offer({ product }: { product: ProductView }) {
       </p>
       {(!canBuy || isAsked) && (
         <div className={css.call}>
-          {!canBuy && product.analogs.count > 0 && (
-            <a href="#analogs" className={cx(buttonClass({ size: 'big', wide: true }), css.analogs)}>
-              Аналоги: {product.analogs.count}
-            </a>
-          )}
           <Suspense>
+            {!canBuy && <NearestAnalog analogs={product.analogs} />}
             <StockRequest product={product} />
           </Suspense>
           {phone && !canBuy && (

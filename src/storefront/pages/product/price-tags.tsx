@@ -11,10 +11,12 @@ interface PriceTagsProps {
   product: ProductView;
   /** How much one is about to take: the threshold it has reached is marked. */
   quantity: number;
+  /** The prices of larger quantities are of use to nobody who cannot buy. */
+  canBuy: boolean;
 }
 
 /** The price and, hanging from the same shelf, the prices of larger quantities. */
-export function PriceTags({ product, quantity }: PriceTagsProps) {
+export function PriceTags({ product, quantity, canBuy }: PriceTagsProps) {
   const { price, oldPrice, isOwn, unit, breaks = [] } = product;
   const contract = useVisitor().accountData?.buyer?.contract;
   if (price === undefined) {
@@ -43,7 +45,7 @@ export function PriceTags({ product, quantity }: PriceTagsProps) {
           </span>
         )}
       </PriceTag>
-      {breaks.length > 0 && (
+      {canBuy && breaks.length > 0 && (
         <ul className={css.breaks}>
           {breaks.map((threshold) => (
             <li key={threshold.from} className={threshold === reached ? css.reached : undefined}>

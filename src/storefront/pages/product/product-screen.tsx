@@ -4,7 +4,6 @@ import { cx } from '../../../ui/cx.ts';
 import { linkClass, Typeset } from '../../../ui/text/text.tsx';
 import { Heart } from '../../buying/heart.tsx';
 import { SeenGoods } from '../../catalogue/seen-goods.tsx';
-import { stockText } from '../../catalogue/stock-line.tsx';
 import { Analogs } from './analogs.tsx';
 import { Article } from './article.tsx';
 import { AttributeTables } from './attribute-tables.tsx';
@@ -23,12 +22,11 @@ import { Variants } from './variants.tsx';
 const LONG = 90;
 
 /**
- * The product: one shelf goes through the whole screen, the thing stands on it at the left, its price tags hang
- * under it at the right (LOOKS.md «Товар»).
+ * The product: the thing stands on its shelf, the price tags hang from a shelf (LOOKS.md «Товар»). On a wide screen
+ * the offer is a column of its own that stays in sight while everything else scrolls.
  */
 export function ProductScreen({ product }: { product: ProductView }) {
   useViewCount(product.id);
-  const look = !product.isAvailable ? css.none : product.stock.level === 'мало' ? css.few : css.many;
   return (
     <div className={css.page} data-buying>
       <Breadcrumbs items={shortCrumbs(product)} Link={Link} />
@@ -40,9 +38,9 @@ export function ProductScreen({ product }: { product: ProductView }) {
           </h1>
           <div className={css.line}>
             {product.article && <Article article={product.article} />}
-            <p className={look}>{stockText(product.stock, product.isAvailable, product.unit)}</p>
             <Heart product={product.id} withWords className={css.heart} />
           </div>
+          <Variants variants={product.variants} className={css.variants} />
           {product.keyAttributes.length > 0 && (
             <div className={css.key}>
               <dl>
@@ -61,28 +59,29 @@ export function ProductScreen({ product }: { product: ProductView }) {
         </div>
         <Offer product={product} />
         <div className={css.ways}>
-          <Variants variants={product.variants} />
           <Summary product={product} />
         </div>
       </div>
-      <Analogs cards={product.analogs.cards} />
-      <div className={css.details}>
-        <div>
-          <AttributeTables groups={product.attributeGroups} />
-          {product.description && (
-            <section className={css.block}>
-              <h2>Описание</h2>
-              <div className={css.description} dangerouslySetInnerHTML={{ __html: product.description }} />
-            </section>
-          )}
+      <div className={css.rest}>
+        <Analogs cards={product.analogs.cards} />
+        <div className={css.details}>
+          <div>
+            <AttributeTables groups={product.attributeGroups} />
+            {product.description && (
+              <section className={css.block}>
+                <h2>Описание</h2>
+                <div className={css.description} dangerouslySetInnerHTML={{ __html: product.description }} />
+              </section>
+            )}
+          </div>
+          <div>
+            <ShopAvailability product={product} />
+            <Documents documents={product.documents} />
+          </div>
         </div>
-        <div>
-          <ShopAvailability product={product} />
-          <Documents documents={product.documents} />
-        </div>
+        <RelatedGoods product={product} />
+        <SeenGoods except={product.id} />
       </div>
-      <RelatedGoods product={product} />
-      <SeenGoods except={product.id} />
     </div>
   );
 }

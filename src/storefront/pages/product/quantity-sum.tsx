@@ -1,4 +1,5 @@
 import { formatKopecks } from '../../../core/money.ts';
+import { sumInWords } from '../../../ui/price/sum-in-words.ts';
 import { quantityOf } from '../../../ui/text/plural.ts';
 import { priceOfQuantity } from '../../buying/cart-product.ts';
 import type { CartProduct } from '../../cart/cart-state.ts';
@@ -8,8 +9,12 @@ interface QuantitySumProps {
   quantity: number;
 }
 
-/** «8 шт — 9 999,20 ₽. Ещё 40 шт — и цена 1 143,70 ₽.»: what the chosen quantity costs, and the next threshold. */
-export function QuantitySum({ product: { prices, unit, maxQuantity }, quantity }: QuantitySumProps) {
+/**
+ * «8 шт — 9 999,20 ₽. Ещё 40 шт — и цена 1 143,70 ₽.»: what the chosen quantity costs, and the next threshold. Of goods
+ * sold by a multiple the button has the sum.
+ */
+export function QuantitySum({ product, quantity }: QuantitySumProps) {
+  const { prices, unit, multiplicity, maxQuantity } = product;
   const price = priceOfQuantity(prices, quantity);
   if (!price) return null;
   const { total, saved, next } = price;
@@ -17,11 +22,7 @@ export function QuantitySum({ product: { prices, unit, maxQuantity }, quantity }
   return (
     <>
       {/* Of one piece the tag has just said it. */}
-      {quantity > 1 && (
-        <b>
-          {quantityOf(quantity, unit)}&nbsp;— {formatKopecks(total)}&nbsp;₽.{' '}
-        </b>
-      )}
+      {quantity > 1 && multiplicity === 1 && <b>{sumInWords(quantity, unit, total)}. </b>}
       {saved > 0 && <>Опт сработал: экономия {formatKopecks(saved)}&nbsp;₽. </>}
       {isInReach && (
         <>

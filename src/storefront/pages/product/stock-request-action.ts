@@ -1,6 +1,8 @@
 import { type ActionFunctionArgs, data as answer } from 'react-router';
+import { phoneProblem } from '../../../core/typed-phone.ts';
+import { isEmail } from '../../../shop/accounts/email.ts';
 import { data } from '../../api/client.ts';
-import { quantityField, readForm } from '../../form.ts';
+import { readForm } from '../../form.ts';
 import {
   type FormAnswer,
   type FormErrors,
@@ -10,48 +12,42 @@ import {
   unsentText,
 } from '../../forms/form-answer.ts';
 import { guardOf } from '../../forms/form-stamp.ts';
-import { senderOf, senderProblems } from '../../forms/sender.ts';
 import { storefront } from '../../load.ts';
 
 /** What became of a request: it was kept, or what is wrong with it. */
 export type StockRequestAnswer = FormAnswer & { done?: string };
 
 /** What is wrong with a request, by the name of the field; the API asks the same once more. */
-export function requestProblems(values: Record<string, string>): FormErrors {
+export function requestProblems({ contact = '', consent }: Record<string, string>): FormErrors {
+  const ofContact = contactProblem(contact);
   return {
-    ...senderProblems(values, 'Оставьте телефон или почту: как вам сообщить?'),
-    ...(values.consent !== 'on' && { consent: 'Отметьте согласие, чтобы мы могли вам написать.' }),
+    ...(ofContact && { contact: ofContact }),
+    ...(consent !== 'on' && { consent: 'Отметьте согласие, чтобы мы могли вам написать.' }),
   };
 }
 
-/** As many as the API takes. */
-const MOST = 1_000_000;
-
-function quantityProblem(quantity: number | null, typed = ''): FormErrors {
-  if (quantity !== null ? quantity > MOST : /^\d[\d\s]{9,}\D*$/.test(typed))
-    return { quantity: 'Не больше 1 000 000. Нужно больше — напишите нам.' };
-  return quantity ? {} : { quantity: 'Сколько нужно? Целое число.' };
+function contactProblem(contact: string): string | null {
+  if (contact === '') return 'Оставьте телефон или почту: как вам сообщить?';
+  if (contact.includes('@')) return isEmail(contact) ? null : 'Нужен адрес почты вида ivanov@mail.ru.';
+  return /\d/.test(contact) ? phoneProblem(contact) : 'Нужен телефон или адрес почты вида ivanov@mail.ru.';
 }
 
 /** The form of goods that cannot be bought now, sent to their own page. */
 export async function stockRequestAction({ request, params, context }: ActionFunctionArgs) {
-  const form = await readForm(request);
-  const values = textsOf(form);
-  const quantity = quantityField(form);
-  const errors = {
-    ...requestProblems(values),
-    ...quantityProblem(quantity, values.quantity),
-  };
-  if (Object.keys(errors).length > 0 || !quantity) return refuse(values, errors);
+  const values = textsOf(await readForm(request));
+  const errors = requestProblems(values);
+  if (Object.keys(errors).length > 0) return refuse(values, errors);
   const product = Number.parseInt(params.idSlug ?? '', 10);
-  const body = { product, quantity, ...senderOf(values), consent: true, ...guardOf(values) };
+  const { contact = '' } = values;
+  const way = contact.includes('@') ? { email: contact } : { phone: contact };
+  const body = { product, ...way, consent: true, ...guardOf(values) };
   try {
     const { detail } = await data(
       context.get(storefront).api.POST('/api/v1/orders/out-of-stock-request/', { body }),
     );
     return answer<StockRequestAnswer>({ values, errors: {}, done: detail });
   } catch (error) {
-    const same = { name: 'name', phone: 'phone', email: 'email', quantity: 'quantity', consent: 'consent' };
+    const same = { phone: 'contact', email: 'contact', consent: 'consent' };
     return refuseLike(values, error, same, unsentText('заявка не отправлена'));
   }
 }

@@ -7,20 +7,16 @@ import { TextField } from '../../../ui/field/text-field.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { FormRefusal } from '../../forms/form-refusal.tsx';
 import { GuardFields } from '../../forms/guard-fields.tsx';
-import { SenderFields } from '../../forms/sender-fields.tsx';
 import { useFormErrors } from '../../forms/use-form-errors.ts';
 import type { ProductView } from './product.view.ts';
 import css from './stock-request.module.css';
 import { requestProblems, type StockRequestAnswer } from './stock-request-action.ts';
 
-/** «Сообщить»: who is to be told when these goods are there again, and how many he waits for. */
-export default function StockRequest({ product: { multiplicity, unit, analogs } }: { product: ProductView }) {
+/** «Сообщить мне о поступлении»: how to reach who waits for these goods, in one field. */
+export default function StockRequest({ product: { analogs } }: { product: ProductView }) {
   const answer = useActionData<StockRequestAnswer>();
   const isBusy = useNavigation().formMethod === 'POST';
   const { errors, form } = useFormErrors(answer?.done ? undefined : answer, requestProblems);
-  const field = (name: string) => ({
-    ...{ id: name, name, defaultValue: answer?.values[name], error: errors[name] },
-  });
   // Its button is gone: who uses keys goes on from here.
   const done = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -34,19 +30,19 @@ export default function StockRequest({ product: { multiplicity, unit, analogs } 
     );
   return (
     <Form method="post" noValidate preventScrollReset className={css.request} {...form}>
-      <h2 className={css.title}>Сообщить, когда появится</h2>
+      <h2 className={css.title}>Сообщим, когда появится</h2>
       <FormRefusal errors={errors} />
-      <div className={css.fields}>
-        <SenderFields field={field} />
-        <TextField
-          {...field('quantity')}
-          label={`Сколько нужно, ${unit}`}
-          inputMode="numeric"
-          autoComplete="off"
-          defaultValue={answer?.values.quantity ?? multiplicity}
-          maxLength={12}
-        />
-      </div>
+      <TextField
+        id="contact"
+        name="contact"
+        label="Телефон или эл. почта"
+        defaultValue={answer?.values.contact}
+        error={errors.contact}
+        autoComplete="tel"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={254}
+      />
       <div>
         <ChoiceRow
           type="checkbox"
@@ -56,7 +52,7 @@ export default function StockRequest({ product: { multiplicity, unit, analogs } 
           aria-invalid={errors.consent ? true : undefined}
           aria-describedby={errors.consent ? 'consent-error' : undefined}
         >
-          Согласен на&nbsp;обработку персональных данных, чтобы мне сообщили
+          Согласен на&nbsp;обработку персональных данных
         </ChoiceRow>
         <FieldError id="consent-error">{errors.consent}</FieldError>
       </div>
@@ -64,11 +60,10 @@ export default function StockRequest({ product: { multiplicity, unit, analogs } 
       {/* One main button on a screen: where something can be bought instead, that is the one. */}
       <Button
         type="submit"
-        size="big"
-        kind={analogs.count > 0 ? 'outline' : 'main'}
+        {...(analogs.count > 0 ? { kind: 'outline' } : { size: 'big' })}
         busy={isBusy && 'Отправляем'}
       >
-        Сообщить
+        Сообщить мне о&nbsp;поступлении
       </Button>
     </Form>
   );

@@ -9,12 +9,12 @@ import css from './variants.module.css';
 type Variant = ProductView['variants'][number];
 
 /** Goods of one family, told apart by what differs; each has an address of its own. */
-export function Variants({ variants }: { variants: Variant[] }) {
+export function Variants({ variants, className }: { variants: Variant[]; className?: string | undefined }) {
   if (variants.length === 0) return null;
   const names = [...new Set(variants.flatMap((variant) => variant.differs.map(({ name }) => name)))];
   const title = names.join(', ') || 'Варианты';
   return (
-    <nav aria-label={title} className={css.variants}>
+    <nav aria-label={title} className={className}>
       <p className={css.title}>{title}</p>
       <ul className={css.list}>
         {variants.map((variant) => (
