@@ -11,7 +11,7 @@ import {
   finishRequest,
   latestOrders,
   moveOrder,
-  setDeliveryPrice,
+  setDeliveryRate,
   stockRequests,
 } from './staff.server.ts';
 
@@ -30,8 +30,8 @@ const HELP = `Заказы: npm run cli -- orders <действие>
   expire                                отменить неоплаченные в срок (сам магазин делает это каждые пять минут)
   requests                              кто ждёт товар: последние ${LISTED} заявок
   request-done <номер>                  на заявку ответили
-  delivery <город> courier 399 [3000]   доставка по городу: цена в рублях и сумма, от которой бесплатно
-  delivery <город> courier -            цена неизвестна: магазин скажет, что её сообщит менеджер
+  delivery <город> courier 399 [3000]   доставка по городу, любой вес: цена в рублях и сумма, от которой бесплатно
+  delivery <город> courier -            без цены для любого веса: где нет и цены по весу, её сообщит менеджер
                                         вместо courier — transport (транспортная компания)
 `;
 
@@ -137,7 +137,7 @@ async function delivery(words: readonly string[], { db, stdout }: OrdersIo): Pro
   if (kopecks === null && price !== '-') throw wrongWord('Цена', price, 'нужны рубли, например 399, или «-»');
   if (from !== undefined && !freeFrom)
     throw wrongWord('Сумма бесплатной доставки', from, 'нужны рубли, например 3000');
-  await setDeliveryPrice(db, { city, type }, kopecks === null ? null : { kopecks, freeFrom });
+  await setDeliveryRate(db, { city, type }, kopecks === null ? null : { kopecks, freeFrom });
   stdout.write('Записано.\n');
   return true;
 }

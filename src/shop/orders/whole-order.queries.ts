@@ -10,6 +10,9 @@ export interface WholeOrder extends OrderRow {
   goods: Kopecks;
   delivery: Kopecks | null;
   shop: { id: number; name: string; address: string } | null;
+  /** What was promised. */
+  readyOn: LegalDay | null;
+  readyFrom: string | null;
   address: Address | null;
   city: string;
   /** Of the city. */
@@ -72,7 +75,8 @@ export async function readOrderOfLink(
 async function read(db: Db, fits: RawBuilder<unknown>, userId: number | null) {
   const found = await sql<WholeOrder>`
     select ${rowColumns(userId)}, o.goods_kopecks as goods, o.delivery_kopecks as delivery,
-           o.address, c.name as city, c.time_zone as "timeZone",
+           o.address, o.ready_on::text as "readyOn", to_char(o.ready_from, 'HH24:MI') as "readyFrom",
+           c.name as city, c.time_zone as "timeZone",
            (select json_build_object('id', s.id, 'name', s.name, 'address', s.address)
             from shop s where s.id = o.shop_id) as shop,
            o.contact_name as "contactName", o.contact_phone as "contactPhone", o.contact_email as "contactEmail",
