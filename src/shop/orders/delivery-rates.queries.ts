@@ -13,9 +13,14 @@ export async function readDeliveryRates(db: Db, cityId: number): Promise<Deliver
   return askDeliveryRates(db, [cityId]);
 }
 
-export async function writeDeliveryRate(db: Db, cityId: number, rate: DeliveryRate): Promise<void> {
+/** Writes a rate; without days it keeps those it had. */
+export async function writeDeliveryRate(
+  db: Db,
+  cityId: number,
+  rate: Omit<DeliveryRate, 'days'> & { days?: number },
+): Promise<void> {
   const { type, upToKg, kopecks, freeFrom, days } = rate;
-  const values = { kopecks, free_from: freeFrom, days };
+  const values = { kopecks, free_from: freeFrom, ...(days !== undefined && { days }) };
   await db
     .insertInto('delivery_rate')
     .values({ city_id: cityId, delivery_type: type, up_to_kg: upToKg, ...values })

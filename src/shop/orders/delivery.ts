@@ -28,7 +28,7 @@ export interface DeliveryQuote<Rate extends DeliveryRate = DeliveryRate> {
 }
 
 /** Delivery without a rate arrives on the day after packing. */
-export const USUAL_DAYS = 1;
+const USUAL_DAYS = 1;
 
 /**
  * What delivery of a parcel costs: the cheapest rate that applies, of equally cheap ones the faster, then the one for

@@ -5,7 +5,7 @@ import type { Kopecks } from '../../core/money.ts';
 import { inTransaction } from '../../core/transaction.server.ts';
 import { recordAudit } from '../audit/audit.server.ts';
 import { activeCities } from '../geo/geo.server.ts';
-import { type DeliveryRate, USUAL_DAYS } from './delivery.ts';
+import type { DeliveryRate } from './delivery.ts';
 import { deleteDeliveryRate, writeDeliveryRate } from './delivery-rates.queries.ts';
 import { lockState } from './orders.queries.ts';
 import type { OrderState } from './orders.ts';
@@ -88,6 +88,7 @@ export async function finishRequest(db: Kysely<DB>, id: number): Promise<void> {
 
 /**
  * Sets what delivery costs in a city up to a weight, or for any weight; null: there is no such rate.
+ * Days that are not given stay as they are.
  * @throws 400 at `city`
  */
 export async function setDeliveryRate(
@@ -103,7 +104,7 @@ export async function setDeliveryRate(
   if (!city) throw badField('city', `Города «${name}» нет среди работающих.`);
   await inTransaction(db, async (tx) => {
     if (price === null) await deleteDeliveryRate(tx, city.id, { type, upToKg });
-    else await writeDeliveryRate(tx, city.id, { days: USUAL_DAYS, ...price, type, upToKg });
+    else await writeDeliveryRate(tx, city.id, { ...price, type, upToKg });
     await recordAudit(tx, {
       ...{ actor: 'staff', actorId: null, action: 'delivery.price', subjectId: city.id },
       details: { type, up_to_kg: upToKg, price },

@@ -11692,7 +11692,7 @@ export interface components {
             earliest: components["schemas"]["EarliestDelivery"] | null;
         };
         CartDelivery: {
-            /** @description «Курьером: 390 ₽ до 20 кг, от 7 000 ₽ бесплатно» */
+            /** @description «Курьером: 390 ₽ до 20 кг, от 7 000 ₽ бесплатно.»; пусто: в городе нет цен */
             words: string;
             /** @description Все цены курьера в городе: действует самая низкая из подходящих */
             rates: components["schemas"]["CourierRate"][];
