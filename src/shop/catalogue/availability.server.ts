@@ -12,11 +12,11 @@ import { requireProduct } from './product.server.ts';
 
 const DAY = 86_400_000;
 
-/** What a courier takes for a parcel in a city; null: a manager names the price. */
+/** What a courier takes for a parcel in a city, in figures and in words, and in how many days he comes. */
 export type CourierTerms = (
   cityId: number,
   parcel: { goods: Kopecks; grams: number | null },
-) => Promise<Static<typeof AvailabilityShape>['delivery']['courier']>;
+) => Promise<Omit<Static<typeof AvailabilityShape>['delivery'], 'lead_days'>>;
 
 /**
  * Stock of a product in every shop of a city. A shop without it can still hand it out when a warehouse of the
@@ -46,7 +46,7 @@ export async function productAvailability(
     goods: multiplicity * (price?.kopecks ?? 0),
     grams: offer?.grams ? multiplicity * offer.grams : null,
   };
-  const courier = await courierTerms(city.id, parcel);
+  const terms = await courierTerms(city.id, parcel);
   const stock = cityStock(offer?.stock ?? null);
   const results = shops.map((shop) => {
     const quantity = sellable(stock.byShop.get(shop.id) ?? 0, multiplicity);
@@ -59,7 +59,7 @@ export async function productAvailability(
     };
   });
   const lead_days = daysUntilPacked(offer?.stock ?? null, multiplicity);
-  return { results, updated_at: updatedAt?.toISOString() ?? null, delivery: { lead_days, courier } };
+  return { results, updated_at: updatedAt?.toISOString() ?? null, delivery: { ...terms, lead_days } };
 }
 
 /** ГГГГ-ММ-ДД in a time zone, some days after a moment. */

@@ -27,6 +27,10 @@ export const AvailabilityShape = Type.Object(
     updated_at: nullable(Type.String()),
     delivery: Type.Object(
       {
+        words: Type.String({
+          description: '«390 ₽ до 20 кг, от 7 000 ₽ бесплатно», «стоимость сообщит менеджер»',
+        }),
+        days: Type.Integer({ description: 'Дней от сборки до двери' }),
         lead_days: nullable(Type.Integer({ description: 'Через сколько дней собран; null: нет в городе' })),
         courier: nullable(
           Type.Object(

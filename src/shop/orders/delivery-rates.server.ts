@@ -6,8 +6,9 @@ import { toRoubles } from '../../core/money.ts';
 import type { DeliveryRateShape } from '../catalogue/availability.shapes.ts';
 import { activeCities } from '../geo/geo.server.ts';
 import type { DeliveryRatesShape } from './checkout-page.shapes.ts';
-import { type DeliveryRate, type Parcel, quoteDelivery } from './delivery.ts';
+import { type DeliveryRate, deliveryDays, type Parcel, quoteDelivery } from './delivery.ts';
 import { readDeliveryRates } from './delivery-rates.queries.ts';
+import { deliveryWords } from './delivery-words.ts';
 import { DELIVERY_NAMES } from './orders.ts';
 
 const said: ReadonlySet<ChangeKind> = new Set(['layout']);
@@ -45,8 +46,13 @@ export function viewRate({
   };
 }
 
-/** What a courier takes for a parcel, as the API says it; null: a manager names the price. */
+/** What a courier takes for a parcel and in how many days he comes, as the API says it. */
 export async function courierTerms(db: Db, cityId: number, parcel: Parcel) {
-  const { cost, rate } = quoteDelivery('courier', await deliveryRates(db, cityId), parcel);
-  return rate && cost !== null ? { ...viewRate(rate), cost: toRoubles(cost) } : null;
+  const quote = quoteDelivery('courier', await deliveryRates(db, cityId), parcel);
+  const { cost, rate } = quote;
+  return {
+    courier: rate && cost !== null ? { ...viewRate(rate), cost: toRoubles(cost) } : null,
+    words: deliveryWords(quote),
+    days: deliveryDays(quote),
+  };
 }

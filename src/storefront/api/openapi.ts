@@ -10382,6 +10382,10 @@ export interface components {
         };
         /** @description Как привезут одну упаковку */
         ProductDelivery: {
+            /** @description «390 ₽ до 20 кг, от 7 000 ₽ бесплатно», «стоимость сообщит менеджер» */
+            words: string;
+            /** @description Дней от сборки до двери */
+            days: number;
             /** @description Через сколько дней собран; null: нет в городе */
             lead_days: number | null;
             courier: components["schemas"]["CourierTerms"] | null;

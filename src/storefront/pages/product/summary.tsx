@@ -1,17 +1,11 @@
 import { useEffect, useState } from 'react';
-import { fromRoubles } from '../../../core/money.ts';
 import { typographPlace } from '../../../core/typograph.ts';
-import { type DeliveryQuote, deliveryDays } from '../../../shop/orders/delivery.ts';
-import { deliveryWords } from '../../../shop/orders/delivery-words.ts';
 import { earliestDelivery } from '../../../shop/orders/earliest-delivery.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { countOf, quantityOf } from '../../../ui/text/plural.ts';
 import { linkClass } from '../../../ui/text/text.tsx';
-import { toRate } from '../../places/delivery-rate.ts';
-import type { Availability, ProductView } from './product.view.ts';
+import type { ProductView } from './product.view.ts';
 import css from './summary.module.css';
-
-type Courier = Availability['delivery']['courier'];
 
 /** How to get it: collected from a shop, or brought by a courier. */
 export function Summary({ product }: { product: ProductView }) {
@@ -50,9 +44,8 @@ const dayInWords = new Intl.DateTimeFormat('ru-RU', { day: 'numeric', month: 'lo
 
 /** What a courier costs for one, and the first day he can come. */
 function Brought({ product: { availability, maxQuantity } }: { product: ProductView }) {
-  const { lead_days: leadDays = null, courier } = availability?.delivery ?? {};
-  const quote = quoteOf(courier);
-  const inDays = (leadDays ?? 0) + deliveryDays(quote);
+  const { lead_days: leadDays = null, days = 1, words } = availability?.delivery ?? {};
+  const inDays = (leadDays ?? 0) + days;
   const timeZone = availability?.results[0]?.shop.time_zone;
   const [day, setDay] = useState<string>();
   // Known only where the clock is: the page is kept for all who come (DESIGN §4). Its place is kept.
@@ -65,14 +58,9 @@ function Brought({ product: { availability, maxQuantity } }: { product: ProductV
     <div className={css.line}>
       <Icon name="truck" />
       <p className={css.words}>
-        <b>Курьером: {deliveryWords(quote)}</b>
+        <b>Курьером: {words}</b>
         <span className={css.when}>{day ? `Привезём с\u00a0${day.replace(' ', '\u00a0')}` : '\u00a0'}</span>
       </p>
     </div>
   );
-}
-
-function quoteOf(courier: Courier | undefined): DeliveryQuote {
-  if (!courier) return { cost: null, rate: null };
-  return { cost: fromRoubles(courier.cost), rate: { type: 'courier', ...toRate(courier) } };
 }
