@@ -20,11 +20,12 @@ export interface OrderInLetter {
   /** Where it is collected, as far as one wants to come there. */
   place: {
     address: string;
-    phone: string;
     lat: number | null;
     lon: number | null;
     working_hours: OpeningHours[];
   } | null;
+  /** Where one asks about it: its shop, else the shops of its city. */
+  askPhone: string | null;
   deliveryDate: LegalDay | null;
   /** What was promised. */
   readyOn: LegalDay | null;
@@ -65,8 +66,11 @@ export async function readOrderInLetter(db: Db, id: number): Promise<OrderInLett
     select o.id, o.number, o.created_at as "createdAt", o.contact_name as name, o.contact_phone as phone,
            o.contact_email as email, o.comment, o.delivery_type as "deliveryType",
            case when s.name = s.address then s.name else s.name || ', ' || s.address end as shop,
-           case when s.id is not null then json_build_object('address', s.address, 'phone', s.phone, 'lat', s.lat,
+           case when s.id is not null then json_build_object('address', s.address, 'lat', s.lat,
              'lon', s.lon, 'working_hours', s.working_hours) end as place,
+           coalesce(nullif(s.phone, ''),
+           (select k.phone from city_contact k where k.city_id = o.city_id
+            order by k.place = 'footer' desc, k.sort, k.id limit 1)) as "askPhone",
            o.delivery_date::text as "deliveryDate", o.ready_on::text as "readyOn",
            to_char(o.ready_from, 'HH24:MI') as "readyFrom", o.state,
            o.due_on is not null and o.reserved_until is null as "isDeferred", ${TODAY}::text as today,

@@ -84,14 +84,14 @@ function contents(order: OrderInLetter): LetterPart[] {
 
 /** What the page of the order says of receiving it: the day, the shop's hours and telephone, who comes, until when it waits. */
 export function promised(order: OrderInLetter): LetterFact[] {
-  const { place, power } = order;
+  const { place, power, askPhone } = order;
   const day = promiseOf(order);
   const reserved = reservedUntil(order, order.today);
   const isReady = order.deliveryType === 'pickup' && order.state === 'ready';
   const facts: (LetterFact | null)[] = [
     day && !isReady ? [day.name, day.text] : null,
     place && place.working_hours.length > 0 ? ['Часы работы', hoursText(place.working_hours)] : null,
-    place?.phone ? ['Телефон магазина', place.phone] : null,
+    askPhone ? [place ? 'Телефон магазина' : 'Телефон', askPhone] : null,
     power && [
       order.deliveryType === 'pickup' ? 'Заберёт' : 'Получит',
       `${power.person}, доверенность № ${power.number} до ${formatDate(power.valid_to)}`,

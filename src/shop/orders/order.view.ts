@@ -98,6 +98,7 @@ function viewDelivery(order: WholeOrder, today: LegalDay) {
     name: DELIVERY_NAMES[type],
     price: order.delivery === null ? null : toRoubles(order.delivery),
     shop: order.shop,
+    phone: order.askPhone,
     ready: isOver(order.state) ? null : promiseOf(order),
     reserved_until: reservedUntil(order, today),
     city: order.city,

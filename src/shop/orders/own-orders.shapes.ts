@@ -99,6 +99,9 @@ const FullDeliveryShape = Type.Object(
     address: nullable(Type.String({ description: 'Одной строкой' })),
     comment: nullable(Type.String({ description: 'Водителю' })),
     date: nullable(Day),
+    phone: nullable(
+      Type.String({ description: 'Где спросить о заказе: в его магазине, иначе в его городе' }),
+    ),
     ready: nullable(
       Type.Object(
         {

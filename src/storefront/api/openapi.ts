@@ -11090,6 +11090,8 @@ export interface components {
             comment: string | null;
             /** Format: date */
             date: string | null;
+            /** @description Где спросить о заказе: в его магазине, иначе в его городе */
+            phone: string | null;
             ready: components["schemas"]["PromisedDay"] | null;
             /**
              * Format: date

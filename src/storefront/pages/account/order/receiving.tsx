@@ -23,7 +23,7 @@ export function Receiving({ order, shop }: ReceivingProps) {
     <section className={css.panel}>
       <h2 className={css.title}>{isPickup ? 'Где забрать' : 'Доставка'}</h2>
       <p>{isPickup ? (delivery.shop?.address ?? delivery.shop?.name) : delivery.address}</p>
-      {shop && <Place shop={shop} city={delivery.city} />}
+      <Place shop={shop} delivery={delivery} />
       {delivery.ready && status.code !== 'ready' && (
         <>
           <p className={css.small}>{delivery.ready.name}</p>
@@ -71,24 +71,28 @@ export function Receiving({ order, shop }: ReceivingProps) {
   );
 }
 
+type PlaceProps = Pick<ReceivingProps, 'shop'> & Pick<FullOrder, 'delivery'>;
+
 /** When the shop is open, how to call it and how to get there. */
-function Place({ shop, city }: { shop: Layout['shops'][number]; city: string }) {
+function Place({ shop, delivery: { city, phone } }: PlaceProps) {
   return (
     <>
-      {shop.working_hours.length > 0 && (
+      {shop && shop.working_hours.length > 0 && (
         <p className={css.quiet}>
           <Hours hours={shop.working_hours} />
         </p>
       )}
       <p className={css.links}>
-        {shop.phone && (
-          <a href={phoneHref(shop.phone)} className={cx(css.whole, linkClass)}>
-            {shop.phone}
+        {phone && (
+          <a href={phoneHref(phone)} className={cx(css.whole, linkClass)}>
+            {phone}
           </a>
         )}
-        <a href={routeHref(shop, city)} target="_blank" rel="noopener noreferrer" className={linkClass}>
-          Как проехать
-        </a>
+        {shop && (
+          <a href={routeHref(shop, city)} target="_blank" rel="noopener noreferrer" className={linkClass}>
+            Как проехать
+          </a>
+        )}
       </p>
     </>
   );
