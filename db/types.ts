@@ -299,11 +299,13 @@ export interface DeliveryAddress {
   user_id: number;
 }
 
-export interface DeliveryPrice {
+export interface DeliveryRate {
   city_id: number;
+  days: Generated<number>;
   delivery_type: string;
   free_from: number | null;
   kopecks: number;
+  up_to_kg: number | null;
 }
 
 export interface EmailChange {
@@ -915,6 +917,8 @@ export interface ShopOrder {
   payment_type: string;
   placed_by: number | null;
   power_id: number | null;
+  ready_from: string | null;
+  ready_on: string | null;
   reserved_until: Timestamp | null;
   seller_facts: Json;
   seller_id: number;
@@ -1080,7 +1084,7 @@ export interface DB {
   content_version: ContentVersion;
   contract: Contract;
   delivery_address: DeliveryAddress;
-  delivery_price: DeliveryPrice;
+  delivery_rate: DeliveryRate;
   email_change: EmailChange;
   entity_document: EntityDocument;
   erasure_request: ErasureRequest;

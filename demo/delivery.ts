@@ -1,47 +1,61 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../db/types.ts';
 import { fromRoubles } from '../src/core/money.ts';
-import { setDeliveryPrice } from '../src/shop/orders/staff.server.ts';
+import { setDeliveryRate } from '../src/shop/orders/staff.server.ts';
 
-interface Tariff {
+interface Rate {
+  /** For goods of at most this weight; absent: of any weight. */
+  upToKg?: number;
   roubles: number;
-  /** Goods for so much are brought for nothing. */
+  /** Goods of at least this sum are delivered for free. */
   freeFrom?: number;
+  /** From packing to the door; absent: one. */
+  days?: number;
 }
 
-/** As the page «Доставка и оплата» tells it: what the carrier takes from there on he names himself. */
-const TO_TERMINAL: Tariff = { roubles: 600, freeFrom: 15_000 };
+type Rates = Partial<Record<'courier' | 'transport', Rate[]>>;
+
+/** To the terminal of a carrier, who names the price from there on. */
+const TO_TERMINAL: Rate[] = [{ roubles: 600, freeFrom: 15_000 }];
+
+/** A car for light goods, a van, a lorry; a manager names the price of what is heavier. */
+function byCourier(light: number, freeFrom: number | undefined, lorry: number): Rate[] {
+  return [
+    { upToKg: 20, roubles: light, ...(freeFrom === undefined ? {} : { freeFrom }) },
+    { upToKg: 300, roubles: light * 2, freeFrom: 25_000 },
+    { upToKg: 1_500, roubles: lorry, freeFrom: 50_000, days: 2 },
+  ];
+}
 
 /**
- * What bringing goods costs in the cities of the demo shop. To those that are not here a manager names it, as he does
- * wherever nobody has said.
+ * What delivery costs in the cities of the demo shop. In those that are not here a manager names it, as he does
+ * wherever no rate applies.
  */
-const DELIVERY: Record<string, { courier?: Tariff; transport?: Tariff }> = {
-  Екатеринбург: { courier: { roubles: 390, freeFrom: 7_000 }, transport: TO_TERMINAL },
-  Москва: { courier: { roubles: 590, freeFrom: 12_000 }, transport: TO_TERMINAL },
-  'Санкт-Петербург': { courier: { roubles: 550, freeFrom: 12_000 }, transport: TO_TERMINAL },
-  Новосибирск: { courier: { roubles: 450, freeFrom: 9_000 } },
-  Казань: { courier: { roubles: 420, freeFrom: 8_000 }, transport: TO_TERMINAL },
-  'Нижний Новгород': { courier: { roubles: 420, freeFrom: 8_000 } },
-  Челябинск: { courier: { roubles: 390, freeFrom: 7_000 }, transport: TO_TERMINAL },
-  Самара: { courier: { roubles: 420, freeFrom: 8_000 } },
-  Омск: { courier: { roubles: 430 } },
-  Уфа: { courier: { roubles: 410, freeFrom: 8_000 } },
+const DELIVERY: Record<string, Rates> = {
+  Екатеринбург: { courier: byCourier(390, 7_000, 1_600), transport: TO_TERMINAL },
+  Москва: { courier: byCourier(590, 12_000, 2_900), transport: TO_TERMINAL },
+  'Санкт-Петербург': { courier: byCourier(550, 12_000, 2_600), transport: TO_TERMINAL },
+  Новосибирск: { courier: byCourier(450, 9_000, 1_900) },
+  Казань: { courier: byCourier(420, 8_000, 1_800), transport: TO_TERMINAL },
+  'Нижний Новгород': { courier: byCourier(420, 8_000, 1_800) },
+  Челябинск: { courier: byCourier(390, 7_000, 1_600), transport: TO_TERMINAL },
+  Самара: { courier: byCourier(420, 8_000, 1_800) },
+  Омск: { courier: byCourier(430, undefined, 1_900) },
+  Уфа: { courier: byCourier(410, 8_000, 1_700) },
 };
 
 /** Writes them down, as staff does. */
 export async function fillDelivery(db: Kysely<DB>): Promise<void> {
-  for (const [city, tariffs] of Object.entries(DELIVERY))
-    for (const [type, { roubles, freeFrom }] of Object.entries(tariffs) as [
-      'courier' | 'transport',
-      Tariff,
-    ][])
-      await setDeliveryPrice(
-        db,
-        { city, type },
-        {
-          kopecks: fromRoubles(roubles),
-          freeFrom: freeFrom === undefined ? null : fromRoubles(freeFrom),
-        },
-      );
+  for (const [city, rates] of Object.entries(DELIVERY))
+    for (const type of ['courier', 'transport'] as const)
+      for (const { upToKg = null, roubles, freeFrom, days = 1 } of rates[type] ?? [])
+        await setDeliveryRate(
+          db,
+          { city, type, upToKg },
+          {
+            kopecks: fromRoubles(roubles),
+            freeFrom: freeFrom === undefined ? null : fromRoubles(freeFrom),
+            days,
+          },
+        );
 }

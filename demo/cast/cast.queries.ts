@@ -136,5 +136,5 @@ export async function readOwed(tx: Tx, orderId: number): Promise<{ number: numbe
 
 /** Whether anybody has said what bringing goods costs. */
 export async function readHasDelivery(db: Db): Promise<boolean> {
-  return (await db.selectFrom('delivery_price').select('city_id').limit(1).executeTakeFirst()) !== undefined;
+  return (await db.selectFrom('delivery_rate').select('city_id').limit(1).executeTakeFirst()) !== undefined;
 }

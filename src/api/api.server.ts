@@ -27,8 +27,9 @@ import { feedRoutes } from '../shop/feeds/feeds.api.ts';
 import { contactsRoutes } from '../shop/layout/contacts.api.ts';
 import { layoutRoutes } from '../shop/layout/layout.api.ts';
 import { addressBookRoutes } from '../shop/orders/address-book.api.ts';
+import { cartDelivery } from '../shop/orders/cart-parcel.server.ts';
 import { creditUsed } from '../shop/orders/credit.server.ts';
-import { courierTerms, courierText } from '../shop/orders/delivery-text.server.ts';
+import { courierTerms } from '../shop/orders/delivery-rates.server.ts';
 import { joinOrders } from '../shop/orders/order-life.server.ts';
 import { orderRoutes } from '../shop/orders/orders.api.ts';
 import { ownOrderRoutes } from '../shop/orders/own-orders.api.ts';
@@ -146,7 +147,10 @@ export async function registerApi(app: FastifyInstance, { config, pool }: ApiDep
         await calls.register(staffContentRoutes, { db, files, filesDir: config.filesDir, slugOf });
         await calls.register(contentPageRoutes, { db, search });
         await calls.register(productListRoutes, { db, search });
-        await calls.register(productRoutes, { db, courierTerms: (cityId) => courierTerms(db, cityId) });
+        await calls.register(productRoutes, {
+          db,
+          courierTerms: (cityId, parcel) => courierTerms(db, cityId, parcel),
+        });
         await calls.register(relatedRoutes, { db, search });
         await calls.register(foundRoutes, { db, search });
         await calls.register(historyRoutes, { db, search, ensureSession });
@@ -191,7 +195,7 @@ export async function registerApi(app: FastifyInstance, { config, pool }: ApiDep
           db,
           ensureSession,
           recommended: (visitor, productIds) => besideCart({ db, search, visitor }, productIds),
-          deliveryText: (cityId) => courierText(db, cityId),
+          deliveryOf: (visitor) => cartDelivery(db, visitor),
         });
       });
     },

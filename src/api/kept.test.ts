@@ -72,8 +72,8 @@ test('what a courier costs is told by pages of goods and by the cart as anybody 
   const { ekaterinburg } = api.cast.cities;
   const write = (statement: string) => api.pool.query(statement, [ekaterinburg]);
   expect(await told()).toEqual([undefined, undefined]);
-  await write("insert into delivery_price (city_id, delivery_type, kopecks) values ($1, 'courier', 39900)");
+  await write("insert into delivery_rate (city_id, delivery_type, kopecks) values ($1, 'courier', 39900)");
   expect(await told()).toEqual([399, '399']);
-  await write('update delivery_price set kopecks = 45000 where city_id = $1');
+  await write('update delivery_rate set kopecks = 45000 where city_id = $1');
   expect(await told()).toEqual([450, '450']);
 });

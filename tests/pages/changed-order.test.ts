@@ -8,9 +8,10 @@ let guest: FormBrowser;
 beforeAll(async () => {
   site = await openFormShop();
   await openSeller(site);
-  await site.pool.query("insert into delivery_price values ($1, 'courier', 39900, 300000)", [
-    site.cast.cities.ekaterinburg,
-  ]);
+  await site.pool.query(
+    "insert into delivery_rate (city_id, delivery_type, kopecks, free_from) values ($1, 'courier', 39900, 300000)",
+    [site.cast.cities.ekaterinburg],
+  );
 });
 afterAll(() => site.close());
 beforeEach(async () => {

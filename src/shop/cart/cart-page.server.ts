@@ -1,23 +1,24 @@
 import type { Static } from 'typebox';
 import { shopSetting } from '../../core/settings.server.ts';
 import type { Card } from '../catalogue/card.server.ts';
+import type { Visitor } from '../session/session.ts';
 import { type CartContext, readCart } from './cart.server.ts';
-import type { CartPageShape } from './cart.shapes.ts';
+import type { CartDeliveryShape, CartPageShape } from './cart.shapes.ts';
 
 /** The page of the cart: its lines, goods that go with them, a word of the shop on delivery. */
 export async function cartPage({
   recommended,
-  deliveryText,
+  deliveryOf,
   ...context
 }: CartContext & {
   recommended(productIds: readonly number[]): Promise<Card[]>;
-  deliveryText(cityId: number): Promise<string>;
+  deliveryOf(visitor: Visitor): Promise<Static<typeof CartDeliveryShape>>;
 }): Promise<Static<typeof CartPageShape>> {
   const { db, visitor } = context;
   const [cart, note, delivery] = await Promise.all([
     readCart(context),
     shopSetting(db, 'delivery_note'),
-    deliveryText(visitor.cityId),
+    deliveryOf(visitor),
   ]);
   return {
     seo: {
@@ -33,6 +34,8 @@ export async function cartPage({
     },
     cart,
     recommended: await recommended(cart.results.map(({ product }) => product.id)),
-    delivery_note: [note, delivery].filter(Boolean).join(' '),
+    delivery_note: [note, delivery.words].filter(Boolean).join(' '),
+    note: note ?? '',
+    delivery,
   };
 }

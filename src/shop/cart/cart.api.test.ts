@@ -239,11 +239,14 @@ test('the page of the cart holds the cart, goods beside it that are not in it an
     cart: (await browser.get('catalog/cart/')).body,
   });
   const { city } = (await browser.get('orders/checkout/')).body;
-  await api.pool.query("insert into delivery_price values ($1, 'courier', 49000, 300000)", [city]);
-  expect((await browser.get('cart/page/')).body.delivery_note.replaceAll('\u00a0', ' ')).toBe(
-    'Везём завтра Привезти по городу: 490 ₽, от 3 000 ₽ — бесплатно.',
+  await api.pool.query(
+    "insert into delivery_rate (city_id, delivery_type, kopecks, free_from) values ($1, 'courier', 49000, 300000)",
+    [city],
   );
-  await api.pool.query('delete from delivery_price');
+  expect((await browser.get('cart/page/')).body.delivery_note.replaceAll('\u00a0', ' ')).toBe(
+    'Везём завтра Курьером: 490 ₽, от 3 000 ₽ бесплатно.',
+  );
+  await api.pool.query('delete from delivery_rate');
   const beside = body.recommended.map((card: { id: number }) => card.id);
   expect(beside[0]).toBe(cable);
   expect(beside).not.toContain(breaker16);

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import type { Db } from '../../core/db.server.ts';
 import { csrfSecurity, DetailShape, failures, Id, idParams, noQuery } from '../../core/shapes.ts';
 import type { Card } from '../catalogue/card.server.ts';
@@ -9,6 +9,7 @@ import { addToCart, clearCart, readCart, removeFromCart } from './cart.server.ts
 import {
   AdditionShape,
   CartAvailabilityShape,
+  type CartDeliveryShape,
   CartItemShape,
   CartKeyShape,
   CartPageShape,
@@ -33,7 +34,7 @@ export interface CartDependencies {
   ensureSession: EnsureSession;
   recommended(visitor: Visitor, productIds: readonly number[]): Promise<Card[]>;
   /** What bringing goods within a city costs, in words; empty: nobody has said. */
-  deliveryText(cityId: number): Promise<string>;
+  deliveryOf(visitor: Visitor): Promise<Static<typeof CartDeliveryShape>>;
 }
 
 /** The visitor's own cart: which one it is comes from his session alone, never from a parameter. */
@@ -63,7 +64,7 @@ export const cartRoutes: FastifyPluginAsyncTypebox<CartDependencies> = async (ap
       cartPage({
         ...{ db, visitor },
         recommended: (productIds) => given.recommended(visitor, productIds),
-        deliveryText: given.deliveryText,
+        deliveryOf: given.deliveryOf,
       }),
   );
 

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { callKey, Id, nullable, Roubles } from '../../core/shapes.ts';
+import { DeliveryRateShape } from '../catalogue/availability.shapes.ts';
 import { CardShape, SeoShape } from '../catalogue/card.shapes.ts';
 import { MOST_CART_LINES, MOST_KEYS, MOST_QUANTITY } from './cart.ts';
 
@@ -25,8 +26,51 @@ export const CartShape = Type.Object(
   { title: 'Cart' },
 );
 
+export const ProductWeightShape = Type.Object(
+  {
+    product: Type.Integer(),
+    weight: nullable(Type.Number({ description: 'Килограммы, одна единица; null: неизвестно' })),
+  },
+  { title: 'ProductWeight' },
+);
+
+export const CartDeliveryShape = Type.Object(
+  {
+    words: Type.String({
+      description: '«Курьером: 390 ₽ до 20 кг, от 7 000 ₽ бесплатно.»; пусто: в городе нет цен',
+    }),
+    rates: Type.Array(
+      Type.Object(
+        {
+          ...DeliveryRateShape.properties,
+          earliest: nullable(
+            Type.Object(
+              {
+                date: Type.String({ format: 'date' }),
+                text: Type.String({ description: '«Понедельник, 23 ноября»' }),
+              },
+              { title: 'EarliestDelivery', description: 'null: корзина пуста или есть не всё' },
+            ),
+          ),
+        },
+        { title: 'CourierRate' },
+      ),
+      { description: 'Все цены курьера в городе: действует самая низкая из подходящих' },
+    ),
+    weights: Type.Array(ProductWeightShape, { description: 'Товары, которые можно купить' }),
+  },
+  { title: 'CartDelivery' },
+);
+
 export const CartPageShape = Type.Object(
-  { seo: SeoShape, cart: CartShape, recommended: Type.Array(CardShape), delivery_note: Type.String() },
+  {
+    seo: SeoShape,
+    cart: CartShape,
+    recommended: Type.Array(CardShape),
+    delivery_note: Type.String({ description: 'Слова магазина о доставке и цена курьера' }),
+    note: Type.String({ description: 'Слова магазина о доставке, без цены курьера' }),
+    delivery: CartDeliveryShape,
+  },
   { title: 'CartPage' },
 );
 

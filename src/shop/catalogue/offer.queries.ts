@@ -11,6 +11,8 @@ interface OfferFacts {
   unit: string;
   multiplicity: number;
   isVisible: boolean;
+  /** One unit; null: unknown. */
+  grams: number | null;
 }
 
 export interface OfferRow extends OfferFacts {
@@ -20,7 +22,7 @@ export interface OfferRow extends OfferFacts {
 
 const ask = prepared<OfferRow>(
   'offers',
-  `select p.id, coalesce(o.name, p.name) as name, p.article, p.unit,
+  `select p.id, coalesce(o.name, p.name) as name, p.article, p.unit, p.weight_g as grams,
           coalesce(o.multiplicity, p.multiplicity) as multiplicity, v.id is not null as "isVisible",
           ${pricesColumn('p.id', 'array[(select $2::int)]')} as prices,
           ${freeStockColumn('p.id', '(select $3::int)')} as stock

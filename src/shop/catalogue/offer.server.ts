@@ -4,7 +4,7 @@ import { oneLine } from '../../core/written-text.ts';
 import { priceRows, pricesInCity } from '../pricing/pricing.server.ts';
 import { buyersThresholds, type PriceRow } from '../pricing/pricing.ts';
 import type { Visitor } from '../session/session.ts';
-import { cityStock } from '../stock/stock.server.ts';
+import { cityStock, type FreeStock } from '../stock/stock.server.ts';
 import { sellable } from '../stock/stock.ts';
 import { readOffers, readProductsByArticles } from './offer.queries.ts';
 
@@ -16,6 +16,10 @@ export interface Offer {
   unit: string;
   multiplicity: number;
   isVisible: boolean;
+  /** One unit; null: unknown. */
+  grams: number | null;
+  /** Free stock of the warehouses of the city. */
+  stock: FreeStock[] | null;
   /** null: nothing has a price in the city. */
   priceType: number | null;
   /** Thresholds of what the buyer pays, ascending, his contract's percent taken; empty: «цена по запросу». */
@@ -56,6 +60,7 @@ export async function offersByIds(
     const { free, byShop } = cityStock(stock);
     const offer = {
       ...facts,
+      stock,
       priceType,
       prices: thresholds,
       maxQuantity: whole(free),

@@ -1,6 +1,7 @@
 import { type Kopecks, toRoubles } from '../../core/money.ts';
 import { sellable } from '../stock/stock.ts';
 import type { FreeWarehouse } from './allocation.ts';
+import { gramsOf, type Parcel } from './delivery.ts';
 
 /** A line of the cart and what can be had of it now. */
 export interface BasketLine {
@@ -52,6 +53,12 @@ function obtainable({ quantity, multiplicity, kopecks, warehouses }: BasketLine)
   if (kopecks === null) return 0;
   const free = warehouses.reduce((sum, warehouse) => sum + Math.max(0, warehouse.free), 0);
   return sellable(Math.min(quantity, free), multiplicity);
+}
+
+/** What can be had of a basket as a parcel: its sum and its weight. */
+export function parcelOf(lines: readonly (BasketLine & { product: { grams: number | null } })[]): Parcel {
+  const had = lines.map((line) => ({ grams: line.product.grams, quantity: obtainable(line) }));
+  return { goods: goodsKopecks(lines), grams: gramsOf(had.filter(({ quantity }) => quantity > 0)) };
 }
 
 /** Sum of what can be had. */

@@ -1,19 +1,17 @@
 import type { Static } from 'typebox';
 import { databaseNow } from '../../core/database-clock.queries.ts';
 import type { Db } from '../../core/db.server.ts';
-import { type Kopecks, toRoubles } from '../../core/money.ts';
-import { readCartLines } from '../cart/cart.server.ts';
+import { toRoubles } from '../../core/money.ts';
 import { shopsOfCity, timeZoneOf } from '../geo/geo.server.ts';
 import type { Visitor } from '../session/session.ts';
-import { readBasket, stockedLines } from './basket.server.ts';
-import { goodsKopecks } from './basket.ts';
+import { readCartParcel } from './cart-parcel.server.ts';
 import { checkoutBuyer, viewBuyer } from './checkout-buyer.server.ts';
 import type { CheckoutPageShape } from './checkout-page.shapes.ts';
 import { type Clock, collect, readyInShop, type StockedLine } from './collecting.ts';
 import { ORDER_CONSENTS } from './consents.ts';
-import { deliveryKopecks } from './delivery.ts';
+import { deliveryDays, quoteDelivery } from './delivery.ts';
 import { latestDelivery } from './delivery-day.ts';
-import { deliveryPrices } from './delivery-prices.server.ts';
+import { deliveryRates, viewRate } from './delivery-rates.server.ts';
 import { earliestDelivery } from './earliest-delivery.ts';
 import { readLastOrder } from './last-order.queries.ts';
 import { orderToken } from './order-link.server.ts';
@@ -25,30 +23,34 @@ type Shop = Awaited<ReturnType<typeof shopsOfCity>>[number];
 /** What one chooses from before an order can be sent: what it costs, when it is there, who buys and how he may pay. */
 export async function checkoutPage({ db, visitor }: { db: Db; visitor: Visitor }): Promise<CheckoutPage> {
   const { cityId } = visitor;
-  const [now, shops, timeZone, prices, { lines, goods }, company] = await Promise.all([
+  const [now, shops, timeZone, rates, { lines, parcel, weights }, company] = await Promise.all([
     databaseNow(db),
     shopsOfCity(db, cityId),
     timeZoneOf(db, cityId),
-    deliveryPrices(db, cityId),
-    readCart(db, visitor),
+    deliveryRates(db, cityId),
+    readCartParcel(db, visitor),
     checkoutBuyer(db, visitor),
   ]);
   const handsOut = shops.filter(({ is_pickup }) => is_pickup);
   const pickup = handsOut.map((shop) => viewPickup(shop, lines, { now, timeZone: shop.time_zone }));
+  const { goods } = parcel;
   const brought = collect(lines, undefined);
   const isWhole = brought.missing.length === 0;
   const isBrought = isWhole && lines.length > 0;
   const carried = (['courier', 'transport'] as const).map((type) => {
-    const price = prices.find((each) => each.type === type);
-    const cost = deliveryKopecks(false, price, goods);
+    const quote = quoteDelivery(type, rates, parcel);
+    const { cost, rate } = quote;
+    const inDays = brought.leadDays + deliveryDays(quote);
     return {
       type,
-      price: price ? toRoubles(price.kopecks) : null,
-      free_from: price && price.freeFrom !== null ? toRoubles(price.freeFrom) : null,
+      price: rate ? toRoubles(rate.kopecks) : null,
+      free_from: rate && rate.freeFrom !== null ? toRoubles(rate.freeFrom) : null,
+      up_to_kg: rate?.upToKg ?? null,
+      rates: rates.filter((each) => each.type === type).map(viewRate),
       cost: cost === null ? null : toRoubles(cost),
       total: toRoubles(goods + (cost ?? 0)),
       is_whole: isWhole,
-      earliest: isBrought ? earliestDelivery(brought.leadDays, { now, timeZone }) : null,
+      earliest: isBrought ? earliestDelivery(inDays, { now, timeZone }) : null,
       latest: isBrought ? latestDelivery({ now, timeZone }) : null,
       shops: [],
     };
@@ -58,23 +60,13 @@ export async function checkoutPage({ db, visitor }: { db: Db; visitor: Visitor }
     city: cityId,
     goods_total: toRoubles(goods),
     delivery,
+    weights,
     pickup,
     buyer: company && viewBuyer(company),
     payments: paymentChoices({ isCompany: company !== null, total: goods }, company?.deferral ?? null, now),
     last_order: lines.length === 0 ? await lastOrder(db, visitor) : null,
     consents: ORDER_CONSENTS.map(({ aim, text }) => ({ id: aim, text })),
   };
-}
-
-/** Lines that can be bought, as the order would take them, and what they cost. */
-async function readCart(db: Db, visitor: Visitor): Promise<{ lines: StockedLine[]; goods: Kopecks }> {
-  const inCart = await readCartLines({ db, visitor });
-  if (inCart.length === 0) return { lines: [], goods: 0 };
-  const asked = inCart.map(({ id, product, quantity }) => ({ id, productId: product, quantity }));
-  const basket = (await readBasket(db, asked, { visitor, shop: undefined })).filter(
-    ({ isAvailable }) => isAvailable,
-  );
-  return { lines: stockedLines(basket), goods: goodsKopecks(basket) };
 }
 
 /** Where one is led who has just ordered everything: the answer to his order may never have reached him. */
@@ -93,10 +85,10 @@ function viewPickup(shop: Shop, lines: readonly StockedLine[], clock: Clock): Ch
   };
 }
 
-function collected(pickup: CheckoutPage['pickup'], goods: Kopecks): CheckoutPage['delivery'][number] {
+function collected(pickup: CheckoutPage['pickup'], goods: number): CheckoutPage['delivery'][number] {
   return {
     ...{ type: 'pickup', price: 0, free_from: null, cost: 0, total: toRoubles(goods) },
-    ...{ earliest: null, latest: null },
+    ...{ up_to_kg: null, rates: [], earliest: null, latest: null },
     is_whole: pickup.some(({ is_whole }) => is_whole),
     shops: pickup.map(({ shop }) => shop),
   };

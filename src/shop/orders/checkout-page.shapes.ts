@@ -1,5 +1,7 @@
 import { Type } from 'typebox';
 import { nullable, Roubles } from '../../core/shapes.ts';
+import { ProductWeightShape } from '../cart/cart.shapes.ts';
+import { DeliveryRateShape } from '../catalogue/availability.shapes.ts';
 import { DeliveryTypeShape } from './orders.shapes.ts';
 import { PAYMENT_TYPES } from './payments.ts';
 
@@ -10,6 +12,10 @@ const DeliveryChoiceShape = Type.Object(
     type: DeliveryTypeShape,
     price: nullable(Type.Number({ description: 'Рубли; null: стоимость сообщит менеджер' })),
     free_from: nullable(Type.Number({ description: 'Товаров на столько рублей — бесплатно' })),
+    up_to_kg: nullable(Type.Integer({ description: 'Для веса до стольких кг; null: любой' })),
+    rates: Type.Array(DeliveryRateShape, {
+      description: 'Все цены города: действует самая низкая из подходящих',
+    }),
     cost: nullable(Type.Number({ description: 'Рубли, этой корзины; null: стоимость сообщит менеджер' })),
     total: Type.Number({ description: 'Рубли: товары, которые можно купить, с доставкой' }),
     is_whole: Type.Boolean({ description: 'Всё, что можно купить, есть для этого способа' }),
@@ -25,6 +31,23 @@ const DeliveryChoiceShape = Type.Object(
     shops: Type.Array(Type.Integer({ description: 'Магазины, где выдают заказы' })),
   },
   { title: 'DeliveryChoice' },
+);
+
+export const DeliveryRatesShape = Type.Object(
+  {
+    city: Type.Object({ id: Type.Integer(), name: Type.String() }, { title: 'City' }),
+    results: Type.Array(
+      Type.Object(
+        {
+          type: DeliveryTypeShape,
+          name: Type.String(),
+          rates: Type.Array(DeliveryRateShape, { description: 'Пусто: стоимость сообщит менеджер' }),
+        },
+        { title: 'DeliveryWay' },
+      ),
+    ),
+  },
+  { title: 'DeliveryRates' },
 );
 
 const PickupShape = Type.Object(
@@ -108,6 +131,7 @@ export const CheckoutPageShape = Type.Object(
     city: Type.Integer(),
     goods_total: Type.Number({ description: 'Рубли: товары корзины, которые можно купить' }),
     delivery: Type.Array(DeliveryChoiceShape),
+    weights: Type.Array(ProductWeightShape),
     pickup: Type.Array(PickupShape, { description: 'Магазины города, где выдают заказы' }),
     buyer: nullable(BuyerShape),
     payments: Type.Array(PaymentChoiceShape, {

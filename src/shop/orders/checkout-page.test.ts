@@ -14,7 +14,10 @@ test('a guest is told what each way of delivery costs with his cart, and of each
   const { breaker16, threePoleBreaker } = api.cast.products;
   const { malysheva, sibirsky } = api.cast.shops;
   const { ekaterinburg } = api.cast.cities;
-  await api.pool.query("insert into delivery_price values ($1, 'courier', 39900, 300000)", [ekaterinburg]);
+  await api.pool.query(
+    "insert into delivery_rate (city_id, delivery_type, kopecks, free_from) values ($1, 'courier', 39900, 300000)",
+    [ekaterinburg],
+  );
   await api.pool.query('update city_warehouse set lead_days = 3 where city_id = $1 and warehouse_id = $2', [
     ...[ekaterinburg, api.cast.warehouses.central],
   ]);
@@ -56,7 +59,7 @@ test('a guest is told what each way of delivery costs with his cart, and of each
     ['sbp', null, ['pickup', 'courier']],
     ['invoice', null, ['pickup', 'courier', 'transport']],
   ]);
-  await api.pool.query('delete from delivery_price');
+  await api.pool.query('delete from delivery_rate');
 });
 
 test('an empty cart has nothing to wait for', async () => {

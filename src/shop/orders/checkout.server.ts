@@ -13,10 +13,10 @@ import { shopsOfCity, timeZoneOf } from '../geo/geo.server.ts';
 import type { Visitor } from '../session/session.ts';
 import { readAddress } from './address-book.queries.ts';
 import { readBasket, stockedLines } from './basket.server.ts';
-import { type BasketLine, goodsKopecks, lineChanges, type OrderChange, totalChanges } from './basket.ts';
-import { deliveryKopecks } from './delivery.ts';
+import { type BasketLine, lineChanges, type OrderChange, parcelOf, totalChanges } from './basket.ts';
+import { deliveryDays, quoteDelivery } from './delivery.ts';
 import { requireDeliveryDay } from './delivery-day.ts';
-import { deliveryPrices } from './delivery-prices.server.ts';
+import { deliveryRates } from './delivery-rates.server.ts';
 import { onceForKey } from './idempotency.server.ts';
 import { type CheckedOrder, checkOrder, type NewOrder } from './new-order.ts';
 import { readShopCity } from './order-buyer.queries.ts';
@@ -25,6 +25,7 @@ import { type OrderSigner, orderSigner } from './order-link.server.ts';
 import type { PlacedOrderShape } from './orders.shapes.ts';
 import { paymentProblem } from './payments.ts';
 import { requirePowerLasts } from './power-day.ts';
+import { promisedDay } from './promised-day.ts';
 import { lockCounters } from './reservations.queries.ts';
 import { readSeller } from './write-order.queries.ts';
 import { writeOrder } from './write-order.server.ts';
@@ -87,8 +88,7 @@ async function checkOut(
   const lines = chosenLines(await holdCartLines(tx, visitor), order);
   if (cartId === null || lines.length === 0) throw nothingToOrder(order);
   const company = await requireBuyer(tx, visitor, order);
-  const prices = await deliveryPrices(tx, cityId);
-  const deliveryPrice = prices.find(({ type }) => type === order.delivery_type);
+  const rates = await deliveryRates(tx, cityId);
   await lockCounters(
     tx,
     lines.map(({ productId }) => productId),
@@ -101,8 +101,10 @@ async function checkOut(
   });
   const isCounted = (line: BasketLine) => line.isAvailable || order.items !== undefined;
   const ordered = basket.filter(isCounted);
-  const goods = goodsKopecks(ordered);
-  const delivery = deliveryKopecks(order.delivery_type === 'pickup', deliveryPrice, goods);
+  const parcel = parcelOf(ordered);
+  const { goods } = parcel;
+  const quote = quoteDelivery(order.delivery_type, rates, parcel);
+  const delivery = quote.cost;
   refuseChanges([
     ...lineChanges(
       ordered,
@@ -115,9 +117,10 @@ async function checkOut(
   ]);
   if (ordered.length === 0) throw nothingToOrder(order);
   const clock = { now: await databaseNow(tx), timeZone: await timeZoneOf(tx, cityId) };
-  requireDeliveryDay(order.delivery_date, stockedLines(ordered), clock);
-  const handing = { shop, wished: order.delivery_date };
-  requirePowerLasts(company?.power, handing, stockedLines(ordered), clock);
+  const days = deliveryDays(quote);
+  requireDeliveryDay(order.delivery_date, stockedLines(ordered), { ...clock, days });
+  const promised = promisedDay({ shop, wished: order.delivery_date, days }, stockedLines(ordered), clock);
+  requirePowerLasts(company?.power, { isPickup: shop !== undefined, promised, wished: order.delivery_date });
   const total = goods + (delivery ?? 0);
   const problem = paymentProblem(order.payment_type, { isCompany: company !== null, total });
   if (problem !== null) throw badField('payment_type', problem);
@@ -132,6 +135,7 @@ async function checkOut(
     lines: ordered,
     goods,
     delivery,
+    promised,
     now: clock.now,
   });
   await removeOrdered(

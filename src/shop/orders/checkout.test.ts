@@ -176,9 +176,10 @@ test('collected in a shop is what that shop has or is brought there, never what 
 
 test('delivery costs what the shop has said for the city, nothing from a sum on; what nobody has said is not invented', async () => {
   const { breaker16 } = api.cast.products;
-  await api.pool.query("insert into delivery_price values ($1, 'courier', 39900, 300000)", [
-    api.cast.cities.ekaterinburg,
-  ]);
+  await api.pool.query(
+    "insert into delivery_rate (city_id, delivery_type, kopecks, free_from) values ($1, 'courier', 39900, 300000)",
+    [api.cast.cities.ekaterinburg],
+  );
   const dear = await guestWith(api, [breaker16, 1]);
   expect((await order(dear, orderForm(250))).body.changes).toEqual([
     { item: null, name: 'Итог', what: 'total', old: 250, new: 649 },
@@ -198,7 +199,7 @@ test('delivery costs what the shop has said for the city, nothing from a sum on;
     type: 'transport',
     price: null,
   });
-  await api.pool.query('delete from delivery_price');
+  await api.pool.query('delete from delivery_rate');
 });
 
 test('what a person filled in wrongly is told in Russian at each field, all at once', async () => {

@@ -35,6 +35,6 @@ test('one may come in the next open hour, or when the shop opens after the goods
   expect(readyInShop(2, hours, clock)?.date).toBe('2026-11-23');
 });
 
-test('it is brought the day after it is there', () => {
-  expect(earliestDelivery(1, clock)).toEqual({ date: '2026-11-22', text: 'Воскресенье, 22\u00a0ноября' });
+test('the first day of delivery counts from today', () => {
+  expect(earliestDelivery(2, clock)).toEqual({ date: '2026-11-22', text: 'Воскресенье, 22\u00a0ноября' });
 });

@@ -13,15 +13,16 @@ export function latestDelivery({ now, timeZone }: Clock): string {
 
 /**
  * The day somebody wishes his order to be brought on is one of those the checkout offers for these goods at this moment.
+ * @param clock with the days from packing to the door
  * @throws 400 at `delivery_date` with the first or the last of them
  */
 export function requireDeliveryDay(
   day: string | undefined,
   lines: readonly StockedLine[],
-  clock: Clock,
+  clock: Clock & { days: number },
 ): void {
   if (day === undefined) return;
-  const earliest = earliestDelivery(collect(lines, undefined).leadDays, clock);
+  const earliest = earliestDelivery(collect(lines, undefined).leadDays + clock.days, clock);
   const latest = latestDelivery(clock);
   if (day < earliest.date)
     throw badField(

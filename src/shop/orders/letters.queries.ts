@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '../../core/db.server.ts';
+import { TODAY } from '../../core/legal-day.queries.ts';
 import type { LegalDay } from '../../core/legal-day.ts';
 import type { Kopecks } from '../../core/money.ts';
-import type { DeliveryType } from './orders.ts';
+import type { OpeningHours } from '../geo/opening-hours.ts';
+import type { DeliveryType, OrderState } from './orders.ts';
 
 /** An order as a letter tells of it. */
 export interface OrderInLetter {
@@ -15,6 +17,23 @@ export interface OrderInLetter {
   comment: string;
   deliveryType: DeliveryType;
   shop: string | null;
+  /** Where it is collected, as far as one wants to come there. */
+  place: {
+    address: string;
+    lat: number | null;
+    lon: number | null;
+    working_hours: OpeningHours[];
+  } | null;
+  /** Where one asks about it: its shop, else the shops of its city. */
+  askPhone: string | null;
+  deliveryDate: LegalDay | null;
+  /** What was promised. */
+  readyOn: LegalDay | null;
+  readyFrom: string | null;
+  state: OrderState;
+  isDeferred: boolean;
+  /** By which days are told. */
+  today: LegalDay;
   address: { settlement?: string; street: string; house: string; flat?: string; comment?: string } | null;
   city: string;
   paymentType: string;
@@ -35,7 +54,7 @@ export interface OrderInLetter {
   /** Why it was called off; null: nobody has said. */
   cancelNote: string | null;
   company: { name: string; inn: string } | null;
-  power: { number: string; valid_to: LegalDay } | null;
+  power: { number: string; person: string; valid_to: LegalDay } | null;
   /** The document on returning goods; null: the shop has none. */
   returns: string | null;
   /** Where the shop reads its letters; null: it has not said. */
@@ -46,7 +65,16 @@ export async function readOrderInLetter(db: Db, id: number): Promise<OrderInLett
   const found = await sql<OrderInLetter>`
     select o.id, o.number, o.created_at as "createdAt", o.contact_name as name, o.contact_phone as phone,
            o.contact_email as email, o.comment, o.delivery_type as "deliveryType",
-           case when s.name = s.address then s.name else s.name || ', ' || s.address end as shop, o.address, c.name as city,
+           case when s.name = s.address then s.name else s.name || ', ' || s.address end as shop,
+           case when s.id is not null then json_build_object('address', s.address, 'lat', s.lat,
+             'lon', s.lon, 'working_hours', s.working_hours) end as place,
+           coalesce(nullif(s.phone, ''),
+           (select k.phone from city_contact k where k.city_id = o.city_id
+            order by k.place = 'footer' desc, k.sort, k.id limit 1)) as "askPhone",
+           o.delivery_date::text as "deliveryDate", o.ready_on::text as "readyOn",
+           to_char(o.ready_from, 'HH24:MI') as "readyFrom", o.state,
+           o.due_on is not null and o.reserved_until is null as "isDeferred", ${TODAY}::text as today,
+           o.address, c.name as city,
            o.payment_type as "paymentType", o.delivery_kopecks as delivery, o.total_kopecks as total,
            o.seller_facts as seller, o.paid_kopecks as paid, o.due_on::text as "dueOn",
            (select json_agg(json_build_object('name', l.name, 'article', l.article, 'unit', l.unit,
@@ -56,7 +84,7 @@ export async function readOrderInLetter(db: Db, id: number): Promise<OrderInLett
             where a.subject_id = o.id and a.action = 'order.cancelled' order by a.id desc limit 1) as "cancelNote",
            (select json_build_object('name', e.name, 'inn', e.inn)
             from legal_entity e where e.id = o.legal_entity_id) as company,
-           (select json_build_object('number', p.number, 'valid_to', p.valid_to)
+           (select json_build_object('number', p.number, 'person', p.person_name, 'valid_to', p.valid_to)
             from power_of_attorney p where p.id = o.power_id) as power,
            (select d.slug from content_item d where d.kind = 'info' and d.hidden_at is null and d.published_at <= now()
               and (d.slug like 'vozvrat%' or d.title ilike '%возврат%')

@@ -2,8 +2,11 @@ import { legalDay } from '../../core/legal-day.ts';
 import type { LetterFact, LetterPart, WrittenLetter } from '../../core/letter.ts';
 import { formatKopecks, type Kopecks } from '../../core/money.ts';
 import { formatDate, formatPhone } from '../../core/phone-and-date.ts';
+import { hoursText } from '../geo/hours-text.ts';
+import { routeHref } from '../geo/route-href.ts';
 import type { OrderInLetter } from './letters.queries.ts';
 import { nextAction } from './orders.ts';
+import { promiseOf, reservedUntil } from './promise.ts';
 
 const PAYMENTS: Record<string, string> = {
   cash: 'наличными при получении',
@@ -67,14 +70,51 @@ function contents(order: OrderInLetter): LetterPart[] {
   const payment = `${PAYMENTS[order.paymentType] ?? order.paymentType}${by}`;
   return [
     { goods },
-    { facts: [carriage(order), ['Итого', roubles(order.total), 'sum'], ['Оплата', payment]] },
+    {
+      facts: [
+        carriage(order),
+        ...promised(order),
+        ['Итого', roubles(order.total), 'sum'],
+        ['Оплата', payment],
+      ],
+    },
+    ...way(order),
   ];
+}
+
+/** What the page of the order says of receiving it: the day, the shop's hours and telephone, who comes, until when it waits. */
+export function promised(order: OrderInLetter): LetterFact[] {
+  const { place, power, askPhone } = order;
+  const day = promiseOf(order);
+  const reserved = reservedUntil(order, order.today);
+  const isReady = order.deliveryType === 'pickup' && order.state === 'ready';
+  const facts: (LetterFact | null)[] = [
+    day && !isReady ? [day.name, day.text] : null,
+    place && place.working_hours.length > 0 ? ['Часы работы', hoursText(place.working_hours)] : null,
+    askPhone ? [place ? 'Телефон магазина' : 'Телефон', askPhone] : null,
+    power && [
+      order.deliveryType === 'pickup' ? 'Заберёт' : 'Получит',
+      `${power.person}, доверенность № ${power.number} до ${formatDate(power.valid_to)}`,
+    ],
+    reserved === null ? null : ['Товар зарезервирован', `до ${formatDate(reserved)}`],
+  ];
+  return facts.filter((fact) => fact !== null);
+}
+
+/** The way to the shop it is collected in. */
+export function way({ place, city }: OrderInLetter): LetterPart[] {
+  return place ? [{ link: 'Как проехать', href: routeHref(place, city) }] : [];
 }
 
 function carriage({ deliveryType, shop, address, city, delivery }: OrderInLetter): LetterFact {
   if (deliveryType === 'pickup') return ['Самовывоз', shop ?? ''];
   const to = [address?.settlement ?? city, address?.street, address?.house, address?.flat, address?.comment];
-  const price = delivery === null ? 'стоимость сообщит менеджер, в итог не вошла' : roubles(delivery);
+  const price =
+    delivery === null
+      ? 'стоимость сообщит менеджер, в итог не вошла'
+      : delivery === 0
+        ? 'бесплатно'
+        : roubles(delivery);
   const how = deliveryType === 'courier' ? 'Доставка курьером' : 'Доставка транспортной компанией';
   return [how, `${to.filter(Boolean).join(', ')} — ${price}`];
 }

@@ -1,7 +1,7 @@
-import type { WrittenLetter } from '../../core/letter.ts';
+import type { LetterPart, WrittenLetter } from '../../core/letter.ts';
 import { formatDate } from '../../core/phone-and-date.ts';
 import type { OrderInLetter } from './letters.queries.ts';
-import { type OrderLinks, roubles } from './letters.ts';
+import { type OrderLinks, promised, roubles, way } from './letters.ts';
 
 /** What its buyer is written of after the order was placed: steps that he waits for, and money that came. */
 export type OrderNews = 'confirmed' | 'ready' | 'shipped' | 'cancelled' | 'paid';
@@ -44,8 +44,15 @@ export function newsToBuyer(order: OrderInLetter, news: OrderNews, links: OrderL
         .filter(Boolean)
         .join(' '),
       { lead: 'Заказ целиком', button: 'Открыть заказ', href: links.order },
+      ...(news === 'confirmed' || news === 'ready' ? receiving(order) : []),
     ],
   };
+}
+
+/** When and where to get it. */
+function receiving(order: OrderInLetter): LetterPart[] {
+  const facts = promised(order);
+  return [...(facts.length > 0 ? [{ facts }] : []), ...way(order)];
 }
 
 /** For the shop: nobody packs it any more. */
@@ -66,6 +73,6 @@ function unpaid({ dueOn, total, paid }: OrderInLetter): string | null {
 
 function power({ power: chosen, company }: OrderInLetter): string | null {
   if (chosen)
-    return `Получателю понадобится доверенность № ${chosen.number}, она действует до ${formatDate(chosen.valid_to)}.`;
+    return `Получит ${chosen.person}: с собой нужна доверенность № ${chosen.number}, она действует до ${formatDate(chosen.valid_to)}.`;
   return company && 'Получателю понадобится доверенность от организации.';
 }

@@ -4,10 +4,11 @@ import { toRoubles } from '../../core/money.ts';
 import { formatDate, formatPhone } from '../../core/phone-and-date.ts';
 import { productHref } from '../catalogue/catalogue.ts';
 import { mayCancel, mayReadDocuments, mayRepeat } from './access.ts';
-import { nextAction, stateView } from './orders.ts';
+import { DELIVERY_NAMES, nextAction, type OrderState, stateView } from './orders.ts';
 import type { OrderRow } from './own-orders.queries.ts';
 import type { FullOrderShape, OrderRowShape } from './own-orders.shapes.ts';
 import { isOverdue, isPaid, paymentName, paymentTerms } from './payment-terms.ts';
+import { promiseOf, reservedUntil } from './promise.ts';
 import type { WholeOrder } from './whole-order.queries.ts';
 
 /** A row of the list. @param today in Moscow, for what is overdue */
@@ -45,7 +46,7 @@ export function viewOrder(order: WholeOrder, today: LegalDay, token?: string): S
   return {
     ...viewRow(order, today),
     goods_total: toRoubles(order.goods),
-    delivery: viewDelivery(order),
+    delivery: viewDelivery(order, today),
     items: order.lines.map(viewLine),
     payments: (order.payments ?? []).map(({ at, kopecks, document }) => ({
       ...{ at: new Date(at).toISOString(), sum: toRoubles(kopecks), document },
@@ -89,16 +90,17 @@ function viewLine(line: WholeOrder['lines'][number]) {
   };
 }
 
-const DELIVERIES = { pickup: 'Самовывоз', courier: 'Курьером', transport: 'Транспортной компанией' } as const;
-
-function viewDelivery(order: WholeOrder) {
+function viewDelivery(order: WholeOrder, today: LegalDay) {
   const { address, deliveryType: type } = order;
   const parts = address && [address.settlement ?? order.city, address.street, address.house, address.flat];
   return {
     type,
-    name: DELIVERIES[type],
+    name: DELIVERY_NAMES[type],
     price: order.delivery === null ? null : toRoubles(order.delivery),
     shop: order.shop,
+    phone: order.askPhone,
+    ready: isOver(order.state) ? null : promiseOf(order),
+    reserved_until: reservedUntil(order, today),
     city: order.city,
     time_zone: order.timeZone,
     address: parts?.filter(Boolean).join(', ') ?? null,
@@ -107,12 +109,19 @@ function viewDelivery(order: WholeOrder) {
   };
 }
 
+/** Whether nothing more is to come of it. */
+function isOver(state: OrderState): boolean {
+  return state === 'done' || state === 'cancelled';
+}
+
 /** What its buyer does next, else what he waits for; null: nothing. */
 function nextStep(order: OrderRow, today: LegalDay): string | null {
-  const { state, dueOn, isDeferred } = order;
-  const waitsForMoney = !isDeferred && dueOn !== null && dueOn >= today && !isPaid(order);
-  if (waitsForMoney && (state === 'new' || state === 'confirmed'))
-    return `Оплатите счёт до ${formatDate(dueOn)}: до этого дня товар за вами`;
+  const { state } = order;
+  const reserved = reservedUntil(order, today);
+  if (reserved !== null) {
+    const day = formatDate(reserved);
+    return `Оплатите счёт до ${day}: товар зарезервирован до ${day.slice(0, 5)}`;
+  }
   const { deliveryType, deliveryDate, shopAddress } = order;
   if (state === 'ready' && shopAddress !== null) return `Ждёт вас: ${shopAddress}. Назовите номер заказа`;
   if (deliveryType === 'courier' && deliveryDate !== null && deliveryDate >= today)

@@ -66,13 +66,37 @@ test('what cannot be understood is explained and changes nothing', async () => {
   expect(await run('delivery', 'Пермь', 'transport', '-')).toEqual([0, 'Записано.\n']);
 });
 
+test('staff sets what delivery costs up to a weight, with its days, and takes the rate away', async () => {
+  const { ekaterinburg } = api.cast.cities;
+  const rates = async () =>
+    (await api.get('orders/delivery/rates/', ekaterinburg)).body.results[0].rates.filter(
+      ({ up_to_kg }: { up_to_kg: number | null }) => up_to_kg !== null,
+    );
+  for (const words of [
+    ['20', '390', '7000', '2'],
+    ['300', '780', '-'],
+    ['1500', '1600'],
+  ])
+    expect(await run('delivery-rate', 'екатеринбург', 'courier', ...words)).toEqual([0, 'Записано.\n']);
+  expect(await rates()).toEqual([
+    { up_to_kg: 20, price: 390, free_from: 7000, days: 2 },
+    { up_to_kg: 300, price: 780, free_from: null, days: 1 },
+    { up_to_kg: 1500, price: 1600, free_from: null, days: 1 },
+  ]);
+  for (const words of [['0', '1'], ['2,5', '1'], ['20', '1', '2', '61'], ['20', 'даром'], ['20']])
+    expect((await run('delivery-rate', 'екатеринбург', 'courier', ...words))[0]).toBe(2);
+  for (const weight of ['20', '300', '1500'])
+    await run('delivery-rate', 'екатеринбург', 'courier', weight, '-');
+  expect(await rates()).toEqual([]);
+});
+
 test('what staff says a courier costs is told of goods from the next call on', async () => {
   const told = async () =>
     (await api.get(`catalog/product/${api.cast.products.breaker16}/availability/`)).body.delivery.courier;
   await run('delivery', 'екатеринбург', 'courier', '-');
   expect(await told()).toBeNull();
   await run('delivery', 'екатеринбург', 'courier', '390', '7000');
-  expect(await told()).toEqual({ price: 390, free_from: 7000 });
+  expect(await told()).toMatchObject({ price: 390, free_from: 7000, up_to_kg: null, days: 1 });
   await run('delivery', 'екатеринбург', 'courier', '0');
-  expect(await told()).toEqual({ price: 0, free_from: null });
+  expect(await told()).toMatchObject({ price: 0, cost: 0, free_from: null });
 });

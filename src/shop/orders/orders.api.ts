@@ -5,7 +5,8 @@ import type { DB } from '../../../db/types.ts';
 import { csrfSecurity, DetailShape, failures, idParams, noQuery } from '../../core/shapes.ts';
 import { placeOrder } from './checkout.server.ts';
 import { checkoutPage } from './checkout-page.server.ts';
-import { CheckoutPageShape } from './checkout-page.shapes.ts';
+import { CheckoutPageShape, DeliveryRatesShape } from './checkout-page.shapes.ts';
+import { cityDelivery } from './delivery-rates.server.ts';
 import { cancelOrder, orderStatus } from './order-life.server.ts';
 import {
   NewOrderShape,
@@ -90,6 +91,21 @@ export const orderRoutes: FastifyPluginAsyncTypebox<{ db: Kysely<DB> }> = async 
       },
     },
     async ({ visitor }) => checkoutPage({ db, visitor }),
+  );
+
+  app.get(
+    '/orders/delivery/rates/',
+    {
+      schema: {
+        summary: 'Сколько стоит доставка в городе посетителя',
+        description:
+          'Из подходящих по весу цен действует самая низкая; товар неизвестного веса везут только по цене для любого веса.',
+        tags,
+        querystring: noQuery,
+        response: { 200: DeliveryRatesShape, ...failures },
+      },
+    },
+    async ({ visitor }) => cityDelivery(db, visitor.cityId),
   );
 
   app.post(

@@ -11,7 +11,7 @@ import {
   finishRequest,
   latestOrders,
   moveOrder,
-  setDeliveryPrice,
+  setDeliveryRate,
   stockRequests,
 } from './staff.server.ts';
 
@@ -30,9 +30,12 @@ const HELP = `Заказы: npm run cli -- orders <действие>
   expire                                отменить неоплаченные в срок (сам магазин делает это каждые пять минут)
   requests                              кто ждёт товар: последние ${LISTED} заявок
   request-done <номер>                  на заявку ответили
-  delivery <город> courier 399 [3000]   доставка по городу: цена в рублях и сумма, от которой бесплатно
-  delivery <город> courier -            цена неизвестна: магазин скажет, что её сообщит менеджер
+  delivery <город> courier 399 [3000]   доставка по городу, любой вес: цена в рублях и сумма, от которой бесплатно
+  delivery <город> courier -            без цены для любого веса: где нет и цены по весу, её сообщит менеджер
                                         вместо courier — transport (транспортная компания)
+  delivery-rate <город> courier 20 390 [7000|-] [дней]
+                                        то же для заказов до 20 кг: цена, от какой суммы бесплатно, дней от сборки до двери
+  delivery-rate <город> courier 20 -    без цены до 20 кг
 `;
 
 /** The command `orders`. @returns 0 when done, 1 when it cannot be, 2 for wrong arguments */
@@ -52,6 +55,7 @@ const ACTIONS: Record<string, Action> = {
   requests,
   'request-done': requestDone,
   delivery,
+  'delivery-rate': deliveryRate,
 };
 
 async function act([name = '', ...words]: string[], io: OrdersIo): Promise<boolean> {
@@ -130,16 +134,40 @@ async function requestDone([number, ...more]: readonly string[], { db, stdout }:
 async function delivery(words: readonly string[], { db, stdout }: OrdersIo): Promise<boolean> {
   const [city = '', type, price = '', from] = words;
   if (type === undefined || words.length < 3 || words.length > 4) return false;
+  await setDeliveryRate(db, { city, type: wayOf(type) }, priceOf(price, from));
+  stdout.write('Записано.\n');
+  return true;
+}
+
+async function deliveryRate(words: readonly string[], { db, stdout }: OrdersIo): Promise<boolean> {
+  const [city = '', type, weight = '', price = '', from, days = '1'] = words;
+  if (type === undefined || words.length < 4 || words.length > 6) return false;
+  if (!/^[1-9]\d{0,5}$/.test(weight)) throw wrongWord('Вес', weight, 'нужны целые килограммы, например 20');
+  if (!/^([1-9]|[1-5]\d|60)$/.test(days)) throw wrongWord('Срок', days, 'нужны дни, от 1 до 60');
+  const rate = priceOf(price, from === '-' ? undefined : from);
+  const upToKg = Number(weight);
+  await setDeliveryRate(db, { city, type: wayOf(type), upToKg }, rate && { ...rate, days: Number(days) });
+  stdout.write('Записано.\n');
+  return true;
+}
+
+function wayOf(type: string): 'courier' | 'transport' {
   if (type !== 'courier' && type !== 'transport')
     throw wrongWord('Способ доставки', type, 'бывает courier или transport');
+  return type;
+}
+
+/** Kopecks of roubles as staff writes them; null: «-», there is no price. */
+function priceOf(
+  price: string,
+  from: string | undefined,
+): { kopecks: Kopecks; freeFrom: Kopecks | null } | null {
   const kopecks = kopecksOf(price);
   const freeFrom = from === undefined ? null : kopecksOf(from);
   if (kopecks === null && price !== '-') throw wrongWord('Цена', price, 'нужны рубли, например 399, или «-»');
   if (from !== undefined && !freeFrom)
     throw wrongWord('Сумма бесплатной доставки', from, 'нужны рубли, например 3000');
-  await setDeliveryPrice(db, { city, type }, kopecks === null ? null : { kopecks, freeFrom });
-  stdout.write('Записано.\n');
-  return true;
+  return kopecks === null ? null : { kopecks, freeFrom };
 }
 
 function requireNumber(word: string): void {

@@ -4,6 +4,13 @@ export type OrderState = 'new' | 'confirmed' | 'ready' | 'shipped' | 'done' | 'c
 /** How the goods come to the buyer. */
 export type DeliveryType = 'pickup' | 'courier' | 'transport';
 
+/** How it comes, as people read it. */
+export const DELIVERY_NAMES: Record<DeliveryType, string> = {
+  pickup: 'Самовывоз',
+  courier: 'Курьером',
+  transport: 'Транспортной компанией',
+};
+
 /** So many characters a comment to an order may have, and the name of who receives it. */
 export const MOST_COMMENT = 2_000;
 export const MOST_NAME = 200;

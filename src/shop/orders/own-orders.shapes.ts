@@ -99,6 +99,26 @@ const FullDeliveryShape = Type.Object(
     address: nullable(Type.String({ description: 'Одной строкой' })),
     comment: nullable(Type.String({ description: 'Водителю' })),
     date: nullable(Day),
+    phone: nullable(
+      Type.String({ description: 'Где спросить о заказе: в его магазине, иначе в его городе' }),
+    ),
+    ready: nullable(
+      Type.Object(
+        {
+          name: Type.String({ description: '«Можно забрать», «День доставки»' }),
+          text: Type.String({ description: '«суббота, 21 ноября, с 9:00», по часам города' }),
+          date: Day,
+          time: nullable(Type.String({ description: 'ЧЧ:ММ' })),
+        },
+        {
+          title: 'PromisedDay',
+          description: 'Что обещали при оформлении; null: дня не называли или заказ завершён',
+        },
+      ),
+    ),
+    reserved_until: nullable(
+      Type.String({ format: 'date', description: 'По этот день товар ждёт оплаты счёта' }),
+    ),
   },
   { title: 'FullOrderDelivery' },
 );

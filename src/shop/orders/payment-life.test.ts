@@ -104,7 +104,7 @@ test('money that came is kept with its document, once; an order is paid when all
   const today = (await read()).payment.due_on;
   const day = today.split('-').reverse().join('.');
   expect(await read()).toMatchObject({
-    ...{ paid: false, next_action: `Оплатите счёт до ${day}: до этого дня товар за вами` },
+    ...{ paid: false, next_action: `Оплатите счёт до ${day}: товар зарезервирован до ${day.slice(0, 5)}` },
     payment: { terms: `Ожидает оплаты до ${day}` },
     invoice_url: `/api/v1/orders/order/${id}/invoice/`,
   });

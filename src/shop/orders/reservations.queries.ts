@@ -20,6 +20,8 @@ export interface OrderedProduct {
   unit: string;
   multiplicity: number;
   vatCode: string;
+  /** One unit; null: unknown. */
+  grams: number | null;
   isVisible: boolean;
   prices: PriceColumns | null;
   /** What is free in the warehouses of the city, in the order it uses them. */
@@ -55,7 +57,7 @@ export async function lockCounters(tx: Tx, productIds: readonly number[], cityId
 
 const askOrdered = prepared<OrderedProduct>(
   'ordered_goods',
-  `select p.id, coalesce(o.name, p.name) as name, p.article, p.unit, p.vat_code as "vatCode",
+  `select p.id, coalesce(o.name, p.name) as name, p.article, p.unit, p.vat_code as "vatCode", p.weight_g as grams,
           coalesce(o.multiplicity, p.multiplicity) as multiplicity, v.id is not null as "isVisible",
           ${pricesColumn('p.id', '(select $3::int[])::int[]')} as prices,
           (select json_agg(json_build_object('warehouse', w.id, 'shop', w.shop_id,

@@ -5,8 +5,8 @@ import type { Kopecks } from '../../core/money.ts';
 import { inTransaction } from '../../core/transaction.server.ts';
 import { recordAudit } from '../audit/audit.server.ts';
 import { activeCities } from '../geo/geo.server.ts';
-import type { DeliveryPrice } from './delivery.ts';
-import { deleteDeliveryPrice, writeDeliveryPrice } from './delivery-prices.queries.ts';
+import type { DeliveryRate } from './delivery.ts';
+import { deleteDeliveryRate, writeDeliveryRate } from './delivery-rates.queries.ts';
 import { lockState } from './orders.queries.ts';
 import type { OrderState } from './orders.ts';
 import { markRequestDone, readIdOfNumber, readLatest, readRequest, readRequests } from './staff.queries.ts';
@@ -86,20 +86,28 @@ export async function finishRequest(db: Kysely<DB>, id: number): Promise<void> {
   });
 }
 
-/** Says what bringing goods costs in a city, or, with null, that nobody knows. @throws 400 at `city` */
-export async function setDeliveryPrice(
+/**
+ * Sets what delivery costs in a city up to a weight, or for any weight; null: there is no such rate.
+ * Days that are not given stay as they are.
+ * @throws 400 at `city`
+ */
+export async function setDeliveryRate(
   db: Kysely<DB>,
-  { city: name, type }: { city: string; type: 'courier' | 'transport' },
-  price: DeliveryPrice | null,
+  {
+    city: name,
+    type,
+    upToKg = null,
+  }: { city: string; type: DeliveryRate['type']; upToKg?: DeliveryRate['upToKg'] },
+  price: (Pick<DeliveryRate, 'kopecks' | 'freeFrom'> & { days?: number }) | null,
 ): Promise<void> {
   const city = (await activeCities(db)).find((each) => each.name.toLowerCase() === name.toLowerCase());
   if (!city) throw badField('city', `Города «${name}» нет среди работающих.`);
   await inTransaction(db, async (tx) => {
-    if (price === null) await deleteDeliveryPrice(tx, city.id, type);
-    else await writeDeliveryPrice(tx, city.id, type, price);
+    if (price === null) await deleteDeliveryRate(tx, city.id, { type, upToKg });
+    else await writeDeliveryRate(tx, city.id, { ...price, type, upToKg });
     await recordAudit(tx, {
       ...{ actor: 'staff', actorId: null, action: 'delivery.price', subjectId: city.id },
-      details: { type, price },
+      details: { type, up_to_kg: upToKg, price },
     });
   });
 }

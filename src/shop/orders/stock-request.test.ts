@@ -64,7 +64,10 @@ test('a way to answer and the consent are enough to wait for goods: the name is 
 
 test('before an order one sees what can be chosen in the city, what it costs, and the texts to agree to', async () => {
   const { ekaterinburg } = api.cast.cities;
-  await api.pool.query("insert into delivery_price values ($1, 'courier', 39900, 300000)", [ekaterinburg]);
+  await api.pool.query(
+    "insert into delivery_rate (city_id, delivery_type, kopecks, free_from) values ($1, 'courier', 39900, 300000)",
+    [ekaterinburg],
+  );
   const { malysheva, sibirsky } = api.cast.shops;
   expect((await api.get('orders/checkout/')).body).toMatchObject({
     city: ekaterinburg,

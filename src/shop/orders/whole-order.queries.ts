@@ -10,6 +10,11 @@ export interface WholeOrder extends OrderRow {
   goods: Kopecks;
   delivery: Kopecks | null;
   shop: { id: number; name: string; address: string } | null;
+  /** Where one asks about it: its shop, else the shops of its city. */
+  askPhone: string | null;
+  /** What was promised. */
+  readyOn: LegalDay | null;
+  readyFrom: string | null;
   address: Address | null;
   city: string;
   /** Of the city. */
@@ -72,9 +77,13 @@ export async function readOrderOfLink(
 async function read(db: Db, fits: RawBuilder<unknown>, userId: number | null) {
   const found = await sql<WholeOrder>`
     select ${rowColumns(userId)}, o.goods_kopecks as goods, o.delivery_kopecks as delivery,
-           o.address, c.name as city, c.time_zone as "timeZone",
+           o.address, o.ready_on::text as "readyOn", to_char(o.ready_from, 'HH24:MI') as "readyFrom",
+           c.name as city, c.time_zone as "timeZone",
            (select json_build_object('id', s.id, 'name', s.name, 'address', s.address)
             from shop s where s.id = o.shop_id) as shop,
+           coalesce((select nullif(s.phone, '') from shop s where s.id = o.shop_id),
+           (select k.phone from city_contact k where k.city_id = o.city_id
+            order by k.place = 'footer' desc, k.sort, k.id limit 1)) as "askPhone",
            o.contact_name as "contactName", o.contact_phone as "contactPhone", o.contact_email as "contactEmail",
            o.comment,
            (select json_build_object('id', k.id, 'number', k.number) from contract k where k.id = o.contract_id)

@@ -56,7 +56,13 @@ interface NewOrderRow {
   cityId: number;
   contact: { name: string; phone: string; email: string };
   comment: string;
-  delivery: { type: DeliveryType; shopId: number | null; address: object | null; date: string | null };
+  delivery: {
+    type: DeliveryType;
+    shopId: number | null;
+    address: object | null;
+    date: string | null;
+    promised: { date: LegalDay; time: string | null } | null;
+  };
   paymentType: string;
   dueOn: LegalDay | null;
   reservedUntil: Date | null;
@@ -82,10 +88,10 @@ const tellOrder = prepared(
      id, token_hash, seller_id, seller_facts, number, user_id, session_id, city_id, contact_name, contact_phone,
      contact_email, comment, delivery_type, shop_id, address, delivery_date, payment_type, goods_kopecks,
      delivery_kopecks, total_kopecks, due_on, reserved_until, legal_entity_id, buyer_facts, contract_id, contract_facts,
-     power_id, placed_by)
+     power_id, placed_by, ready_on, ready_from)
    overriding system value
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24,
-           $25, $26, $27, $28)`,
+           $25, $26, $27, $28, $29, $30)`,
 );
 
 /** Writes the order under the id that came with its number. */
@@ -108,6 +114,7 @@ export async function insertOrder(tx: Tx, order: NewOrderRow): Promise<void> {
     ...[order.dueOn, order.reservedUntil],
     ...[company?.legalEntityId ?? null, json(company?.buyerFacts), company?.contractId ?? null],
     ...[json(company?.contractFacts), company?.powerId ?? null, company?.placedBy ?? null],
+    ...[delivery.promised?.date ?? null, delivery.promised?.time ?? null],
   ]);
 }
 

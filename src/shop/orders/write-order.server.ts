@@ -5,6 +5,7 @@ import { failpoint } from '../../core/failpoint.server.ts';
 import { addJob } from '../../core/jobs.server.ts';
 import { type Kopecks, toRoubles } from '../../core/money.ts';
 import { recordAudit } from '../audit/audit.server.ts';
+import type { Opening } from '../geo/opening-hours.ts';
 import { vat } from '../pricing/pricing.ts';
 import { type VatRateOf, vatRates } from '../pricing/vat.server.ts';
 import { refreshListing } from '../search/search.server.ts';
@@ -42,6 +43,8 @@ interface OrderParts {
   lines: readonly OrderableLine[];
   goods: Kopecks;
   delivery: Kopecks | null;
+  /** When it was promised; null: nobody knows. */
+  promised: Opening | null;
   /** By the clock of the database. */
   now: Date;
 }
@@ -71,6 +74,7 @@ export async function writeOrder(
       shopId: order.shop ?? null,
       address: order.address ?? null,
       date: order.delivery_date ?? null,
+      promised: parts.promised,
     },
     paymentType: order.payment_type,
     ...{ dueOn, reservedUntil, goods, deliveryKopecks: delivery },

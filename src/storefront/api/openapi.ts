@@ -6246,6 +6246,63 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/orders/delivery/rates/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Сколько стоит доставка в городе посетителя
+         * @description Из подходящих по весу цен действует самая низкая; товар неизвестного веса везут только по цене для любого веса.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["DeliveryRates"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/orders/out-of-stock-request/": {
         parameters: {
             query?: never;
@@ -10312,13 +10369,23 @@ export interface components {
         };
         /** @description null: стоимость сообщит менеджер */
         CourierTerms: {
+            /** @description Для веса до стольких кг; null: любой, и неизвестный */
+            up_to_kg: number | null;
             /** @description Рубли */
             price: number;
             /** @description Товаров на столько рублей — бесплатно */
             free_from: number | null;
+            /** @description Дней от сборки до двери */
+            days: number;
+            /** @description Рубли, за одну упаковку */
+            cost: number;
         };
-        /** @description Как привезут одну упаковку; везут на следующий день */
+        /** @description Как привезут одну упаковку */
         ProductDelivery: {
+            /** @description «390 ₽ до 20 кг, от 7 000 ₽ бесплатно», «стоимость сообщит менеджер» */
+            words: string;
+            /** @description Дней от сборки до двери */
+            days: number;
             /** @description Через сколько дней собран; null: нет в городе */
             lead_days: number | null;
             courier: components["schemas"]["CourierTerms"] | null;
@@ -10734,6 +10801,16 @@ export interface components {
             next_action: string | null;
             can_cancel: boolean;
         };
+        DeliveryRate: {
+            /** @description Для веса до стольких кг; null: любой, и неизвестный */
+            up_to_kg: number | null;
+            /** @description Рубли */
+            price: number;
+            /** @description Товаров на столько рублей — бесплатно */
+            free_from: number | null;
+            /** @description Дней от сборки до двери */
+            days: number;
+        };
         /** @description Самый ранний день; null: корзина пуста или есть не всё */
         EarliestDelivery: {
             /** Format: date */
@@ -10748,6 +10825,10 @@ export interface components {
             price: number | null;
             /** @description Товаров на столько рублей — бесплатно */
             free_from: number | null;
+            /** @description Для веса до стольких кг; null: любой */
+            up_to_kg: number | null;
+            /** @description Все цены города: действует самая низкая из подходящих */
+            rates: components["schemas"]["DeliveryRate"][];
             /** @description Рубли, этой корзины; null: стоимость сообщит менеджер */
             cost: number | null;
             /** @description Рубли: товары, которые можно купить, с доставкой */
@@ -10761,6 +10842,11 @@ export interface components {
              */
             latest: string | null;
             shops: number[];
+        };
+        ProductWeight: {
+            product: number;
+            /** @description Килограммы, одна единица; null: неизвестно */
+            weight: number | null;
         };
         MissingLine: {
             item: number;
@@ -10855,6 +10941,7 @@ export interface components {
             /** @description Рубли: товары корзины, которые можно купить */
             goods_total: number;
             delivery: components["schemas"]["DeliveryChoice"][];
+            weights: components["schemas"]["ProductWeight"][];
             /** @description Магазины города, где выдают заказы */
             pickup: components["schemas"]["PickupChoice"][];
             buyer: components["schemas"]["CheckoutBuyer"] | null;
@@ -10863,6 +10950,17 @@ export interface components {
             last_order: components["schemas"]["LastOrder"] | null;
             /** @description Каждое — отдельной отметкой, заранее не отмеченной; без них заказа нет */
             consents: components["schemas"]["OrderConsent"][];
+        };
+        DeliveryWay: {
+            /** @enum {string} */
+            type: "pickup" | "courier" | "transport";
+            name: string;
+            /** @description Пусто: стоимость сообщит менеджер */
+            rates: components["schemas"]["DeliveryRate"][];
+        };
+        DeliveryRates: {
+            city: components["schemas"]["City"];
+            results: components["schemas"]["DeliveryWay"][];
         };
         NewStockRequest: {
             product: number;
@@ -10966,6 +11064,17 @@ export interface components {
             name: string;
             address: string;
         };
+        /** @description Что обещали при оформлении; null: дня не называли или заказ завершён */
+        PromisedDay: {
+            /** @description «Можно забрать», «День доставки» */
+            name: string;
+            /** @description «суббота, 21 ноября, с 9:00», по часам города */
+            text: string;
+            /** Format: date */
+            date: string;
+            /** @description ЧЧ:ММ */
+            time: string | null;
+        };
         FullOrderDelivery: {
             /** @enum {string} */
             type: "pickup" | "courier" | "transport";
@@ -10982,6 +11091,14 @@ export interface components {
             comment: string | null;
             /** Format: date */
             date: string | null;
+            /** @description Где спросить о заказе: в его магазине, иначе в его городе */
+            phone: string | null;
+            ready: components["schemas"]["PromisedDay"] | null;
+            /**
+             * Format: date
+             * @description По этот день товар ждёт оплаты счёта
+             */
+            reserved_until: string | null;
         };
         OrderLine: {
             id: number;
@@ -11570,11 +11687,34 @@ export interface components {
             total_price: number;
             results: components["schemas"]["CartItem"][];
         };
+        CourierRate: {
+            /** @description Для веса до стольких кг; null: любой, и неизвестный */
+            up_to_kg: number | null;
+            /** @description Рубли */
+            price: number;
+            /** @description Товаров на столько рублей — бесплатно */
+            free_from: number | null;
+            /** @description Дней от сборки до двери */
+            days: number;
+            earliest: components["schemas"]["EarliestDelivery"] | null;
+        };
+        CartDelivery: {
+            /** @description «Курьером: 390 ₽ до 20 кг, от 7 000 ₽ бесплатно.»; пусто: в городе нет цен */
+            words: string;
+            /** @description Все цены курьера в городе: действует самая низкая из подходящих */
+            rates: components["schemas"]["CourierRate"][];
+            /** @description Товары, которые можно купить */
+            weights: components["schemas"]["ProductWeight"][];
+        };
         CartPage: {
             seo: components["schemas"]["Seo"];
             cart: components["schemas"]["Cart"];
             recommended: components["schemas"]["Card"][];
+            /** @description Слова магазина о доставке и цена курьера */
             delivery_note: string;
+            /** @description Слова магазина о доставке, без цены курьера */
+            note: string;
+            delivery: components["schemas"]["CartDelivery"];
         };
         ShopQuantity: {
             shop: number;

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { phoneHref } from '../../core/phone-and-date.ts';
 import { openState } from '../../shop/geo/opening-hours.ts';
+import { routeHref } from '../../shop/geo/route-href.ts';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { linkClass } from '../../ui/text/text.tsx';
 import { Hours } from './hours.tsx';
 import css from './place-facts.module.css';
-import { routeHref } from './route-href.ts';
 
 /** A shop as the API answers it, as far as one wants to come there. */
 export interface Place {

@@ -6,6 +6,7 @@ import { data } from '../../api/client.ts';
 import type { Answer } from '../../api/shapes.ts';
 import { Blocks } from '../../content/blocks/blocks.tsx';
 import { withContents } from '../../content/contents.ts';
+import { DeliveryRates, type DeliveryRatesAnswer, loadDeliveryRates } from '../../content/delivery-rates.tsx';
 import { RichText } from '../../content/rich-text.tsx';
 import { breadcrumbList } from '../../json-ld/breadcrumb-list.ts';
 import { faqPage } from '../../json-ld/faq-page.ts';
@@ -15,27 +16,30 @@ import { useShellLayout } from '../../shell/shell-data.ts';
 import { AboutFrame } from './about-frame.tsx';
 import css from './payment-and-delivery-faq.module.css';
 
-type Faq = Answer<'/api/v1/about/payment-and-delivery-faq/'>;
+type FaqView = Answer<'/api/v1/about/payment-and-delivery-faq/'> & { delivery: DeliveryRatesAnswer };
 
-export function meta({ data: { seo, groups }, origin }: MetaArgs<Faq>): PageMeta {
+export function meta({ data: { seo, groups }, origin }: MetaArgs<FaqView>): PageMeta {
   const { title, description, canonical, breadcrumbs } = seo;
   const jsonLd = [faqPage(groups), breadcrumbList(breadcrumbs, origin)];
   return { title, description, canonical, jsonLd };
 }
 
-export async function loader(args: LoaderFunctionArgs): Promise<Faq> {
-  const faq = await loadOrRedirect(args, (api) => data(api.GET('/api/v1/about/payment-and-delivery-faq/')));
-  args.context.get(storefront).cacheTags('content');
-  return faq;
+export async function loader(args: LoaderFunctionArgs): Promise<FaqView> {
+  const [faq, delivery] = await loadOrRedirect(args, (api) =>
+    Promise.all([data(api.GET('/api/v1/about/payment-and-delivery-faq/')), loadDeliveryRates(api)]),
+  );
+  args.context.get(storefront).cacheTags('content', 'layout');
+  return { ...faq, delivery };
 }
 
 /** Questions about delivery and payment by groups; who has found no answer is told whom to ask. */
 export function Component() {
-  const { title, html, groups, seo } = useLoaderData<Faq>();
+  const { title, html, groups, seo, delivery } = useLoaderData<FaqView>();
   const blocks = groups.map((group) => ({ type: 'questions' as const, ...group }));
   return (
     <AboutFrame title={title} breadcrumbs={seo.breadcrumbs}>
       {html && <RichText html={withContents(html).html} className={css.text} />}
+      <DeliveryRates delivery={delivery} />
       <Blocks blocks={blocks} />
       <Ask />
     </AboutFrame>

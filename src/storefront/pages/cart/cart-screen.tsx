@@ -110,7 +110,7 @@ export function CartScreen({ view, refusal, report, takenOut }: CartScreenProps)
             )}
             {missing.length > 0 && <Unavailable items={missing} cards={cards} analogs={view.analogs} />}
           </div>
-          <Totals items={bought} cards={cards} deliveryNote={view.deliveryNote} credit={view.credit} />
+          <Totals items={bought} cards={cards} view={view} />
         </div>
       )}
       <Recommended cards={view.recommended} isEmpty={isEmpty} />

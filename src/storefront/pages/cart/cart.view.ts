@@ -22,7 +22,9 @@ export interface CartPageView {
   robots: string;
   lines: LineCard[];
   recommended: CardView[];
+  /** What the shop itself says of delivery. */
   deliveryNote: string;
+  delivery: CartPage['delivery'];
   /** What the contract one buys by still lends; null: nothing is bought on credit. */
   credit: ContractCredit | null;
   /** How many goods could stand in for those that cannot be had: product → count. */
@@ -40,7 +42,7 @@ export async function loadCart(
   city: number,
   session: Promise<Session | null>,
 ): Promise<CartPageView> {
-  const [{ seo, cart, recommended, delivery_note }, credit] = await Promise.all([
+  const [{ seo, cart, recommended, note, delivery }, credit] = await Promise.all([
     data(api.GET('/api/v1/cart/page/')),
     session.then((known) => loadContractCredit(api, known?.buyer ?? null)),
   ]);
@@ -51,7 +53,8 @@ export async function loadCart(
     robots: seo.robots,
     lines: cart.results.map(({ product }) => toLineCard(product, city)),
     recommended: recommended.map((card) => toCardView(card, city)),
-    deliveryNote: delivery_note,
+    deliveryNote: note,
+    delivery,
     credit,
     analogs: Object.fromEntries(missing.map(({ product }, at) => [product.id, counts[at] ?? 0])),
   };

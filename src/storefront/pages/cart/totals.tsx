@@ -10,7 +10,8 @@ import type { CartItem } from '../../cart/cart-state.ts';
 import type { ContractCredit } from '../../companies/contract-credit.ts';
 import { CreditLimit } from '../../companies/credit-limit.tsx';
 import { useShellLayout } from '../../shell/shell-data.ts';
-import type { LineCard } from './cart.view.ts';
+import type { CartPageView, LineCard } from './cart.view.ts';
+import { CourierNote } from './courier-note.tsx';
 import { retailTotal } from './line-price.ts';
 import css from './totals.module.css';
 
@@ -18,14 +19,13 @@ interface TotalsProps {
   /** The lines that can be bought. */
   items: CartItem[];
   cards: Map<number, LineCard>;
-  deliveryNote: string;
-  credit: ContractCredit | null;
+  view: Pick<CartPageView, 'deliveryNote' | 'delivery' | 'credit'>;
 }
 
 const POSITIONS = ['позиция', 'позиции', 'позиций'] as const;
 
 /** What it all costs, and the way to order it. */
-export function Totals({ items, cards, deliveryNote, credit }: TotalsProps) {
+export function Totals({ items, cards, view: { deliveryNote, delivery, credit } }: TotalsProps) {
   const total = items.reduce((sum, item) => sum + item.total, 0);
   const retail = items.reduce((sum, item) => sum + retailTotal(item, cards.get(item.product)), 0);
   const isOwn = items.some(({ product }) => cards.get(product)?.isOwn);
@@ -56,6 +56,7 @@ export function Totals({ items, cards, deliveryNote, credit }: TotalsProps) {
           Оформить заказ
         </Link>
         {credit && <Credit credit={credit} total={total} />}
+        <CourierNote items={items} delivery={delivery} className={css.note} />
         {deliveryNote && <p className={css.note}>{typograph(deliveryNote)}</p>}
         {returns && (
           <p className={css.note}>

@@ -39,7 +39,7 @@ export function CheckoutScreen({ view, answer }: CheckoutScreenProps) {
   });
   const sent = useNavigation().formData;
   const isBusy = sent !== undefined && sent.get('intent') !== 'buyer';
-  const shown = shownOf(view.city, view.lines, view.prices);
+  const shown = shownOf(view.city, view.lines, view.terms);
   const asked = askedOf(view, answer);
   const type = deliveryTypeOf(values);
   const moved = useMoved(view, answer);
@@ -134,5 +134,5 @@ function askedOf(view: CheckoutView, answer: CheckoutAnswer | undefined) {
   const isLess = ({ id, quantity }: (typeof lines)[number]) =>
     view.lines.some((line) => line.id === id && line.quantity > quantity);
   const less = lines.filter(isLess).map(({ id, quantity }) => `${id} ${quantity}`);
-  return { before, shown: shownOf(view.city, lines, view.prices), less: less.join('\n') };
+  return { before, shown: shownOf(view.city, lines, view.terms), less: less.join('\n') };
 }

@@ -1,14 +1,14 @@
-import { fromRoubles, type Kopecks } from '../../../core/money.ts';
-import type { DeliveryType } from '../../../shop/orders/orders.ts';
+import { fromRoubles } from '../../../core/money.ts';
 import { type ApiClient, data } from '../../api/client.ts';
 import { newKey } from '../../api/new-key.ts';
 import type { Answer } from '../../api/shapes.ts';
 import { toCardView } from '../../catalogue/card.ts';
+import { toRate } from '../../places/delivery-rate.ts';
 import type { Session } from '../../visitor/session.ts';
 import { type BuyerOption, buyerOptions, chosenValue } from '../account/buyer/buyer-options.ts';
 import { type Payment, paymentsOf } from './payments.ts';
 import { type PickupShop, pickupShops } from './pickup-shops.ts';
-import type { DeliveryPrices, PricedLine } from './shown.ts';
+import type { DeliveryTerms, PricedLine } from './shown.ts';
 
 type CheckoutPage = Answer<'/api/v1/orders/checkout/'>;
 type CardImage = ReturnType<typeof toCardView>['image'];
@@ -38,7 +38,7 @@ export interface CheckoutView {
   shops: PickupShop[];
   /** Where one has said beforehand to collect it: of the address; null: nowhere. */
   askedShop: number | null;
-  prices: DeliveryPrices;
+  terms: DeliveryTerms;
   payments: Payment[];
   /** An order just placed, when there is nothing more to order. */
   lastOrder: CheckoutPage['last_order'];
@@ -83,7 +83,7 @@ export async function loadCheckout(
     delivery: checkout.delivery,
     shops: pickupShops(checkout.pickup, layout.shops, stock?.results ?? []),
     askedShop: checkout.pickup.find(({ shop }) => String(shop) === askedShop)?.shop ?? null,
-    prices: pricesOf(checkout),
+    terms: termsOf(checkout, inCart),
     payments: paymentsOf(checkout),
     lastOrder: checkout.last_order,
     buyer: checkout.buyer,
@@ -122,12 +122,17 @@ function toLine(line: CartLine, city: number, session: Session | null): LineView
   };
 }
 
-function pricesOf({ delivery }: CheckoutPage): DeliveryPrices {
-  const kopecksOf = (roubles: number | null): Kopecks | null =>
-    roubles === null ? null : fromRoubles(roubles);
-  const entries = delivery.map(({ type, price, free_from }): [DeliveryType, DeliveryPrices[DeliveryType]] => {
-    const kopecks = kopecksOf(price);
-    return [type, kopecks === null ? null : { kopecks, freeFrom: kopecksOf(free_from) }];
+function termsOf({ delivery, weights }: CheckoutPage, lines: readonly CartLine[]): DeliveryTerms {
+  const weightOf = new Map(weights.map(({ product, weight }) => [product, weight]));
+  const grams = lines.map(({ id, product }): [number, number | null] => {
+    const weight = weightOf.get(product.id);
+    return [id, weight ? Math.round(weight * 1000) : null];
   });
-  return Object.fromEntries(entries);
+  return {
+    types: delivery.map(({ type }) => type),
+    rates: delivery.flatMap(({ type, rates }) =>
+      type === 'pickup' ? [] : rates.map((rate) => ({ type, ...toRate(rate) })),
+    ),
+    grams: Object.fromEntries(grams),
+  };
 }

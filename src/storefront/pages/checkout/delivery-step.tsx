@@ -1,5 +1,5 @@
-import { formatInWords, fromRoubles, type Kopecks } from '../../../core/money.ts';
 import { typograph, typographPlace } from '../../../core/typograph.ts';
+import { deliveryWords } from '../../../shop/orders/delivery-words.ts';
 import type { DeliveryType } from '../../../shop/orders/orders.ts';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { countOf } from '../../../ui/text/plural.ts';
@@ -12,7 +12,7 @@ import { Choices } from './choices.tsx';
 import css from './delivery-step.module.css';
 import type { Values } from './order-form.ts';
 import type { PickupShop } from './pickup-shops.ts';
-import type { Shown } from './shown.ts';
+import { quoteOf, type Shown } from './shown.ts';
 
 /** Ways of delivery as people call them. */
 export const DELIVERY_NAMES: Record<DeliveryType, string> = {
@@ -30,11 +30,14 @@ interface DeliveryStepProps {
 
 /** How the goods come: collected from a shop that has them, or brought to an address on a day. */
 export function DeliveryStep({ view, shown, typed, errors }: DeliveryStepProps) {
-  const { earliest, latest } = view.delivery.find((each) => each.earliest !== null) ?? {};
+  const carried = view.delivery.flatMap(({ type, earliest, latest }) =>
+    earliest ? [{ type, earliest, latest }] : [],
+  );
+  const first = carried.map(({ earliest }) => earliest.date).sort()[0];
   return (
     <>
       <Choices id="delivery_type" legend="Как получить" isLegendHidden isRow error={errors.delivery_type}>
-        {view.delivery.map(({ type, free_from }) => (
+        {view.delivery.map(({ type, earliest }) => (
           <ChoiceCard
             key={type}
             name="delivery_type"
@@ -42,10 +45,8 @@ export function DeliveryStep({ view, shown, typed, errors }: DeliveryStepProps) 
             title={DELIVERY_NAMES[type]}
             defaultChecked={typed.delivery_type === type}
           >
-            {priceText(shown.delivery[type] ?? null)}
-            {free_from !== null && shown.delivery[type] !== 0 && (
-              <span>от&nbsp;{formatInWords(fromRoubles(free_from))}&nbsp;₽ бесплатно</span>
-            )}
+            {upperFirst(deliveryWords(quoteOf(type, shown.lines, view.terms)))}
+            {earliest && <span>{earliest.text}</span>}
           </ChoiceCard>
         ))}
       </Choices>
@@ -69,10 +70,17 @@ export function DeliveryStep({ view, shown, typed, errors }: DeliveryStepProps) 
             name="delivery_date"
             type="date"
             label="Желаемый день"
-            min={earliest?.date}
-            max={latest ?? undefined}
+            min={first}
+            max={carried[0]?.latest ?? undefined}
             hint={
-              earliest ? `Самый ранний: ${lowerFirst(earliest.text)}. Не\u00a0обязательно` : 'Не обязательно'
+              <>
+                {carried.map(({ type, earliest }) => (
+                  <span key={type} data-for={type}>
+                    Самый ранний: {lowerFirst(earliest.text)}.{' '}
+                  </span>
+                ))}
+                Не&nbsp;обязательно
+              </>
             }
             defaultValue={typed.delivery_date}
             error={errors.delivery_date}
@@ -83,9 +91,8 @@ export function DeliveryStep({ view, shown, typed, errors }: DeliveryStepProps) 
   );
 }
 
-function priceText(kopecks: Kopecks | null): string {
-  if (kopecks === null) return 'Стоимость назовёт менеджер до\u00a0отправки';
-  return kopecks === 0 ? 'Бесплатно' : `${formatInWords(kopecks)}\u00a0₽`;
+function upperFirst(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 interface ShopCardProps {

@@ -7,7 +7,13 @@ const line = {
   quantity: 2,
 };
 const page = (kopecks: number, more: object = {}) => ({
-  ...{ city: 1, lines: [{ ...line, kopecks }], prices: { pickup: null }, buyer: null, chosenBuyer: '5 8' },
+  ...{
+    city: 1,
+    lines: [{ ...line, kopecks }],
+    terms: { types: ['pickup' as const], rates: [], grams: {} },
+    buyer: null,
+    chosenBuyer: '5 8',
+  },
   ...more,
 });
 

@@ -5,7 +5,7 @@ import type { CheckoutView } from './checkout.view.ts';
 import type { CheckoutAnswer } from './checkout-action.ts';
 import { shownOf, totalOf } from './shown.ts';
 
-type PricedView = Pick<CheckoutView, 'city' | 'lines' | 'prices' | 'buyer' | 'chosenBuyer'>;
+type PricedView = Pick<CheckoutView, 'city' | 'lines' | 'terms' | 'buyer' | 'chosenBuyer'>;
 
 /** What stood on the page before another tab changed it. */
 export interface Moved {
@@ -24,8 +24,8 @@ export function isOnOtherTerms(before: PricedView, now: PricedView): boolean {
 }
 
 /** What each way of delivery came to on a page. */
-export function totalsOf({ city, lines, prices }: PricedView): Moved['totals'] {
-  const shown = shownOf(city, lines, prices);
+export function totalsOf({ city, lines, terms }: PricedView): Moved['totals'] {
+  const shown = shownOf(city, lines, terms);
   const types = Object.keys(shown.delivery) as DeliveryType[];
   return Object.fromEntries(types.map((type) => [type, totalOf(shown, type)]));
 }

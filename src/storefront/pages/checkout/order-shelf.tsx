@@ -87,7 +87,7 @@ export function OrderShelf({ view, shown }: OrderShelfProps) {
 
 /** As the ways to get it say it: «бесплатно»; null: the manager will tell. */
 function deliverySum(kopecks: Kopecks | null | undefined): string {
-  if (kopecks === null) return 'сообщим';
+  if (kopecks === null) return 'сообщит менеджер';
   return kopecks ? `${formatKopecks(kopecks)}\u00a0₽` : 'бесплатно';
 }
 

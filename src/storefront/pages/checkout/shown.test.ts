@@ -1,8 +1,32 @@
 import { expect, test } from 'vitest';
-import { afterChanges, type OrderChange, readShown, shownOf, totalOf, writeShown } from './shown.ts';
+import {
+  afterChanges,
+  type DeliveryTerms,
+  type OrderChange,
+  readShown,
+  shownOf,
+  totalOf,
+  writeShown,
+} from './shown.ts';
 
 const breaker = { id: 1, quantity: 12, kopecks: 19_905, prices: thresholds([1, 21_450], [12, 19_905]) };
 const cable = { id: 2, quantity: 5, kopecks: 9_990, prices: thresholds([1, 9_990]) };
+
+const courier = { type: 'courier' as const, kopecks: 39_000, freeFrom: 300_000, days: 1 };
+const terms: DeliveryTerms = {
+  types: ['pickup', 'courier', 'transport'],
+  rates: [
+    { ...courier, upToKg: 20 },
+    { ...courier, upToKg: 300, kopecks: 120_000, freeFrom: null },
+  ],
+  grams: { 1: 200, 2: 100 },
+};
+
+test('with a heavier quantity delivery costs what the heavier goods cost', () => {
+  const lines = [breaker, { ...cable, quantity: 500, kopecks: 10 }];
+  expect(shownOf(1, lines, terms).delivery.courier).toBe(120_000);
+  expect(shownOf(1, lines, { ...terms, grams: { 1: 200, 2: null } }).delivery.courier).toBeNull();
+});
 
 function thresholds(...rows: [number, number][]) {
   return rows.map(([minQuantity, kopecks]) => ({ minQuantity, kopecks }));
@@ -13,8 +37,7 @@ function change(item: number, what: OrderChange['what'], old: number, now: numbe
 }
 
 test('the total is of the goods and of the chosen delivery; what nobody can price is not counted', () => {
-  const courier = { kopecks: 39_000, freeFrom: 300_000 };
-  const shown = shownOf(1, [breaker, cable], { pickup: null, courier, transport: null });
+  const shown = shownOf(1, [breaker, cable], terms);
   const goods = 12 * 19_905 + 5 * 9_990;
   expect(shown.delivery).toEqual({ pickup: 0, courier: 39_000, transport: null });
   expect([totalOf(shown, 'pickup'), totalOf(shown, 'courier'), totalOf(shown, 'transport')]).toEqual([
@@ -22,11 +45,11 @@ test('the total is of the goods and of the chosen delivery; what nobody can pric
     goods + 39_000,
     goods,
   ]);
-  expect(shownOf(1, [{ ...cable, quantity: 40 }], { courier }).delivery.courier).toBe(0);
+  expect(shownOf(1, [{ ...cable, quantity: 40 }], terms).delivery.courier).toBe(0);
 });
 
 test('what a form carries is read back, and nothing else is', () => {
-  const shown = shownOf(3, [breaker, cable], { pickup: null });
+  const shown = shownOf(3, [breaker, cable], { ...terms, types: ['pickup'] });
   expect(readShown(writeShown(shown))).toEqual(shown);
   for (const text of [undefined, '', '{}', '[1,[[1,-2,3]],{}]', '[1,[[1,"2",3]],{}]', '[1,[],null]'])
     expect([text, readShown(text)]).toEqual([text, undefined]);

@@ -1,5 +1,10 @@
 import { fromRoubles, type Kopecks } from '../../../core/money.ts';
-import { type DeliveryPrice, deliveryKopecks } from '../../../shop/orders/delivery.ts';
+import {
+  type DeliveryQuote,
+  type DeliveryRate,
+  gramsOf,
+  quoteDelivery,
+} from '../../../shop/orders/delivery.ts';
 import type { DeliveryType } from '../../../shop/orders/orders.ts';
 import { type CartPrice, linePrice } from '../../cart/cart-state.ts';
 
@@ -33,22 +38,33 @@ export interface PricedLine extends ShownLine {
   prices: readonly CartPrice[];
 }
 
-export type DeliveryPrices = Partial<Record<DeliveryType, DeliveryPrice | null>>;
+/** All that the cost of delivery is counted from. */
+export interface DeliveryTerms {
+  /** Ways to get it, in the order they are offered. */
+  types: readonly DeliveryType[];
+  rates: readonly DeliveryRate[];
+  /** Weight of one unit of each line, by its id; null: unknown. */
+  grams: Readonly<Record<number, number | null>>;
+}
 
 /** Sum of the lines. */
 export function goodsOf(lines: readonly ShownLine[]): Kopecks {
   return lines.reduce((sum, { quantity, kopecks }) => sum + quantity * kopecks, 0);
 }
 
+/** What delivery of these lines costs, and by which rate. */
+export function quoteOf(
+  type: DeliveryType,
+  lines: readonly ShownLine[],
+  { rates, grams }: DeliveryTerms,
+): DeliveryQuote {
+  const weighed = lines.map(({ id, quantity }) => ({ grams: grams[id], quantity }));
+  return quoteDelivery(type, rates, { goods: goodsOf(lines), grams: gramsOf(weighed) });
+}
+
 /** What a form shows of these lines. */
-export function shownOf(city: number, lines: readonly ShownLine[], prices: DeliveryPrices): Shown {
-  const goods = goodsOf(lines);
-  const delivery = Object.fromEntries(
-    Object.entries(prices).map(([type, price]) => [
-      type,
-      deliveryKopecks(type === 'pickup', price ?? undefined, goods),
-    ]),
-  );
+export function shownOf(city: number, lines: readonly ShownLine[], terms: DeliveryTerms): Shown {
+  const delivery = Object.fromEntries(terms.types.map((type) => [type, quoteOf(type, lines, terms).cost]));
   return { city, lines: lines.map(({ id, quantity, kopecks }) => ({ id, quantity, kopecks })), delivery };
 }
 

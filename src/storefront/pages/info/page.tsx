@@ -1,13 +1,18 @@
 import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
 import { data } from '../../api/client.ts';
 import type { Answer } from '../../api/shapes.ts';
+import { DeliveryRates, type DeliveryRatesAnswer, loadDeliveryRates } from '../../content/delivery-rates.tsx';
 import { FileList } from '../../content/file-list.tsx';
 import { TextPage } from '../../content/text-page.tsx';
 import { breadcrumbList } from '../../json-ld/breadcrumb-list.ts';
 import { loadOrRedirect, storefront } from '../../load.ts';
 import type { MetaArgs, PageMeta } from '../../page.ts';
 
-type InfoDocument = Answer<'/api/v1/documents/{slug}/'>;
+/** A text about delivery has the rates of the visitor's city under it. */
+type InfoDocument = Answer<'/api/v1/documents/{slug}/'> & { delivery: DeliveryRatesAnswer | null };
+
+/** Texts about delivery, by their addresses. */
+const ABOUT_DELIVERY = /^dostavka/;
 
 export function meta({ data: { seo }, origin }: MetaArgs<InfoDocument>): PageMeta {
   const { title, description, canonical, breadcrumbs } = seo;
@@ -17,19 +22,23 @@ export function meta({ data: { seo }, origin }: MetaArgs<InfoDocument>): PageMet
 /** An info document by its slug; one it had before leads on to the present one, once. */
 export async function loader(args: LoaderFunctionArgs): Promise<InfoDocument> {
   const slug = args.params.slug ?? '';
-  const document = await loadOrRedirect(args, (api) =>
-    data(api.GET('/api/v1/documents/{slug}/', { params: { path: { slug } } })),
+  const [document, delivery] = await loadOrRedirect(args, (api) =>
+    Promise.all([
+      data(api.GET('/api/v1/documents/{slug}/', { params: { path: { slug } } })),
+      ABOUT_DELIVERY.test(slug) ? loadDeliveryRates(api) : null,
+    ]),
   );
   if (document.slug !== slug) throw redirect(`/info/${document.slug}`, 301);
-  args.context.get(storefront).cacheTags('content');
-  return document;
+  args.context.get(storefront).cacheTags('content', ...(delivery ? ['layout'] : []));
+  return { ...document, delivery };
 }
 
 /** An info document: date of revision, contents of a long one, the text, its files (UX.md «Info documents»). */
 export function Component() {
-  const { title, seo, updated_at, html, files } = useLoaderData<InfoDocument>();
+  const { title, seo, updated_at, html, files, delivery } = useLoaderData<InfoDocument>();
   return (
     <TextPage title={title} breadcrumbs={seo.breadcrumbs} revision={updated_at} html={html}>
+      {delivery && <DeliveryRates delivery={delivery} />}
       <FileList files={files} />
     </TextPage>
   );

@@ -29,7 +29,8 @@ export async function loader(args: LoaderFunctionArgs): Promise<ProductView> {
   const product = await loadOrRedirect(args, async (api) => loadProduct(api, id, (await session()).city));
   if (product.href !== args.url.pathname) throw redirect(product.href + args.url.search, 301);
   const shown = [product, ...product.variants, ...product.analogs.cards];
-  cacheTags(...shown.map((each) => `product:${each.id}`));
+  // What delivery costs is part of it.
+  cacheTags('layout', ...shown.map((each) => `product:${each.id}`));
   // Something that could take its place may come in at any time.
   if (product.maxQuantity === 0) cacheTags('listing');
   return product;

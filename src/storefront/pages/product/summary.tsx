@@ -1,14 +1,11 @@
 import { useEffect, useState } from 'react';
-import { formatInWords, fromRoubles } from '../../../core/money.ts';
 import { typographPlace } from '../../../core/typograph.ts';
 import { earliestDelivery } from '../../../shop/orders/earliest-delivery.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { countOf, quantityOf } from '../../../ui/text/plural.ts';
 import { linkClass } from '../../../ui/text/text.tsx';
-import type { Availability, ProductView } from './product.view.ts';
+import type { ProductView } from './product.view.ts';
 import css from './summary.module.css';
-
-type Courier = Availability['delivery']['courier'];
 
 /** How to get it: collected from a shop, or brought by a courier. */
 export function Summary({ product }: { product: ProductView }) {
@@ -46,32 +43,24 @@ function Collected({ product }: { product: ProductView }) {
 const dayInWords = new Intl.DateTimeFormat('ru-RU', { day: 'numeric', month: 'long', timeZone: 'UTC' });
 
 /** What a courier costs for one, and the first day he can come. */
-function Brought({ product: { availability, price, maxQuantity } }: { product: ProductView }) {
-  const { lead_days: leadDays = null, courier } = availability?.delivery ?? {};
+function Brought({ product: { availability, maxQuantity } }: { product: ProductView }) {
+  const { lead_days: leadDays = null, days = 1, words } = availability?.delivery ?? {};
+  const inDays = (leadDays ?? 0) + days;
   const timeZone = availability?.results[0]?.shop.time_zone;
   const [day, setDay] = useState<string>();
   // Known only where the clock is: the page is kept for all who come (DESIGN §4). Its place is kept.
   useEffect(() => {
     if (leadDays === null || timeZone === undefined) return;
-    setDay(dayInWords.format(new Date(earliestDelivery(leadDays, { now: new Date(), timeZone }).date)));
-  }, [leadDays, timeZone]);
+    setDay(dayInWords.format(new Date(earliestDelivery(inDays, { now: new Date(), timeZone }).date)));
+  }, [leadDays, inDays, timeZone]);
   if (leadDays === null || timeZone === undefined || maxQuantity === 0) return null;
   return (
     <div className={css.line}>
       <Icon name="truck" />
       <p className={css.words}>
-        <b>{priceText(courier ?? null, price)}</b>
+        <b>Курьером: {words}</b>
         <span className={css.when}>{day ? `Привезём с\u00a0${day.replace(' ', '\u00a0')}` : '\u00a0'}</span>
       </p>
     </div>
   );
-}
-
-function priceText(courier: Courier, price = 0): string {
-  if (!courier) return 'Курьером: стоимость скажет менеджер';
-  const { price: cost, free_from: freeFrom } = courier;
-  if (cost === 0 || (freeFrom !== null && price >= freeFrom)) return 'Курьером: бесплатно';
-  const sum = (roubles: number) => `${formatInWords(fromRoubles(roubles))}\u00a0₽`;
-  const free = freeFrom === null ? '' : `, от\u00a0${sum(freeFrom)} бесплатно`;
-  return `Курьером: ${sum(cost)}${free}`;
 }

@@ -1,3 +1,7 @@
+import { phoneHref } from '../../../../core/phone-and-date.ts';
+import { routeHref } from '../../../../shop/geo/route-href.ts';
+import { cx } from '../../../../ui/cx.ts';
+import { linkClass } from '../../../../ui/text/text.tsx';
 import type { Layout } from '../../../api/shapes.ts';
 import { formatDay } from '../../../days.ts';
 import { Hours } from '../../../places/hours.tsx';
@@ -19,15 +23,19 @@ export function Receiving({ order, shop }: ReceivingProps) {
     <section className={css.panel}>
       <h2 className={css.title}>{isPickup ? 'Где забрать' : 'Доставка'}</h2>
       <p>{isPickup ? (delivery.shop?.address ?? delivery.shop?.name) : delivery.address}</p>
-      {shop && shop.working_hours.length > 0 && (
-        <p className={css.quiet}>
-          <Hours hours={shop.working_hours} />
-        </p>
+      <Place shop={shop} delivery={delivery} />
+      {delivery.ready && status.code !== 'ready' && (
+        <>
+          <p className={css.small}>{delivery.ready.name}</p>
+          <p className={css.words}>{delivery.ready.text}</p>
+        </>
+      )}
+      {delivery.reserved_until && (
+        <p className={css.quiet}>Товар зарезервирован до&nbsp;{formatDay(delivery.reserved_until)}</p>
       )}
       {!isPickup && (
         <p className={css.quiet}>
           {delivery.name}
-          {delivery.date && `, ${formatDay(delivery.date)}`}
           {', '}
           {delivery.price === null ? 'стоимость сообщит менеджер' : deliveryCost(delivery.price)}
         </p>
@@ -39,16 +47,20 @@ export function Receiving({ order, shop }: ReceivingProps) {
           <p className={css.code}>{number}</p>
         </>
       )}
-      <p className={css.small}>Получатель</p>
+      {power && (
+        <>
+          <p className={css.small}>
+            {isPickup ? 'Заберёт по\u00a0доверенности' : 'Получит по\u00a0доверенности'}
+          </p>
+          <p className={css.words}>
+            {power.person}, №&nbsp;{power.number} до&nbsp;{formatDay(power.valid_to)}
+          </p>
+        </>
+      )}
+      <p className={css.small}>{power ? 'Контактное лицо' : 'Получатель'}</p>
       <p className={css.words}>
         {contact.name}, <span className={css.whole}>{contact.phone}</span>
       </p>
-      {power && (
-        <p className={css.words}>
-          Заказ по&nbsp;доверенности №&nbsp;{power.number}, {power.person}, до&nbsp;
-          {formatDay(power.valid_to)}
-        </p>
-      )}
       {comment && (
         <>
           <p className={css.small}>Комментарий</p>
@@ -56,5 +68,32 @@ export function Receiving({ order, shop }: ReceivingProps) {
         </>
       )}
     </section>
+  );
+}
+
+type PlaceProps = Pick<ReceivingProps, 'shop'> & Pick<FullOrder, 'delivery'>;
+
+/** When the shop is open, how to call it and how to get there. */
+function Place({ shop, delivery: { city, phone } }: PlaceProps) {
+  return (
+    <>
+      {shop && shop.working_hours.length > 0 && (
+        <p className={css.quiet}>
+          <Hours hours={shop.working_hours} />
+        </p>
+      )}
+      <p className={css.links}>
+        {phone && (
+          <a href={phoneHref(phone)} className={cx(css.whole, linkClass)}>
+            {phone}
+          </a>
+        )}
+        {shop && (
+          <a href={routeHref(shop, city)} target="_blank" rel="noopener noreferrer" className={linkClass}>
+            Как проехать
+          </a>
+        )}
+      </p>
+    </>
   );
 }

@@ -1,0 +1,19 @@
+import { fromRoubles } from '../../core/money.ts';
+import type { DeliveryRate } from '../../shop/orders/delivery.ts';
+
+interface RateAnswer {
+  up_to_kg: number | null;
+  price: number;
+  free_from: number | null;
+  days: number;
+}
+
+/** A rate of the API, for the function that knows what a delivery costs. */
+export function toRate({ up_to_kg, price, free_from, days }: RateAnswer): Omit<DeliveryRate, 'type'> {
+  return {
+    upToKg: up_to_kg,
+    kopecks: fromRoubles(price),
+    freeFrom: free_from === null ? null : fromRoubles(free_from),
+    days,
+  };
+}
