@@ -32,7 +32,8 @@ export interface FacetCounts {
   brands: ReadonlyMap<number, number>;
   tags: ReadonlyMap<number, number>;
   shops: ReadonlyMap<number, number>;
-  ranges: ReadonlyMap<number, { min: number; max: number }>;
+  /** `count`: how many products have a number at all. */
+  ranges: ReadonlyMap<number, { min: number; max: number; count: number }>;
   inStock: number;
 }
 
