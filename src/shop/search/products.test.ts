@@ -210,7 +210,9 @@ test('a filter that leaves nothing to choose is not shown until it is chosen', a
   expect(facet(ranged, current)).toMatchObject({ min: 63, max: 63, selected: { from: 63, to: 63 } });
   // Every fastener is magnetic, one of the two goods beside cables is not.
   expect(facet(await list(`category=${fasteners}`), magnetic)).toBeUndefined();
-  expect(facet(await list(`category=${cast.categories.cables}`), magnetic)).toMatchObject({ values: [{ count: 1, selected: false }] });
+  expect(facet(await list(`category=${cast.categories.cables}`), magnetic)).toMatchObject({
+    values: [{ count: 1, selected: false }],
+  });
   // Availability and shops stay: they change by the hour.
   expect(facet(single, 'in_stock')).toMatchObject({ values: [{ count: 2 }] });
 });

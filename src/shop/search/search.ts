@@ -75,9 +75,13 @@ export interface SuggestRequest {
   pastQueries: readonly string[];
 }
 
+/** What a suggestion is: a text to search for, goods by their name or article, a task. */
+export const SUGGESTION_KINDS = ['query', 'product', 'task'] as const;
+
 /** The greater the score, the higher; from 1 down. */
 export interface Suggestion {
   text: string;
+  kind: (typeof SUGGESTION_KINDS)[number];
   score: number;
 }
 

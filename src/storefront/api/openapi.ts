@@ -10367,6 +10367,11 @@ export interface components {
         SuggestOption: {
             text: string;
             score: number;
+            /**
+             * @description query — запрос, product — название или артикул товара, task — задача
+             * @enum {string}
+             */
+            kind: "query" | "product" | "task";
         };
         PhraseSuggest: {
             text: string;
