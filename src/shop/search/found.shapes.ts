@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { LONGEST_QUERY } from './query-words.ts';
 import { listQuery, ProductListShape } from './search.shapes.ts';
 import { FOUND_ORDERINGS, type FoundOrdering, SUGGESTION_KINDS, type Suggestion } from './search.ts';
+import { FoundTaskShape } from './tasks/tasks.shapes.ts';
 
 const text = Type.Optional(Type.String({ maxLength: LONGEST_QUERY, description: 'Текст запроса' }));
 
@@ -44,6 +45,11 @@ export const FoundProductsShape = Type.Object(
     dropped: Type.Optional(
       Type.Array(Type.String(), {
         description: 'Слова запроса, без которых искали: есть, когда со всеми не нашлось ничего',
+      }),
+    ),
+    tasks: Type.Optional(
+      Type.Array(FoundTaskShape, {
+        description: 'Задача, названная запросом: её разделы и товары; только на первой странице',
       }),
     ),
     did_you_mean: Type.Optional(
