@@ -31,8 +31,8 @@ export function PreviewColumn({ preview: { text, count, categories, cards }, onL
         ))}
       </section>
       {categories.length > 0 && (
-        <section aria-label="Разделы">
-          <h2 className={css.title}>Разделы</h2>
+        <section aria-label="Отделы">
+          <h2 className={css.title}>Отделы</h2>
           <p className={css.categories}>
             {categories.map((category) => (
               <a
