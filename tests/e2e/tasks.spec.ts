@@ -15,7 +15,7 @@ test(
     const task = page.getByRole('region', { name: 'Задача: Повесить полку' });
     await expect(task.getByRole('heading', { name: 'Повесить полку' })).toBeVisible();
     await expect(task.getByRole('link', { name: /^Дюбель/ })).toContainText('₽');
-    await expect(task.getByRole('link', { name: /^Саморез/ })).toContainText('₽');
+    await expect(task.getByRole('link', { name: /^Саморез\s/ })).toContainText('₽');
     await expect(page.getByText(/ничего нет|Показано без/)).toHaveCount(0);
     await expectAccessible(page);
     await task
@@ -25,14 +25,6 @@ test(
     await expect(page).toHaveURL('/catalog/dyubeli');
   },
 );
-
-test('the form without suggestions leads to a task, too', { tag: '@no-scripts' }, async ({ page }, info) => {
-  await open(page, info, named('покрасить стены'));
-  const field = page.getByRole('textbox', { name: 'Поиск по магазину' }).filter({ visible: true }).first();
-  await field.fill('капает кран');
-  await field.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Течёт кран' })).toBeVisible();
-});
 
 test(
   'typing completes the query, shows up to four goods that can be told apart, then sections',
