@@ -83,10 +83,12 @@ test(
     await expect(group(department, 'Количество мест')).toHaveCount(0);
     await open(page, info, '/catalog/elektrika');
     const quick = page.getByRole('navigation', { name: 'Номинальный ток' }).getByRole('link');
-    // In the order of numbers, and none of the rare ones before 6 A.
-    const values = (await quick.allInnerTexts()).map(Number);
-    expect(values).toEqual([...values].sort((a, b) => a - b));
-    expect(values).toEqual(expect.arrayContaining([10, 16, 25]));
+    // A phone has no room for them.
+    if (!isPhone(info)) {
+      const values = (await quick.allTextContents()).map(Number);
+      expect(values).toEqual([...values].sort((a, b) => a - b));
+      expect(values).toEqual(expect.arrayContaining([10, 16, 25]));
+    }
     await open(page, info, '/catalog/batarejki-i-akkumulyatory');
     await expect(group(await filters(page, info), 'Типоразмер')).toHaveCount(1);
   },
