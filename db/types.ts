@@ -836,6 +836,22 @@ export interface SearchSynonymOff {
   same_as: string;
 }
 
+export interface SearchTask {
+  created_at: Generated<Timestamp>;
+  hidden_at: Timestamp | null;
+  id: Generated<number>;
+  phrases: Generated<string[]>;
+  title: string;
+}
+
+export interface SearchTaskItem {
+  category_id: number | null;
+  position: number;
+  product_id: number | null;
+  query: string | null;
+  task_id: number;
+}
+
 export interface SearchText {
   article: string;
   measures: Generated<string>;
@@ -1140,6 +1156,8 @@ export interface DB {
   search_query: SearchQuery;
   search_synonym: SearchSynonym;
   search_synonym_off: SearchSynonymOff;
+  search_task: SearchTask;
+  search_task_item: SearchTaskItem;
   search_text: SearchText;
   seller: Seller;
   session: Session;

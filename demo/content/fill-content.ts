@@ -20,6 +20,7 @@ import {
 } from './content.queries.ts';
 import { fillEditor } from './editor.ts';
 import { EMBEDDED } from './embedded.ts';
+import { fillTasks } from './fill-tasks.ts';
 import { fullMenu } from './menu.ts';
 import { aboutPages } from './pages.ts';
 import { storePicture } from './pictures.ts';
@@ -50,6 +51,7 @@ export async function fillContent({ db, filesDir }: { db: Kysely<DB>; filesDir: 
     await fillAbout(stage);
     await fillPlaces(stage);
     await fillMenu(stage);
+    await fillTasks(stage.context);
     await dropLetters(tx);
     return true;
   });

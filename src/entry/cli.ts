@@ -43,6 +43,10 @@ const commands: Record<string, Entry> = {
     about: 'синонимы и написания брендов для поиска: synonyms list | add | remove | import …',
     load: async () => (await import('../shop/search/synonyms.cli.ts')).runSynonyms,
   },
+  tasks: {
+    about: 'задачи поиска («повесить полку»): tasks list | import | export | remove',
+    load: async () => (await import('../shop/search/tasks/tasks.cli.ts')).runTasks,
+  },
   'search-report': {
     about: 'что ищут и чего не находят: search-report [--days N] [--json]',
     load: async () => (await import('../shop/search/search-report.cli.ts')).runSearchReport,

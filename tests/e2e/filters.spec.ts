@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Locator, test } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { BREAKERS, cards, chips, choose, filters, firstNumber, shownTotal } from './listing-page.ts';
+import { BREAKERS, cards, chips, filters, firstNumber, shownTotal } from './listing-page.ts';
 import { hasScripts, isPhone, open } from './shop-page.ts';
 
 test('where filters leave nothing, the one in the way is named with the goods its press gives', async ({
@@ -72,23 +72,25 @@ test('a shop of another city in the address is told of and left out; the other f
 });
 
 test(
-  'a department shows its first groups of filters, the rest is a press away and stays with the next choice',
+  'a department shows only filters that half of its goods have, their commonest values as chips; a section shows all of its own',
   { tag: '@widths' },
   async ({ page }, info) => {
     await open(page, info, '/catalog/elektrika');
-    const form = await filters(page, info);
-    const groups = form.locator('summary', { hasNotText: 'ещё' });
-    const first = await groups.count();
-    const more = form.getByRole('link', { name: /^Ещё \d+ фильтр/ });
-    const promised = firstNumber(await more.innerText());
-    await more.click();
-    await expect(page).toHaveURL(/\?filters=all$/);
-    await filters(page, info);
-    await expect(groups).toHaveCount(first + promised);
-    await choose(page, info, 'Номинальный ток, А', '16');
-    await expect(page).toHaveURL(/\?attributes=\d+&filters=all$/);
-    await filters(page, info);
-    await expect(groups).toHaveCount(first + promised);
+    const group = (form: Locator, name: string) => form.locator('summary', { hasText: name });
+    const department = await filters(page, info);
+    await expect(group(department, 'Номинальный ток, А')).toHaveCount(1);
+    await expect(group(department, 'Типоразмер')).toHaveCount(0);
+    await expect(group(department, 'Количество мест')).toHaveCount(0);
+    await open(page, info, '/catalog/elektrika');
+    const quick = page.getByRole('navigation', { name: 'Номинальный ток' }).getByRole('link');
+    // A phone has no room for them.
+    if (!isPhone(info)) {
+      const values = (await quick.allTextContents()).map(Number);
+      expect(values).toEqual([...values].sort((a, b) => a - b));
+      expect(values).toEqual(expect.arrayContaining([10, 16, 25]));
+    }
+    await open(page, info, '/catalog/batarejki-i-akkumulyatory');
+    await expect(group(await filters(page, info), 'Типоразмер')).toHaveCount(1);
   },
 );
 

@@ -125,7 +125,7 @@ test(
     const field = await openSearch(page, info);
     await field.pressSequentially('кабель');
     const goods = page.getByRole('region', { name: 'Товары' });
-    await expect(goods.getByRole('link')).toHaveCount(3);
+    await expect(goods.getByRole('link')).toHaveCount(4);
     // What darkens the page behind them makes it no wider.
     const wide = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(await wide()).toBeLessThanOrEqual(0);

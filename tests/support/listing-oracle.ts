@@ -192,10 +192,13 @@ export function listByBruteForce(catalogue: Catalogue, request: ListRequest): Li
     for (const [value, count] of counted)
       if (catalogue.attributeOf.get(value) === attribute) values.set(value, count);
   }
-  const ranges = new Map<number, { min: number; max: number }>();
+  const ranges = new Map<number, { min: number; max: number; count: number }>();
   for (const attribute of catalogue.numberAttributes) {
     const numbers = without(`range:${attribute}`).flatMap((product) => product.numbers.get(attribute) ?? []);
-    if (numbers.length > 0) ranges.set(attribute, { min: Math.min(...numbers), max: Math.max(...numbers) });
+    if (numbers.length > 0)
+      ranges.set(attribute, {
+        ...{ min: Math.min(...numbers), max: Math.max(...numbers), count: numbers.length },
+      });
   }
   const prices = without('price').flatMap((product) => priceOf(product) ?? []);
   return {

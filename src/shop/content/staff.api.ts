@@ -9,6 +9,7 @@ import { attachmentRoutes } from './attachments.api.ts';
 import { bannerRoutes } from './banners.api.ts';
 import { changeContent, createContent, type EditingContext, restoreContent } from './editing.server.ts';
 import { postCategoryRoutes } from './post-categories.api.ts';
+import { searchTaskRoutes } from './search-tasks.api.ts';
 import { staffContent, staffContentList, staffVersions } from './staff.server.ts';
 import {
   ContentPatchShape,
@@ -154,4 +155,5 @@ export const staffContentRoutes: FastifyPluginAsyncTypebox<StaffGiven> = async (
   await app.register(attachmentRoutes, given);
   await app.register(postCategoryRoutes, given);
   await app.register(bannerRoutes, given);
+  await app.register(searchTaskRoutes, given);
 };

@@ -32,7 +32,6 @@ test('the page of a category: what it is, where it stands, its filters and its f
     api.cast.attributes.poles,
     'brand',
     api.cast.attributes.current,
-    api.cast.attributes.magnetic,
     'shops',
     'in_stock',
   ]);

@@ -27,12 +27,15 @@ export interface FacetValue {
   name: string;
 }
 
-/** Values of those attributes in the order people expect: «10 А» before «100 А». */
-export async function readFacetValues(db: Db, attributes: readonly number[]): Promise<FacetValue[]> {
-  const found = await sql<FacetValue>`
-    select id, attribute_id as "attributeId", name from attribute_value
+/** Values of those attributes with the place that their source gives them; equal places are ordered by the caller. */
+export async function readFacetValues(
+  db: Db,
+  attributes: readonly number[],
+): Promise<(FacetValue & { sort: number })[]> {
+  const found = await sql<FacetValue & { sort: number }>`
+    select id, attribute_id as "attributeId", name, sort from attribute_value
     where attribute_id = any(${attributes}::int[])
-    order by attribute_id, sort, number nulls last, name collate "C", id
+    order by attribute_id, sort, name collate "C", id
   `.execute(db);
   return found.rows;
 }

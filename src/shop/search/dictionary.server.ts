@@ -10,13 +10,14 @@ import {
   readTagNames,
   readVisibleCategories,
 } from './dictionary.queries.ts';
+import { compareNatural, naturalKey } from './natural-order.ts';
 
 /** Something that is chosen by, with its place in the order of display. */
 export type Placed<T> = T & { readonly place: number };
 
 /** Everything a list needs to know of the catalogue besides its goods: small, and read as a whole. */
 export interface Dictionary {
-  categories: ReadonlyMap<number, { lft: number; rgt: number; name: string }>;
+  categories: ReadonlyMap<number, { lft: number; rgt: number; name: string; isLeaf: boolean }>;
   attributes: ReadonlyMap<number, FacetAttribute>;
   /** Value id → its value, in the order of display. */
   values: ReadonlyMap<number, Placed<FacetValue>>;
@@ -39,12 +40,14 @@ export async function readDictionary(db: Db): Promise<Dictionary> {
     readShopNames(db),
     readSlots(db),
   ]);
-  const values = await readFacetValues(
-    db,
-    attributes.filter(({ type }) => type !== 'number').map(({ id }) => id),
+  const values = inNaturalOrder(
+    await readFacetValues(
+      db,
+      attributes.filter(({ type }) => type !== 'number').map(({ id }) => id),
+    ),
   );
   return {
-    categories: new Map(categories.map(({ id, lft, rgt, name }) => [id, { lft, rgt, name }])),
+    categories: withLeaves(categories),
     attributes: new Map(attributes.map((each) => [each.id, each])),
     values: placed(values),
     valuesOf: new Map(
@@ -58,6 +61,26 @@ export async function readDictionary(db: Db): Promise<Dictionary> {
     shops: new Map(shops.map(({ id, name, city_id }) => [id, { name, cityId: city_id }])),
     slots: new Map(slots.map(({ id, slot }) => [id, slot])),
   };
+}
+
+function withLeaves(categories: readonly { id: number; lft: number; rgt: number; name: string }[]) {
+  const inTree = [...categories].sort((a, b) => a.lft - b.lft);
+  return new Map(
+    inTree.map(({ id, lft, rgt, name }, at) => {
+      const isLeaf = (inTree[at + 1]?.lft ?? Infinity) > rgt;
+      return [id, { lft, rgt, name, isLeaf }] as const;
+    }),
+  );
+}
+
+/** Values of each attribute as their source places them, and those of one place in natural order. */
+function inNaturalOrder(values: readonly (FacetValue & { sort: number })[]): FacetValue[] {
+  return values
+    .map(({ sort, ...value }) => ({ value, sort, key: naturalKey(value.name) }))
+    .sort(
+      (a, b) => a.value.attributeId - b.value.attributeId || a.sort - b.sort || compareNatural(a.key, b.key),
+    )
+    .map(({ value }) => value);
 }
 
 function placed<T extends { id: number }>(inOrder: readonly T[]): Map<number, Placed<T>> {

@@ -63,3 +63,35 @@ test('what is chosen stands in its place though no goods have it, once; what nob
     ['b3', 20, true],
   ]);
 });
+
+test('in a section of sections only attributes that half of the goods have are shown, in one of goods all of them', () => {
+  const few = { facets: counted(facets, brands), total: 101 };
+  const shown = (isLeaf: boolean, groups: { attributeId: number; values: number[] }[] = []) => {
+    const categories = new Map([[1, { lft: 1, rgt: 9, name: 'Электрика', isLeaf }]]);
+    const request = { ...popularFirst(1, 1, 24), categoryId: 1, groups };
+    return viewFacets(request, few.facets, few, { ...known, categories }).map(({ id }) => id);
+  };
+  expect(shown(false)).toEqual(['brand']);
+  expect(shown(true)).toEqual([AMPERES, 'brand']);
+  // What is chosen stays, so that it can be taken back.
+  expect(shown(false, [{ attributeId: AMPERES, values: [4] }])).toEqual([AMPERES, 'brand']);
+});
+
+test('numbers count as values do: a range that fewer than half of the found goods have is not shown', () => {
+  const length = { id: 8, name: 'Длина', type: 'number', unit: 'м', isPromoted: false } as const;
+  const attributes = new Map([[8, length]]);
+  const shown = (count: number) => {
+    const counts = { ...counted([], []), ranges: new Map([[8, { min: 1, max: 5, count }]]) };
+    const request = { ...popularFirst(1, 1, 24), categoryId: null };
+    return viewFacets(request, counts, { facets: counts, total: 10 }, { ...known, attributes });
+  };
+  expect(shown(4)).toEqual([]);
+  expect(shown(5)).toEqual([
+    {
+      ...{ id: 8, name: 'Длина', parameter: 'attributes', is_promoted: false, unit: 'м' },
+      type: 'range',
+      min: 1,
+      max: 5,
+    },
+  ]);
+});

@@ -11,7 +11,8 @@ type Facet = Static<typeof FacetShape>;
 /**
  * Counts → the panel of filters: promoted attributes first, then brand, the other attributes, shops,
  * availability. A value that goods of the category have stands at 0 while other filters exclude it, a chosen one
- * always (UX «Catalogue»); an attribute or brand with nothing to choose among those goods is not shown.
+ * always (UX «Catalogue»); an attribute or brand with nothing to choose among those goods is not shown. Among goods of
+ * several categories neither is an attribute that fewer than half of them have.
  * @param all what the category has without filters
  */
 export function viewFacets(
@@ -29,12 +30,14 @@ export function viewFacets(
     if (values) values.push(value);
     else valuesOf.set(attributeId, [value]);
   }
+  const isMixed = request.categoryId === null || !known.categories.get(request.categoryId)?.isLeaf;
   const attributes = [...known.attributes.values()].flatMap((attribute) => {
     const facet =
       attribute.type === 'number'
         ? viewRange(attribute, request, counts)
         : viewList(attribute, valuesOf.get(attribute.id));
-    return facet && offersChoice(facet, all) ? [facet] : [];
+    if (!facet || !offersChoice(facet, all)) return [];
+    return isMixed && !isChosen(facet) && goodsWith(facet, all.facets) * 2 < all.total ? [] : [facet];
   });
   return [
     ...attributes.filter(({ is_promoted }) => is_promoted),
@@ -70,6 +73,16 @@ function offersChoice(
   return type === 'bool' && (facets.values.get(Number(first.id)) ?? 0) < total;
 }
 
+function isChosen({ selected, values = [] }: Facet): boolean {
+  return selected !== undefined || values.some((value) => value.selected);
+}
+
+/** How many goods have the attribute; a product with two of its values counts twice. */
+function goodsWith({ id, values = [] }: Facet, counts: FacetCounts): number {
+  const inRange = counts.ranges.get(Number(id))?.count ?? 0;
+  return values.reduce((sum, value) => sum + (counts.values.get(Number(value.id)) ?? 0), inRange);
+}
+
 function common(attribute: FacetAttribute) {
   return {
     id: attribute.id,
@@ -92,7 +105,7 @@ function viewRange(attribute: FacetAttribute, request: ListRequest, counts: Face
   return {
     ...common(attribute),
     type: 'range',
-    ...range,
+    ...(range ? { min: range.min, max: range.max } : {}),
     ...(selected ? { selected: { from: selected.from, to: selected.to } } : {}),
   };
 }

@@ -38,7 +38,11 @@ export const foundRoutes: FastifyPluginAsyncTypebox<{ db: Db; search: SqlSearch 
     },
     async ({ query, visitor }, reply) => {
       if (visitor.sessionId !== null) reply.header('cache-control', 'private, no-store');
-      return suggest({ search, visitor }, query.name__phrase ?? '', await fruitfulQueries({ db, visitor }));
+      return suggest(
+        { db, search, visitor },
+        query.name__phrase ?? '',
+        await fruitfulQueries({ db, visitor }),
+      );
     },
   );
 };

@@ -5,6 +5,8 @@ import { keptList } from './kept-lists.server.ts';
 import { keyOfList, type ListContext, readRequest, viewList } from './products.server.ts';
 import { cleanText, searchWords } from './query-words.ts';
 import type { ListRequest } from './search.ts';
+import { MOST_SUGGESTIONS } from './suggest.ts';
+import { namedTask, withTasks } from './tasks/tasks.server.ts';
 
 /** Shorter texts get no suggestions: «requested only when the text has 3 or more characters» (SPEC §5). */
 const SHORTEST_SUGGESTED = 3;
@@ -32,7 +34,7 @@ export async function foundProducts(
   const wanted = { text: search ?? q ?? '', isExact: exact === 'true' };
   const { request, known, percent } = await readRequest(context, filters);
   request.inStock ||= is_available === 'true';
-  return keptList(context, { key: keyOfList(url, request, percent), known }, async (visitor) => {
+  const list = await keptList(context, { key: keyOfList(url, request, percent), known }, async (visitor) => {
     const [answer, unfiltered] = await Promise.all([
       context.search.search({ ...request, ...wanted }),
       context.search.unfiltered({ ...request, ...wanted }),
@@ -50,6 +52,10 @@ export async function foundProducts(
       ...(near.length === 0 ? {} : { did_you_mean: near }),
     };
   });
+  if (request.offset > 0) return list;
+  const isAsWritten = list.count > 0 && list.corrected === undefined;
+  const task = await namedTask(context, wanted.text, isAsWritten || wanted.isExact, request);
+  return task ? { ...list, tasks: [task] } : list;
 }
 
 /** Other texts, when the text finds nothing in any category: a chosen one is a filter as others are. */
@@ -70,7 +76,7 @@ async function textsNear(
  * @param pastQueries of the same visitor, newest first
  */
 export async function suggest(
-  { search, visitor }: Pick<ListContext, 'search' | 'visitor'>,
+  { db, search, visitor }: ListContext,
   phrase: string,
   pastQueries: readonly string[],
 ): Promise<Static<typeof SuggestShape>> {
@@ -80,6 +86,11 @@ export async function suggest(
   const options =
     [...text].length < SHORTEST_SUGGESTED
       ? []
-      : await search.suggest({ text, cityId: visitor.cityId, pastQueries: begun.slice(0, 3) });
+      : await withTasks(
+          db,
+          text,
+          await search.suggest({ text, cityId: visitor.cityId, pastQueries: begun.slice(0, 3) }),
+          MOST_SUGGESTIONS,
+        );
   return { name__phrase: [{ text: phrase, offset: 0, length: phrase.length, options }] };
 }

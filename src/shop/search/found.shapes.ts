@@ -1,7 +1,8 @@
 import { Type } from 'typebox';
 import { LONGEST_QUERY } from './query-words.ts';
 import { listQuery, ProductListShape } from './search.shapes.ts';
-import { FOUND_ORDERINGS, type FoundOrdering } from './search.ts';
+import { FOUND_ORDERINGS, type FoundOrdering, SUGGESTION_KINDS, type Suggestion } from './search.ts';
+import { FoundTaskShape } from './tasks/tasks.shapes.ts';
 
 const text = Type.Optional(Type.String({ maxLength: LONGEST_QUERY, description: 'Текст запроса' }));
 
@@ -46,6 +47,11 @@ export const FoundProductsShape = Type.Object(
         description: 'Слова запроса, без которых искали: есть, когда со всеми не нашлось ничего',
       }),
     ),
+    tasks: Type.Optional(
+      Type.Array(FoundTaskShape, {
+        description: 'Задача, названная запросом: её разделы и товары; только на первой странице',
+      }),
+    ),
     did_you_mean: Type.Optional(
       Type.Array(Type.String(), {
         description:
@@ -68,7 +74,18 @@ export const SuggestShape = Type.Object(
           offset: Type.Integer(),
           length: Type.Integer(),
           options: Type.Array(
-            Type.Object({ text: Type.String(), score: Type.Number() }, { title: 'SuggestOption' }),
+            Type.Object(
+              {
+                text: Type.String(),
+                score: Type.Number(),
+                kind: Type.Unsafe<Suggestion['kind']>({
+                  type: 'string',
+                  enum: [...SUGGESTION_KINDS],
+                  description: 'query — запрос, product — название или артикул товара, task — задача',
+                }),
+              },
+              { title: 'SuggestOption' },
+            ),
           ),
         },
         { title: 'PhraseSuggest' },

@@ -208,9 +208,11 @@ test('a filter that leaves nothing to choose is not shown until it is chosen', a
   expect(facet(large, current)).toBeUndefined();
   const ranged = await list(`category=${breakers}&attributes=${cast.values.threePoles},r${current}:63..63`);
   expect(facet(ranged, current)).toMatchObject({ min: 63, max: 63, selected: { from: 63, to: 63 } });
-  // Every fastener is magnetic, not every good of the shop is.
+  // Every fastener is magnetic, one of the two goods beside cables is not.
   expect(facet(await list(`category=${fasteners}`), magnetic)).toBeUndefined();
-  expect(facet(await list('limit=1'), magnetic)).toMatchObject({ values: [{ count: 1, selected: false }] });
+  expect(facet(await list(`category=${cast.categories.cables}`), magnetic)).toMatchObject({
+    values: [{ count: 1, selected: false }],
+  });
   // Availability and shops stay: they change by the hour.
   expect(facet(single, 'in_stock')).toMatchObject({ values: [{ count: 2 }] });
 });

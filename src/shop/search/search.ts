@@ -32,7 +32,8 @@ export interface FacetCounts {
   brands: ReadonlyMap<number, number>;
   tags: ReadonlyMap<number, number>;
   shops: ReadonlyMap<number, number>;
-  ranges: ReadonlyMap<number, { min: number; max: number }>;
+  /** `count`: how many products have a number at all. */
+  ranges: ReadonlyMap<number, { min: number; max: number; count: number }>;
   inStock: number;
 }
 
@@ -74,9 +75,13 @@ export interface SuggestRequest {
   pastQueries: readonly string[];
 }
 
+/** What a suggestion is: a text to search for, goods by their name or article, a task. */
+export const SUGGESTION_KINDS = ['query', 'product', 'task'] as const;
+
 /** The greater the score, the higher; from 1 down. */
 export interface Suggestion {
   text: string;
+  kind: (typeof SUGGESTION_KINDS)[number];
   score: number;
 }
 

@@ -27,7 +27,7 @@ const find = async (text: string) =>
 describe('SPEC §7: search/products/suggest/?name__phrase={text} «returns name__phrase[0].options»', () => {
   const pathOf = (text: string) => `search/products/suggest/?name__phrase=${encodeURIComponent(text)}`;
   const suggest = async (text: string) => (await api.get(pathOf(text))).body;
-  const optionsOf = async (text: string): Promise<{ text: string; score: number }[]> =>
+  const optionsOf = async (text: string): Promise<{ text: string; score: number; kind: string }[]> =>
     (await suggest(text)).name__phrase[0].options;
   const textsOf = async (text: string) => (await optionsOf(text)).map((option) => option.text);
 
@@ -39,7 +39,11 @@ describe('SPEC §7: search/products/suggest/?name__phrase={text} «returns name_
     expect(headers['cache-control']).toBe('private, no-cache');
     const options = await optionsOf('авт');
     for (const option of options)
-      expect(option).toEqual({ text: expect.any(String), score: expect.any(Number) });
+      expect(option).toEqual({
+        text: expect.any(String),
+        score: expect.any(Number),
+        kind: expect.stringMatching(/^(query|product)$/),
+      });
     expect(options.map(({ text }) => text)).toEqual(
       expect.arrayContaining([
         'Автоматические выключатели',
@@ -99,6 +103,21 @@ describe('SPEC §7: search/products/suggest/?name__phrase={text} «returns name_
     expect(JSON.stringify(own.body)).not.toContain('коробка');
     const foreign = await boris.get(pathOf('авт'));
     expect(JSON.stringify(foreign.body)).not.toContain('автомат 63');
+  });
+
+  test('a value of the catalogue completes the words that were typed: «автомат 25 ампер»', async () => {
+    const queriesOf = async (text: string) =>
+      (await optionsOf(text)).flatMap(({ kind, text: option }) => (kind === 'query' ? [option] : []));
+    const completed = await queriesOf('автомат 2');
+    expect(completed[0]).toMatch(/^автомат 25/);
+    expect(completed).toContain('автомат 25 ампер');
+    expect(await queriesOf('автомат 63 а')).toContain('автомат 63 ампера');
+    // Queries come before goods.
+    const kinds = (await optionsOf('автомат')).map(({ kind }) => kind);
+    expect(kinds).toEqual([...kinds].sort((a, b) => Number(a !== 'query') - Number(b !== 'query')));
+    expect((await find('автомат 25 ампер')).results.map(({ name }: { name: string }) => name)).toEqual([
+      'Автомат ВА47 1P 25 А',
+    ]);
   });
 
   test('what three visitors asked and found is suggested to everybody, what two asked to nobody else', async () => {

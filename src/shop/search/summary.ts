@@ -16,7 +16,7 @@ export function summarise(
   const brands = new Map<number, number>();
   const tags = new Map<number, number>();
   const shops = new Map<number, number>();
-  const ranges = new Map<number, { min: number; max: number }>();
+  const ranges = new Map<number, { min: number; max: number; count: number }>();
   const facets = { values, brands, tags, shops, ranges, inStock: 0 };
   const counted: Counted & { facets: typeof facets } = { total: 0, bounds: null, facets };
   const add = (map: Map<number, number>, id: number, count: number) =>
@@ -38,7 +38,8 @@ export function summarise(
     } else if (row.kind === 'range') {
       const old = ranges.get(row.code) ?? null;
       const range = counts('range', row.code) ? widen(old, row.low, row.high) : old;
-      if (range) ranges.set(row.code, range);
+      const isMore = range !== old;
+      if (range) ranges.set(row.code, { ...range, count: (old?.count ?? 0) + (isMore ? row.count : 0) });
     } else if (row.kind === 'brand') {
       if (counts('brands')) add(brands, row.code, row.count);
     } else if (row.code < 0) {

@@ -3,7 +3,7 @@ import { searchWords, withoutEnding } from './query-words.ts';
 import type { Suggestion, SuggestRequest } from './search.ts';
 import { findsAny, type TextMatch } from './search-text.queries.ts';
 import { findSuggestedTexts, limitTime } from './suggest.queries.ts';
-import { MOST_PAST, MOST_SUGGESTIONS, suggestions } from './suggest.ts';
+import { allOf, MOST_PAST, MOST_SUGGESTIONS, suggestions } from './suggest.ts';
 
 /** A suggestion that comes later than the next keystroke is worth nothing (RELIABILITY 45). */
 const LONGEST_SUGGEST_MS = 300;
@@ -37,5 +37,6 @@ async function suggest(db: Db, { text, cityId, pastQueries }: SuggestRequest): P
     const own = matchOf(query);
     if (own && (await findsAny(db, own))) past.push(query);
   }
-  return suggestions([...past, ...(await findSuggestedTexts(db, match, cityId, MOST_SUGGESTIONS))]);
+  const names = await findSuggestedTexts(db, match, cityId, MOST_SUGGESTIONS);
+  return suggestions([...allOf('query', past), ...allOf('product', names)]);
 }

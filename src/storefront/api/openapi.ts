@@ -2557,6 +2557,357 @@ export interface paths {
         };
         trace?: never;
     };
+    "/api/v1/staff/search-tasks/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Задачи поиска, скрытые тоже */
+        get: {
+            parameters: {
+                query: {
+                    limit: number;
+                    offset: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["StaffSearchTaskPage"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Новая задача поиска */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description Что человек хочет сделать: «Повесить полку» */
+                        title: string;
+                        /** @description Как ещё это говорят; формы слов и опечатки поиск понимает сам */
+                        phrases?: string[];
+                        /** @description Разделы по порядку */
+                        categories?: number[];
+                        /** @description Товары по порядку */
+                        products?: number[];
+                        /** @description Что для этого ищут: лучший товар каждого запроса показан */
+                        queries?: string[];
+                        is_hidden?: boolean;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["StaffSearchTask"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/staff/search-tasks/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Задача поиска */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["StaffSearchTask"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        /** Удалить задачу поиска */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        /** Изменить задачу поиска */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description Что человек хочет сделать: «Повесить полку» */
+                        title?: string;
+                        /** @description Как ещё это говорят; формы слов и опечатки поиск понимает сам */
+                        phrases?: string[];
+                        /** @description Разделы по порядку */
+                        categories?: number[];
+                        /** @description Товары по порядку */
+                        products?: number[];
+                        /** @description Что для этого ищут: лучший товар каждого запроса показан */
+                        queries?: string[];
+                        is_hidden?: boolean;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["StaffSearchTask"];
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FieldErrors"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Detail"];
+                    };
+                };
+            };
+        };
+        trace?: never;
+    };
     "/api/v1/pages/frontpage/": {
         parameters: {
             query?: never;
@@ -10168,6 +10519,28 @@ export interface components {
             previous: string | null;
             results: components["schemas"]["StaffBanner"][];
         };
+        StaffSearchTask: {
+            /** @description Что человек хочет сделать: «Повесить полку» */
+            title: string;
+            id: number;
+            /** @description Как ещё это говорят; формы слов и опечатки поиск понимает сам */
+            phrases: string[];
+            /** @description Разделы по порядку */
+            categories: number[];
+            /** @description Товары по порядку */
+            products: number[];
+            /** @description Что для этого ищут: лучший товар каждого запроса показан */
+            queries: string[];
+            is_hidden: boolean;
+        };
+        StaffSearchTaskPage: {
+            count: number;
+            /** @description Адрес следующей страницы */
+            next: string | null;
+            /** @description Адрес предыдущей страницы */
+            previous: string | null;
+            results: components["schemas"]["StaffSearchTask"][];
+        };
         Block: {
             title: string;
             /** @description `products`: ряд товаров */
@@ -10411,6 +10784,15 @@ export interface components {
             name: string;
             count: number;
         };
+        FoundTask: {
+            title: string;
+            id: number;
+            categories: components["schemas"]["CategoryLink"][];
+            /** @description Запросы, которые что-то находят */
+            queries: string[];
+            /** @description Выбранные товары и по одному лучшему на каждый запрос */
+            products: components["schemas"]["Card"][];
+        };
         FoundProducts: {
             count: number;
             next: string | null;
@@ -10428,12 +10810,19 @@ export interface components {
             corrected?: string;
             /** @description Слова запроса, без которых искали: есть, когда со всеми не нашлось ничего */
             dropped?: string[];
+            /** @description Задача, названная запросом: её разделы и товары; только на первой странице */
+            tasks?: components["schemas"]["FoundTask"][];
             /** @description Похожие запросы, которые что-то находят: есть, когда сам запрос и без фильтров не находит ничего */
             did_you_mean?: string[];
         };
         SuggestOption: {
             text: string;
             score: number;
+            /**
+             * @description query — запрос, product — название или артикул товара, task — задача
+             * @enum {string}
+             */
+            kind: "query" | "product" | "task";
         };
         PhraseSuggest: {
             text: string;

@@ -22,6 +22,12 @@ export type TagCount = ProductList['tags'][number];
 /** A category in which a text finds goods. */
 export type FoundCategory = FoundList['categories'][number];
 
+/** What one wants to do, with what it takes. */
+export interface FoundTask
+  extends Pick<NonNullable<FoundList['tasks']>[number], 'title' | 'categories' | 'queries'> {
+  cards: CardView[];
+}
+
 /** A list as pages show it: cards of one city, filters with counts. */
 export interface LoadedList {
   results: CardView[];
@@ -40,6 +46,8 @@ export interface LoadedList {
   didYouMean?: string[];
   /** Of a list that its filters left empty: what helps. */
   wayOut?: WayOut;
+  /** Of a search: the task that the text names. */
+  task?: FoundTask;
   /** How many groups of filters there are besides `facets`. */
   moreFacets?: number;
   /** The call has failed: there may be goods, and nothing is known of them. */
@@ -202,14 +210,22 @@ export function toLoadedList(list: ProductList, city: number): LoadedList {
 }
 
 function toFoundList(list: FoundList, city: number): LoadedList {
-  const { categories, corrected, dropped, did_you_mean: didYouMean } = list;
+  const { categories, corrected, dropped, did_you_mean: didYouMean, tasks: [task] = [] } = list;
   return {
     ...toLoadedList(list, city),
     categories,
     ...(corrected !== undefined && { corrected }),
     ...(dropped && { dropped }),
     ...(didYouMean && { didYouMean }),
+    ...(task && { task: toTask(task, city) }),
   };
+}
+
+function toTask(
+  { title, categories, queries, products }: NonNullable<FoundList['tasks']>[number],
+  city: number,
+): FoundTask {
+  return { title, categories, queries, cards: products.map((card) => toCardView(card, city)) };
 }
 
 function filterQuery(filters: ListingFilters) {

@@ -23,7 +23,7 @@ const orderings: Record<Ordering, string> = {
   name: 'По названию',
 };
 
-/** The first ones, in their own order, and what is chosen beyond them. */
+/** So many values stand above the shelf, and what is chosen beyond them. */
 const PROMOTED_VALUES = 7;
 
 /** Above the shelf: the order, the main facet, tiles or list. */
@@ -85,9 +85,8 @@ function OrderSelect({ ordering, choice, apply }: OrderSelectProps) {
 function PromotedFacet({ listing, address, href }: Pick<ListingPage, 'listing' | 'address' | 'href'>) {
   const facet = listing.facets.find((candidate) => isWorthPromoting(candidate, listing.total));
   if (!facet?.values) return null;
-  const values = facet.values.filter(
-    (value, index) => index < PROMOTED_VALUES || isChosen(address, facet, value.id),
-  );
+  const most = new Set(mostUsed(facet.values));
+  const values = facet.values.filter((value) => most.has(value) || isChosen(address, facet, value.id));
   return (
     <nav className={css.promoted} aria-label={facet.name}>
       <span className={css.promotedName}>{facet.unit ? `${facet.name}, ${facet.unit}` : facet.name}</span>
@@ -114,6 +113,11 @@ function PromotedFacet({ listing, address, href }: Pick<ListingPage, 'listing' |
       })}
     </nav>
   );
+}
+
+/** The values that most goods have; they are shown in the order of the facet. */
+function mostUsed<Value extends { count: number }>(values: readonly Value[]): Value[] {
+  return values.toSorted((a, b) => b.count - a.count).slice(0, PROMOTED_VALUES);
 }
 
 /** The facet of a few goods among many would mislead: one half of them at least must have it. */

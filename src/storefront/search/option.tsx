@@ -4,6 +4,12 @@ import { completion } from './completion.ts';
 import type { Row } from './rows.ts';
 import css from './search-lists.module.css';
 
+const icons = {
+  suggestion: 'magnifying-glass',
+  task: 'list',
+  history: 'clock-counter-clockwise',
+} as const;
+
 interface OptionProps {
   id: string;
   row: Row;
@@ -16,7 +22,7 @@ interface OptionProps {
 /** A row one can press or reach by arrows: the typed part plain, the completion bold. */
 export function Option({ id, row, typed, isMarked, onClick }: OptionProps) {
   const pieces =
-    row.kind === 'suggestion' ? completion(row.text, typed) : [{ text: row.text, isTyped: true, at: 0 }];
+    row.kind === 'history' ? [{ text: row.text, isTyped: true, at: 0 }] : completion(row.text, typed);
   return (
     <a
       id={id}
@@ -28,14 +34,11 @@ export function Option({ id, row, typed, isMarked, onClick }: OptionProps) {
       className={cx(css.option, isMarked && css.marked, row.kind === 'history' && css.removable)}
       onClick={onClick}
     >
-      <Icon
-        name={row.kind === 'history' ? 'clock-counter-clockwise' : 'magnifying-glass'}
-        size="small"
-        className={css.sign}
-      />
+      <Icon name={icons[row.kind]} size="small" className={css.sign} />
       <span className={css.words}>
         {pieces.map(({ text, isTyped, at }) => (isTyped ? text : <b key={at}>{text}</b>))}
       </span>
+      {row.kind === 'task' && <span className={css.task}>задача</span>}
       {isMarked && (
         <span className={css.enter} aria-hidden="true">
           Enter

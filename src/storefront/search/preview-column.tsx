@@ -13,7 +13,7 @@ interface PreviewColumnProps {
   onLeave: () => void;
 }
 
-/** Sections and the first goods for the text, and the way to all of them. */
+/** The first goods for the text, the sections they lie in, and the way to all of them. */
 export function PreviewColumn({ preview: { text, count, categories, cards }, onLeave }: PreviewColumnProps) {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: a press of Enter on a link is a click as well
@@ -24,6 +24,12 @@ export function PreviewColumn({ preview: { text, count, categories, cards }, onL
         if (target instanceof Element && target.closest('a')) onLeave();
       }}
     >
+      <section aria-label="Товары">
+        <h2 className={css.title}>Товары</h2>
+        {cards.map((card) => (
+          <GoodsRow key={card.id} card={card} text={text} />
+        ))}
+      </section>
       {categories.length > 0 && (
         <section aria-label="Отделы">
           <h2 className={css.title}>Отделы</h2>
@@ -42,12 +48,6 @@ export function PreviewColumn({ preview: { text, count, categories, cards }, onL
           </p>
         </section>
       )}
-      <section aria-label="Товары">
-        <h2 className={css.title}>Товары</h2>
-        {cards.map((card) => (
-          <GoodsRow key={card.id} card={card} text={text} />
-        ))}
-      </section>
       <a
         href={searchHref(text)}
         rel="nofollow"

@@ -3,7 +3,7 @@ import type { HistoryItem, Suggestion } from './search-state.ts';
 
 /** A row of the list: something to look for. */
 export type Row =
-  | { kind: 'suggestion'; text: string; href: string }
+  | { kind: 'suggestion' | 'task'; text: string; href: string }
   | { kind: 'history'; text: string; href: string; item: HistoryItem };
 
 /** Of these the suggestions leave room for the history. */
@@ -11,7 +11,7 @@ const HISTORY_BESIDE_SUGGESTIONS = 3;
 
 /**
  * The rows in the order they are shown: suggestions, those on their way as silhouettes, then what was looked for
- * before and is not suggested anyway.
+ * before and is not suggested anyway. Names of goods are suggested only when there is nothing else: goods stand beside.
  * @param most how many there may be: 10, on a phone 8 (UX.md «Shell»)
  */
 export function rowsOf(
@@ -25,10 +25,13 @@ export function rowsOf(
     .filter(({ string }) => !suggested.has(string.toLowerCase()))
     .slice(0, isAlone ? most : HISTORY_BESIDE_SUGGESTIONS);
   const room = most - before.length;
-  const suggestions = suggests.slice(0, room);
+  const texts = suggests.filter(({ kind }) => kind !== 'product');
+  const suggestions = (texts.length > 0 ? texts : suggests).slice(0, room);
   return {
     rows: [
-      ...suggestions.map(({ text }): Row => ({ kind: 'suggestion', text, href: searchHref(text) })),
+      ...suggestions.map(({ text, kind }): Row => {
+        return { kind: kind === 'task' ? 'task' : 'suggestion', text, href: searchHref(text) };
+      }),
       ...before.map((item): Row => {
         return { kind: 'history', text: item.string, href: historyHref(item.string), item };
       }),

@@ -36,7 +36,7 @@ export function SearchLists({ id, place, text, keys, onShown, onClose }: SearchL
   const isLong = isLongEnough(text);
   const { preview, isAwaited: isPreviewAwaited } = usePreview(search.settled);
   const { rows, silhouettes } = rowsOf(search, search.history, isWide ? MOST_ROWS.wide : MOST_ROWS.narrow);
-  const suggestions = rows.filter((row) => row.kind === 'suggestion');
+  const suggestions = rows.filter((row) => row.kind !== 'history');
   const history = rows.filter((row) => row.kind === 'history');
   const [markedHref, setMarkedHref] = useState<string>();
   const markedAt = rows.findIndex(({ href }) => href === markedHref);

@@ -1,6 +1,8 @@
 /** A text that the search box suggests. */
 export interface Suggestion {
   text: string;
+  /** Absent: a text to search for. */
+  kind?: 'query' | 'product' | 'task';
 }
 
 /** A text that the visitor searched for. */

@@ -3,6 +3,7 @@ import { useBrowserApi } from '../api/browser-api.ts';
 import { data } from '../api/client.ts';
 import { type CardView, toCardView } from '../catalogue/card.ts';
 import { useCity } from '../shell/shell-data.ts';
+import { toldApart } from './told-apart.ts';
 
 /** Sections and goods for a text, beside its suggestions. */
 export interface Preview {
@@ -12,7 +13,7 @@ export interface Preview {
   cards: CardView[];
 }
 
-const GOODS = 3;
+const GOODS = 4;
 const CATEGORIES = 3;
 
 /**
@@ -42,7 +43,11 @@ export function usePreview(text: string): { preview?: Preview | undefined; isAwa
     data(api().GET('/api/v1/search/products/', { params: { query }, signal: call.signal })).then(
       ({ count, categories, results }) => {
         if (call.signal.aborted) return;
-        const cards = results.map((card) => toCardView(card, city));
+        const names = toldApart(results.map(({ name }) => name));
+        const cards = results.map((card, at) => ({
+          ...toCardView(card, city),
+          name: names[at] ?? card.name,
+        }));
         setAnswer({ text, preview: { text, count, categories: categories.slice(0, CATEGORIES), cards } });
       },
       () => {

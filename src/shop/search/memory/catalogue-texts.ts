@@ -3,11 +3,12 @@ import { articleCode } from '../text/document-terms.ts';
 import { type Findable, findable } from '../text/findable.ts';
 import { matchTexts } from '../text/match-text.ts';
 import { nearQueries } from '../text/near-queries.ts';
-import { prefixRange } from '../text/packed-words.ts';
+import { findWord, prefixRange } from '../text/packed-words.ts';
 import { Recent } from '../text/recent.ts';
 import { type Suggestion, suggest } from '../text/suggest.ts';
 import type { Synonyms } from '../text/synonyms.ts';
 import { setAvailable, setDead, type TextIndex } from '../text/text-index.ts';
+import { completedBy, endsInWord } from '../text/values.ts';
 import type { TextParts } from './build-texts.server.ts';
 import type { ListedText } from './documents.queries.ts';
 import { mostApart } from './most-apart.ts';
@@ -96,15 +97,26 @@ export class CatalogueTexts {
     return fresh;
   }
 
-  /** Phrases that no goods are called by any more are left out, and others take their places. */
+  /**
+   * Phrases that no goods are called by any more are left out, and others take their places. Where a phrase ends in a
+   * value, the words that were typed stay: «автомат 25 ампер».
+   */
   suggest(text: string, cityId: number, limit: number): readonly Suggestion[] {
     const options = { ...this.#cityOption(cityId), limit };
     for (;;) {
       const found = suggest(this.indexes, this.parts.suggestions, this.synonyms, text, options);
       const vain = found.flatMap((each) => ('text' in each && !this.#isFruitful(each) ? [each.phrase] : []));
-      if (vain.length === 0) return found;
+      if (vain.length === 0) return found.map((each) => this.#inTypedWords(text, each));
       for (const phrase of vain) this.#silence(phrase);
     }
+  }
+
+  #inTypedWords(typed: string, each: Suggestion): Suggestion {
+    const completed = 'text' in each ? completedBy(typed, each.text) : undefined;
+    if (!('text' in each) || !completed) return each;
+    const isKnown = (word: string) => findWord(this.parts.index.terms, word) >= 0;
+    const isWhole = endsInWord(completed.head, each.text, isKnown);
+    return isWhole && this.finds(completed.text) === 'as written' ? { ...each, text: completed.text } : each;
   }
 
   #isFruitful({ text, phrase }: { text: string; phrase: number }): boolean {

@@ -31,7 +31,8 @@ export function viewFacts(
   for (let at = 0; at < ranges.lows.length; at++) {
     const min = ranges.lows[at]!;
     const max = ranges.highs[at]!;
-    if (min <= max) facts.ranges.set(numberings.numberAttributes.ids[at]!, { min, max });
+    if (min <= max)
+      facts.ranges.set(numberings.numberAttributes.ids[at]!, { min, max, count: ranges.counts[at]! });
   }
   return facts;
 }
@@ -50,6 +51,6 @@ function noneOfAnything() {
     values: new Map<number, number>(),
     brands: new Map<number, number>(),
     tags: new Map<number, number>(),
-    ranges: new Map<number, { min: number; max: number }>(),
+    ranges: new Map<number, { min: number; max: number; count: number }>(),
   } satisfies Facts;
 }

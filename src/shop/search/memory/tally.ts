@@ -32,6 +32,8 @@ interface Span {
 export interface Spans {
   lows: Float64Array;
   highs: Float64Array;
+  /** How many numbers there are. */
+  counts: Int32Array;
 }
 
 export function noOffers(cityShops: readonly number[]): OfferTally {
@@ -50,6 +52,7 @@ export function noFacts({ codes, brands, numberAttributes }: Numberings): FactTa
     ranges: {
       lows: new Float64Array(numberAttributes.size).fill(Infinity),
       highs: new Float64Array(numberAttributes.size).fill(-Infinity),
+      counts: new Int32Array(numberAttributes.size),
     },
   };
 }
@@ -108,7 +111,7 @@ function countBrands(counts: Int32Array, { brand }: Segment, rows: Int32Array): 
 
 /** @param only number of the one attribute that counts, −1: all */
 function widenRanges(
-  { lows, highs }: Spans,
+  { lows, highs, counts }: Spans,
   { numberKeys: { starts, items }, numbers }: Segment,
   rows: Int32Array,
   only: number,
@@ -120,6 +123,7 @@ function widenRanges(
       const key = items[at]!;
       if (only >= 0 && key !== only) continue;
       const number = numbers[at]!;
+      counts[key]!++;
       if (number < lows[key]!) lows[key] = number;
       if (number > highs[key]!) highs[key] = number;
     }

@@ -111,12 +111,13 @@ test.each([
   expect(found(query)[0]).toBe(name);
 });
 
-test('a phrase never ends in a torn code, a sign or amid «для …»', () => {
+test('a phrase never ends in a torn code, a sign or amid «для …»; a value at its end is a whole one', () => {
   expect(suggested('автомат дифф')).toEqual(
     expect.arrayContaining(['Автомат дифференциальный', 'Автомат дифференциальный Контур']),
   );
   expect(suggested('перфоратор')).toContain('Перфоратор Тэмп');
   expect(suggested('коробка')).toContain('Коробка распаячная');
   for (const query of ['автомат', 'перф', 'замок', 'машина', 'отв', 'кор'])
-    for (const phrase of suggested(query)) expect(phrase).toMatch(/^[^\d]*[а-яё]$/i);
+    for (const phrase of suggested(query))
+      expect(phrase).toMatch(/^[^\d]*[а-яё](?: М\d+| [\d,]+×[\d,]+| [\d,]+ [а-я]+)?$/i);
 });

@@ -4,7 +4,7 @@ import type { PackedWords } from './packed-words.ts';
 import type { SmallNumbers } from './small-numbers.ts';
 
 /** Raised when the same text gives other terms than before: a kept index of another version is built anew. */
-export const ANALYZER_VERSION = 13;
+export const ANALYZER_VERSION = 14;
 
 /**
  * Everything a text search reads, in flat arrays: built elsewhere, handed over whole, swapped by one assignment.

@@ -62,6 +62,11 @@ export function isUnit(word: string): boolean {
   return units.has(word);
 }
 
+/** How many base units a unit is: 1000 for «л», as its base is «мл»; 1 for any other word. */
+export function unitFactor(word: string): number {
+  return units.get(word)?.times ?? 1;
+}
+
 /**
  * The terms of a measured value, the likeliest first: `3`, `квт` → `3000вт`.
  * @param value a decimal number with a point, or a fraction like 3/4

@@ -9,6 +9,7 @@ import { GoodsRow } from '../../search/goods-row.tsx';
 import { SearchForm } from '../../search/search-form.tsx';
 import { searchHref } from '../../search/search-href.ts';
 import { FoundCategories } from './found-categories.tsx';
+import { NamedTask } from './named-task.tsx';
 import { NothingFound } from './nothing-found.tsx';
 import { exactArticle, type FoundView } from './search.view.ts';
 import css from './search-screen.module.css';
@@ -39,14 +40,20 @@ function FoundList({ view }: { view: FoundView }) {
   const article = list.hasFailed ? exactArticle(listing.total, listing.products, text) : view.article;
   const isNarrowed = countFilters(address) > 0 || address.category !== null || address.offset > 0;
   const isNothing = listing.total === 0 && !isNarrowed && !hasFailed;
-  const corrected = isNothing ? undefined : answer.corrected;
-  const dropped = isNothing ? [] : (answer.dropped ?? []);
+  const corrected = isNothing || list.task ? undefined : answer.corrected;
+  // Its page is about what one wants to do: that the goods below answer fewer words needs no excuse.
+  const { task } = list;
+  const dropped = isNothing || task ? [] : (answer.dropped ?? []);
   return (
     <div className={css.page}>
       <SearchForm text={text} className={css.form} />
       <h1 className={cx(css.title, [...(corrected ?? text)].length > LONG.from && css.long)}>
         <span role="status">
           {hasFailed ? (
+            <>
+              По&nbsp;запросу «<Typeset text={cut(text)} />»
+            </>
+          ) : isNothing && task ? (
             <>
               По&nbsp;запросу «<Typeset text={cut(text)} />»
             </>
@@ -83,9 +90,15 @@ function FoundList({ view }: { view: FoundView }) {
         </Reading>
       )}
       {isExact && !isNothing && <Reading to={searchHref(text)}>Искать и&nbsp;похожее</Reading>}
-      <Tabs text={text} current="goods" goods={hasFailed ? null : listing.total} posts={view.postCount} />
+      <Tabs
+        text={text}
+        current="goods"
+        goods={hasFailed || (isNothing && task) ? null : listing.total}
+        posts={view.postCount}
+      />
+      {task && <NamedTask task={task} text={text} />}
       {isNothing ? (
-        <NothingFound page={page} view={view} ways={ways} />
+        !task && <NothingFound page={page} view={view} ways={ways} />
       ) : (
         <>
           {article && (

@@ -1,0 +1,89 @@
+import { buildTextIndex } from '../text/build-index.ts';
+import { type MatchTextOptions, matchTexts } from '../text/match-text.ts';
+import { normalize } from '../text/normalize.ts';
+import { isStopWord } from '../text/stop-words.ts';
+import type { Synonyms } from '../text/synonyms.ts';
+import type { TextIndex } from '../text/text-index.ts';
+import { tokenize } from '../text/tokens.ts';
+
+/** Words around a task that say nothing of it: «чем прикрутить полку», «заменить розетку своими руками». */
+const ABOUT_DOING = new Set(
+  'чем надо нужно чтобы сделать можно своими руками самому самостоятельно самим дома правильно быстро легко помогите инструкция'.split(
+    ' ',
+  ),
+);
+/** With more words than this nobody names a task. */
+const MOST_WORDS = 12;
+
+interface Wording<T> {
+  task: T;
+  /** How many words of it ask for something. */
+  words: number;
+  isTitle: boolean;
+}
+
+/** The tasks by what they are called, in a text index of their own: forms, synonyms and slips as in the search. */
+export class TaskBook<T extends { title: string; phrases: readonly string[] }> {
+  readonly #index: TextIndex;
+  readonly #synonyms: Synonyms;
+  readonly #wordings: Wording<T>[] = [];
+
+  constructor(tasks: readonly T[], synonyms: Synonyms) {
+    this.#synonyms = synonyms;
+    const documents = tasks.flatMap((task) =>
+      [task.title, ...task.phrases].map((name, at) => {
+        const id = this.#wordings.push({ task, words: tellingWords(name).length, isTitle: at === 0 }) - 1;
+        return { ...{ id, name, article: '', brand: '', category: '' }, popularity: 0, availableIn: [] };
+      }),
+    );
+    this.#index = buildTextIndex(documents, synonyms);
+  }
+
+  /**
+   * The task that a text names: some wording of it has to be in the text as a whole, so «полка» names none.
+   * @param mayBeMended slips are looked through as well: nothing in the shop is called as the text
+   */
+  named(text: string, mayBeMended: boolean): T | undefined {
+    const words = tellingWords(text);
+    if (words.length === 0 || words.length > MOST_WORDS) return undefined;
+    for (const isExact of mayBeMended ? [true, false] : [true]) {
+      const { hits, dropped } = this.#match(words.join(' '), { isExact });
+      const whole = hits.filter((hit) => hit.words > 0 && hit.words <= words.length - dropped);
+      const best = whole.sort((a, b) => b.words - a.words || b.score - a.score)[0];
+      if (best) return best.task;
+    }
+    return undefined;
+  }
+
+  /** Tasks that what is typed may become, the likeliest first. */
+  begun(text: string, limit: number): T[] {
+    const words = tellingWords(text);
+    if (words.length === 0 || words.length > MOST_WORDS) return [];
+    const typed = words.join(' ');
+    const asWritten = this.#match(typed, { isExact: true, isTyping: true }).hits;
+    const isSure = asWritten.length > 0 || words.length < 2;
+    const { hits, dropped } = isSure
+      ? { hits: asWritten, dropped: 0 }
+      : this.#match(typed, { isExact: false, isTyping: true });
+    if (dropped > 0) return [];
+    const best = hits.sort((a, b) => Number(b.isTitle) - Number(a.isTitle) || b.score - a.score);
+    return [...new Set(best.map(({ task }) => task))].slice(0, limit);
+  }
+
+  #match(text: string, options: MatchTextOptions & { isTyping?: boolean }) {
+    const { found, dropped } = matchTexts([this.#index], this.#synonyms, text, options);
+    const hits: (Wording<T> & { score: number })[] = [];
+    for (const { count, documents, scores } of found)
+      for (let at = 0; at < count; at++) {
+        const wording = this.#wordings[this.#index.ids[documents[at] as number] as number];
+        if (wording) hits.push({ ...wording, score: scores[at] as number });
+      }
+    return { hits, dropped: dropped.length };
+  }
+}
+
+function tellingWords(text: string): string[] {
+  return tokenize(normalize(text)).flatMap(({ written }) =>
+    isStopWord(written) || ABOUT_DOING.has(written) ? [] : [written],
+  );
+}

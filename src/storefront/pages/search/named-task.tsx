@@ -1,0 +1,51 @@
+import { Link } from 'react-router';
+import { chipClass } from '../../../ui/choice/chip.tsx';
+import { Typeset } from '../../../ui/text/text.tsx';
+import type { FoundTask } from '../../catalogue/load-list.ts';
+import { GoodsRow } from '../../search/goods-row.tsx';
+import { searchHref } from '../../search/search-href.ts';
+import css from './named-task.module.css';
+
+/** What the text wants to do: goods for it, the sections they lie in and what else one looks for. */
+export function NamedTask({
+  task: { title, categories, queries, cards },
+  text,
+}: {
+  task: FoundTask;
+  text: string;
+}) {
+  return (
+    <section className={css.task} aria-label={`Задача: ${title}`}>
+      <h2 className={css.title}>
+        <Typeset text={title} />
+      </h2>
+      {cards.length > 0 && (
+        <div className={css.goods}>
+          {cards.map((card) => (
+            <GoodsRow key={card.id} card={card} text={text} />
+          ))}
+        </div>
+      )}
+      {categories.length > 0 && (
+        <nav aria-label="Разделы для задачи" className={css.ways}>
+          <span aria-hidden="true">Разделы:</span>
+          {categories.map(({ id, name, href }) => (
+            <Link key={id} to={href} className={chipClass('edge')}>
+              {name}
+            </Link>
+          ))}
+        </nav>
+      )}
+      {queries.length > 0 && (
+        <nav aria-label="Что для этого ищут" className={css.ways}>
+          <span aria-hidden="true">Ищут:</span>
+          {queries.map((query) => (
+            <Link key={query} to={searchHref(query)} rel="nofollow" className={chipClass('sand')}>
+              {query}
+            </Link>
+          ))}
+        </nav>
+      )}
+    </section>
+  );
+}
