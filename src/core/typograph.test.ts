@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { countOf, quantityOf } from '../ui/text/plural.ts';
+import { countOf, quantityOf } from './plural.ts';
 import { splitModels, typograph, typographPlace, wholePhones } from './typograph.ts';
 
 const nb = '\u00a0';

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import { formatKopecks, toRoubles } from '../../core/money.ts';
+import { countOf, quantityOf } from '../../core/plural.ts';
 import { buttonClass } from '../../ui/button/button.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { Price } from '../../ui/price/price.tsx';
-import { countOf, quantityOf } from '../../ui/text/plural.ts';
 import { availableItems } from '../cart/cart-state.ts';
 import { useCart } from '../cart/use-cart.ts';
 import { priceOfQuantity } from './cart-product.ts';

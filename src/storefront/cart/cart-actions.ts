@@ -1,5 +1,5 @@
+import { countOf } from '../../core/plural.ts';
 import { sumInWords } from '../../ui/price/sum-in-words.ts';
-import { countOf } from '../../ui/text/plural.ts';
 import type { VisitorStore } from '../visitor/visitor-store.ts';
 import { type CartOperation, lineOf } from './cart-operations.ts';
 import { type CartItem, type CartProduct, cartItem } from './cart-state.ts';

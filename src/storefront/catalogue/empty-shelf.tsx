@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
+import { countOf } from '../../core/plural.ts';
 import { buttonClass } from '../../ui/button/button.tsx';
 import { chipClass } from '../../ui/choice/chip.tsx';
 import { EmptyList } from '../../ui/empty-list/empty-list.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
-import { countOf } from '../../ui/text/plural.ts';
 import { VisuallyHidden } from '../../ui/text/text.tsx';
 import css from './empty-shelf.module.css';
 import { focusGoods } from './filters/focus-goods.ts';

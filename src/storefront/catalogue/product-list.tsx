@@ -1,10 +1,10 @@
 import { memo, useRef } from 'react';
 import { formatKopecks } from '../../core/money.ts';
+import { quantityOf } from '../../core/plural.ts';
 import { typograph } from '../../core/typograph.ts';
 import { cx } from '../../ui/cx.ts';
 import { Picture } from '../../ui/picture/picture.tsx';
 import { formatRoubles, Price } from '../../ui/price/price.tsx';
-import { quantityOf } from '../../ui/text/plural.ts';
 import { Typeset, VisuallyHidden } from '../../ui/text/text.tsx';
 import { Heart } from '../buying/heart.tsx';
 import { ListTotal } from '../buying/list-total.tsx';

@@ -1,8 +1,8 @@
 import { lazy, type MouseEvent, Suspense } from 'react';
 import { Link } from 'react-router';
+import { formatCount } from '../../core/plural.ts';
 import { buttonClass } from '../../ui/button/button.tsx';
 import { Shelf, ShelfItem } from '../../ui/shelf/shelf.tsx';
-import { formatCount } from '../../ui/text/plural.ts';
 import { placeId } from '../buying/place.ts';
 import { isPlainPress } from '../plain-press.ts';
 import { useCity } from '../shell/shell-data.ts';

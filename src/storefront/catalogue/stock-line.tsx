@@ -1,5 +1,5 @@
+import { countOf, quantityOf } from '../../core/plural.ts';
 import { cx } from '../../ui/cx.ts';
-import { countOf, quantityOf } from '../../ui/text/plural.ts';
 import type { CardView } from './card.ts';
 import css from './stock-line.module.css';
 

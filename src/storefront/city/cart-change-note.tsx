@@ -1,5 +1,5 @@
+import { countOf, formatCount, type PluralForms } from '../../core/plural.ts';
 import { formatRoubles } from '../../ui/price/price.tsx';
-import { countOf, formatCount, type PluralForms } from '../../ui/text/plural.ts';
 import { Typeset } from '../../ui/text/text.tsx';
 import css from './cart-change.module.css';
 import type { CartChange } from './cart-change.ts';

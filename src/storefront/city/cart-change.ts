@@ -1,4 +1,4 @@
-import { countOf, plural } from '../../ui/text/plural.ts';
+import { countOf, plural } from '../../core/plural.ts';
 import type { Answer } from '../api/shapes.ts';
 
 type Availability = Answer<'/api/v1/catalog/cart/availability/'>;

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
+import { formatCount } from '../../core/plural.ts';
 import { buttonClass } from '../../ui/button/button.tsx';
 import { FieldError } from '../../ui/field/field-error.tsx';
-import { formatCount } from '../../ui/text/plural.ts';
 import { isPlainPress } from '../plain-press.ts';
 import type { Paged } from './paged.ts';
 import css from './show-more.module.css';

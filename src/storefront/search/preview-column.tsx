@@ -1,7 +1,7 @@
+import { countOf, formatCount } from '../../core/plural.ts';
 import { buttonClass } from '../../ui/button/button.tsx';
 import { chipClass } from '../../ui/choice/chip.tsx';
 import { cx } from '../../ui/cx.ts';
-import { countOf, formatCount } from '../../ui/text/plural.ts';
 import { GoodsRow } from './goods-row.tsx';
 import css from './preview-column.module.css';
 import { searchHref } from './search-href.ts';

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
+import { countOf } from '../../core/plural.ts';
 import { typograph } from '../../core/typograph.ts';
 import { chipClass } from '../../ui/choice/chip.tsx';
 import { cx } from '../../ui/cx.ts';
-import { countOf } from '../../ui/text/plural.ts';
 import { linkClass, VisuallyHidden } from '../../ui/text/text.tsx';
 import { useShellLayout } from '../shell/shell-data.ts';
 import { Option } from './option.tsx';

@@ -1,9 +1,9 @@
 import { memo } from 'react';
 import { useLocation } from 'react-router';
+import { countOf, type PluralForms } from '../../core/plural.ts';
 import { Badge } from '../../ui/badge/badge.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
 import type { IconName } from '../../ui/icon/names.ts';
-import { countOf, type PluralForms } from '../../ui/text/plural.ts';
 import { VisuallyHidden } from '../../ui/text/text.tsx';
 import { useCart } from '../cart/use-cart.ts';
 import { useVisitor } from '../visitor/use-visitor.ts';

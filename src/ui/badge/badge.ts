@@ -1,4 +1,4 @@
-import { formatCount } from '../text/plural.ts';
+import { formatCount } from '../../core/plural.ts';
 
 /** How a counter looks; `none` is not drawn at all. */
 export type BadgeStyle = 'none' | 'round' | 'plate' | 'bright';

@@ -1,5 +1,5 @@
 import { formatKopecks, fromRoubles } from '../../core/money.ts';
-import { plural } from '../text/plural.ts';
+import { plural } from '../../core/plural.ts';
 
 /** What follows «за»: the accusative of the units a price is commonly given for. */
 const accusative: Record<string, string> = {

@@ -1,5 +1,5 @@
 import { formatInWords, type Kopecks } from '../../core/money.ts';
-import { quantityOf } from '../text/plural.ts';
+import { quantityOf } from '../../core/plural.ts';
 
 /** «100 м — 8 660 ₽»: what a quantity costs. */
 export function sumInWords(quantity: number, unit: string, kopecks: Kopecks): string {

@@ -1,4 +1,4 @@
-import { formatCount } from '../../../ui/text/plural.ts';
+import { formatCount } from '../../../core/plural.ts';
 import type { ListingFilters } from '../listing-address.ts';
 import { removeTag } from '../listing-state.ts';
 import type { Facet, LoadedList, TagCount } from '../load-list.ts';

@@ -1,9 +1,9 @@
 import type { FormEvent } from 'react';
 import { Link } from 'react-router';
+import { countOf } from '../../../core/plural.ts';
 import { Button, buttonClass, IconButton } from '../../../ui/button/button.tsx';
 import { ChoiceRow } from '../../../ui/choice/choice-row.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
-import { countOf } from '../../../ui/text/plural.ts';
 import { linkClass } from '../../../ui/text/text.tsx';
 import { hasChoice } from '../first-facets.ts';
 import { SENT } from '../form-address.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { formatCount } from '../../../ui/text/plural.ts';
+import { formatCount } from '../../../core/plural.ts';
 import type { Listing } from '../listing.ts';
 import { countFilters } from '../listing-address.ts';
 import { isUnread, parseRoubles } from '../typed-number.ts';

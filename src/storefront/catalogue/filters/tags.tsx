@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
+import { formatCount } from '../../../core/plural.ts';
 import { chipClass } from '../../../ui/choice/chip.tsx';
-import { formatCount } from '../../../ui/text/plural.ts';
 import type { Listing } from '../listing.ts';
 import type { ListingHref } from '../listing-href.ts';
 import { addTag, removeTag } from '../listing-state.ts';

@@ -1,9 +1,9 @@
 import { type ReactNode, type ToggleEvent, useState } from 'react';
+import { countOf, formatCount } from '../../../core/plural.ts';
 import { typographPlace } from '../../../core/typograph.ts';
 import { ChoiceRow } from '../../../ui/choice/choice-row.tsx';
 import { InlineField } from '../../../ui/field/field.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
-import { countOf, formatCount } from '../../../ui/text/plural.ts';
 import { linkClass, VisuallyHidden } from '../../../ui/text/text.tsx';
 import { ATTRIBUTE_FIELD, type ListingFilters } from '../listing-address.ts';
 import type { Facet } from '../load-list.ts';

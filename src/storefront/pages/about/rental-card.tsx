@@ -1,10 +1,10 @@
 import { phoneHref } from '../../../core/phone-and-date.ts';
+import { formatCount } from '../../../core/plural.ts';
 import { typograph, typographPlace } from '../../../core/typograph.ts';
 import { buttonClass } from '../../../ui/button/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { Picture } from '../../../ui/picture/picture.tsx';
-import { formatCount } from '../../../ui/text/plural.ts';
 import { linkClass, VisuallyHidden } from '../../../ui/text/text.tsx';
 import { withinBlock } from '../../content/contents.ts';
 import { groundOf } from '../../content/ground.ts';

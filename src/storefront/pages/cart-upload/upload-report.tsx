@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
+import { countOf, formatCount } from '../../../core/plural.ts';
 import { buttonClass } from '../../../ui/button/button.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
-import { countOf, formatCount } from '../../../ui/text/plural.ts';
 import { Typeset } from '../../../ui/text/text.tsx';
 import type { components } from '../../api/openapi.ts';
 import { useVisitorStore } from '../../visitor/use-visitor.ts';

@@ -1,11 +1,11 @@
 import { useRef } from 'react';
 import { Link } from 'react-router';
+import { countOf } from '../../../core/plural.ts';
 import { UPLOAD_PAGE } from '../../../shop/feeds/price-list.ts';
 import { buttonClass } from '../../../ui/button/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
-import { countOf } from '../../../ui/text/plural.ts';
 import { useListFocus } from '../../buying/use-list-focus.ts';
 import { useMissingCards } from '../../buying/use-missing-cards.ts';
 import type { CartRefusal } from '../../cart/cart-action.ts';

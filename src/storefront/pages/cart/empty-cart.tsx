@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
+import { countOf } from '../../../core/plural.ts';
 import { buttonClass } from '../../../ui/button/button.tsx';
 import { EmptyList } from '../../../ui/empty-list/empty-list.tsx';
-import { countOf } from '../../../ui/text/plural.ts';
 import { useWishlist } from '../../wishlist/use-wishlist.ts';
 
 /** Nothing here yet, and where to begin. */

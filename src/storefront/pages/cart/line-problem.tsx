@@ -1,8 +1,8 @@
 import type { FormEvent } from 'react';
+import { quantityOf } from '../../../core/plural.ts';
 import { typograph } from '../../../core/typograph.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
-import { quantityOf } from '../../../ui/text/plural.ts';
 import { linkClass } from '../../../ui/text/text.tsx';
 import { ComeBack } from '../../buying/come-back.tsx';
 import { useQuantityRule } from '../../buying/quantity-rule.ts';

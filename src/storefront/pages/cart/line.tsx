@@ -1,12 +1,12 @@
 import { memo } from 'react';
 import { Link } from 'react-router';
 import { formatKopecks, toRoubles } from '../../../core/money.ts';
+import { quantityOf } from '../../../core/plural.ts';
 import { IconButton } from '../../../ui/button/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { Picture } from '../../../ui/picture/picture.tsx';
 import { Price } from '../../../ui/price/price.tsx';
-import { quantityOf } from '../../../ui/text/plural.ts';
 import { Typeset, VisuallyHidden } from '../../../ui/text/text.tsx';
 import { CartStepper } from '../../buying/cart-stepper.tsx';
 import { placeId } from '../../buying/place.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
+import { countOf } from '../../../core/plural.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
-import { countOf } from '../../../ui/text/plural.ts';
 import { useVisitorStore } from '../../visitor/use-visitor.ts';
 import type { PasteReport } from './list-action.ts';
 import { ListPanel } from './list-panel.tsx';

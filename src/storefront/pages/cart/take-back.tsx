@@ -1,5 +1,5 @@
+import { countOf } from '../../../core/plural.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
-import { countOf } from '../../../ui/text/plural.ts';
 import { linkClass } from '../../../ui/text/text.tsx';
 import { useCart } from '../../cart/use-cart.ts';
 import type { TakenOut } from './list-action.ts';

@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import { formatKopecks, fromRoubles, type Kopecks, toRoubles } from '../../../core/money.ts';
+import { countOf } from '../../../core/plural.ts';
 import { typograph } from '../../../core/typograph.ts';
 import { buttonClass } from '../../../ui/button/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Price } from '../../../ui/price/price.tsx';
-import { countOf } from '../../../ui/text/plural.ts';
 import { linkClass } from '../../../ui/text/text.tsx';
 import type { CartItem } from '../../cart/cart-state.ts';
 import type { ContractCredit } from '../../companies/contract-credit.ts';

@@ -1,10 +1,10 @@
 import type { FormEvent } from 'react';
 import { Link } from 'react-router';
+import { quantityOf } from '../../../core/plural.ts';
 import { Button, buttonClass, IconButton } from '../../../ui/button/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { Picture } from '../../../ui/picture/picture.tsx';
-import { quantityOf } from '../../../ui/text/plural.ts';
 import { linkClass } from '../../../ui/text/text.tsx';
 import type { CartItem } from '../../cart/cart-state.ts';
 import { useCartActions } from '../../cart/use-cart.ts';

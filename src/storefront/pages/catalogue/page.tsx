@@ -1,8 +1,8 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { countOf } from '../../../core/plural.ts';
 import { typograph } from '../../../core/typograph.ts';
 import { Breadcrumbs } from '../../../ui/breadcrumbs/breadcrumbs.tsx';
 import { Shelf, ShelfItem } from '../../../ui/shelf/shelf.tsx';
-import { countOf } from '../../../ui/text/plural.ts';
 import { data } from '../../api/client.ts';
 import type { Answer } from '../../api/shapes.ts';
 import { type CardView, toCardView } from '../../catalogue/card.ts';

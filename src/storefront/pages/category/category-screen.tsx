@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
+import { countOf, formatCount } from '../../../core/plural.ts';
 import { typograph } from '../../../core/typograph.ts';
 import { Breadcrumbs } from '../../../ui/breadcrumbs/breadcrumbs.tsx';
-import { countOf, formatCount } from '../../../ui/text/plural.ts';
 import { countFilters } from '../../catalogue/listing-address.ts';
 import { ListingBody } from '../../catalogue/listing-body.tsx';
 import { useListing } from '../../catalogue/use-listing.ts';

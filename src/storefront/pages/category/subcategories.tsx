@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
+import { formatCount } from '../../../core/plural.ts';
 import { typograph } from '../../../core/typograph.ts';
 import { Picture } from '../../../ui/picture/picture.tsx';
-import { formatCount } from '../../../ui/text/plural.ts';
 import type { CategoryView } from './category.view.ts';
 import css from './subcategories.module.css';
 

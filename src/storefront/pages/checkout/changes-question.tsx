@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import { formatInWords, type Kopecks, toRoubles } from '../../../core/money.ts';
+import { formatCount } from '../../../core/plural.ts';
 import { typograph } from '../../../core/typograph.ts';
 import { Button, buttonClass } from '../../../ui/button/button.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { formatRoubles } from '../../../ui/price/price.tsx';
-import { formatCount } from '../../../ui/text/plural.ts';
 import css from './changes-question.module.css';
 import type { LineView } from './checkout.view.ts';
 import type { OrderChange } from './shown.ts';

@@ -1,8 +1,8 @@
+import { countOf } from '../../../core/plural.ts';
 import { typograph, typographPlace } from '../../../core/typograph.ts';
 import { deliveryWords } from '../../../shop/orders/delivery-words.ts';
 import type { DeliveryType } from '../../../shop/orders/orders.ts';
 import { TextField } from '../../../ui/field/text-field.tsx';
-import { countOf } from '../../../ui/text/plural.ts';
 import type { FormErrors } from '../../forms/form-answer.ts';
 import { Hours } from '../../places/hours.tsx';
 import { AddressFields } from './address-fields.tsx';

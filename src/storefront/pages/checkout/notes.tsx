@@ -1,6 +1,6 @@
+import { countOf } from '../../../core/plural.ts';
 import { typograph } from '../../../core/typograph.ts';
 import { Notice } from '../../../ui/notice/notice.tsx';
-import { countOf } from '../../../ui/text/plural.ts';
 import { linkClass } from '../../../ui/text/text.tsx';
 import type { CheckoutView } from './checkout.view.ts';
 import css from './notes.module.css';

@@ -1,7 +1,7 @@
+import { formatCount } from '../../../core/plural.ts';
 import { phoneProblem } from '../../../core/typed-phone.ts';
 import { isEmail } from '../../../shop/accounts/email.ts';
 import { type DeliveryType, MOST_COMMENT, MOST_NAME } from '../../../shop/orders/orders.ts';
-import { formatCount } from '../../../ui/text/plural.ts';
 import type { FormErrors } from '../../forms/form-answer.ts';
 
 /** The form as texts, by the names of its fields. */

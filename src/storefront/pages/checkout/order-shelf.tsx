@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import { formatKopecks, type Kopecks, toRoubles } from '../../../core/money.ts';
 import { formatDate } from '../../../core/phone-and-date.ts';
+import { countOf, quantityOf } from '../../../core/plural.ts';
 import { typograph } from '../../../core/typograph.ts';
 import { Picture } from '../../../ui/picture/picture.tsx';
 import { Price } from '../../../ui/price/price.tsx';
-import { countOf, quantityOf } from '../../../ui/text/plural.ts';
 import { linkClass } from '../../../ui/text/text.tsx';
 import type { CheckoutView, LineView } from './checkout.view.ts';
 import { DELIVERY_NAMES } from './delivery-step.tsx';

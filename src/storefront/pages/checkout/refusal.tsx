@@ -1,5 +1,5 @@
+import { plural } from '../../../core/plural.ts';
 import { Notice } from '../../../ui/notice/notice.tsx';
-import { plural } from '../../../ui/text/plural.ts';
 import { linkClass } from '../../../ui/text/text.tsx';
 import type { FormErrors } from '../../forms/form-answer.ts';
 import { toField } from '../../forms/to-field.ts';

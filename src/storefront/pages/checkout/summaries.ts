@@ -1,5 +1,5 @@
 import { formatDate } from '../../../core/phone-and-date.ts';
-import { countOf } from '../../../ui/text/plural.ts';
+import { countOf } from '../../../core/plural.ts';
 import { addressLine } from './address-line.ts';
 import type { CheckoutView } from './checkout.view.ts';
 import { DELIVERY_NAMES } from './delivery-step.tsx';

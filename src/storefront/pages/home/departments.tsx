@@ -1,7 +1,7 @@
+import { countOf, formatCount } from '../../../core/plural.ts';
 import { typograph } from '../../../core/typograph.ts';
 import { chipClass } from '../../../ui/choice/chip.tsx';
 import { Picture } from '../../../ui/picture/picture.tsx';
-import { countOf, formatCount } from '../../../ui/text/plural.ts';
 import { Block } from './block.tsx';
 import css from './departments.module.css';
 import type { Department, HomeView } from './home-view.ts';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
+import { formatCount } from '../../../core/plural.ts';
 import { typograph } from '../../../core/typograph.ts';
 import { chipClass } from '../../../ui/choice/chip.tsx';
-import { formatCount } from '../../../ui/text/plural.ts';
 import chips from '../../catalogue/filters/chips.module.css';
 import { type PostsView, postsHref } from './posts.view.ts';
 

@@ -1,8 +1,8 @@
+import { formatCount } from '../../../core/plural.ts';
 import { typograph } from '../../../core/typograph.ts';
 import { ChoiceRow } from '../../../ui/choice/choice-row.tsx';
 import { FieldError } from '../../../ui/field/field-error.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
-import { formatCount } from '../../../ui/text/plural.ts';
 import { VisuallyHidden } from '../../../ui/text/text.tsx';
 import type { PriceListView } from './price-list.view.ts';
 import css from './sections.module.css';

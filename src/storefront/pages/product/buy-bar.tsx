@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { toRoubles } from '../../../core/money.ts';
+import { quantityOf } from '../../../core/plural.ts';
 import { Button, buttonClass } from '../../../ui/button/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Price } from '../../../ui/price/price.tsx';
-import { quantityOf } from '../../../ui/text/plural.ts';
 import { packSum, priceOfQuantity } from '../../buying/cart-product.ts';
 import { useKeptFocus } from '../../buying/use-kept-focus.ts';
 import type { CartItem, CartProduct } from '../../cart/cart-state.ts';

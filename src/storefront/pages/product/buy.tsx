@@ -1,10 +1,10 @@
 import { type FormEvent, useRef } from 'react';
 import { Link } from 'react-router';
 import { formatInWords } from '../../../core/money.ts';
+import { quantityOf } from '../../../core/plural.ts';
 import { buttonClass } from '../../../ui/button/button.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { Stepper } from '../../../ui/stepper/stepper.tsx';
-import { quantityOf } from '../../../ui/text/plural.ts';
 import { packSum } from '../../buying/cart-product.ts';
 import { CartStepper } from '../../buying/cart-stepper.tsx';
 import { ComeBack } from '../../buying/come-back.tsx';

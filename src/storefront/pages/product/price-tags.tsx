@@ -1,6 +1,6 @@
+import { quantityOf } from '../../../core/plural.ts';
 import { formatRoubles, Price } from '../../../ui/price/price.tsx';
 import { PriceTag } from '../../../ui/price/price-tag.tsx';
-import { quantityOf } from '../../../ui/text/plural.ts';
 import { VisuallyHidden } from '../../../ui/text/text.tsx';
 import { OWN_PRICE, tagKind } from '../../catalogue/card.ts';
 import { useVisitor } from '../../visitor/use-visitor.ts';

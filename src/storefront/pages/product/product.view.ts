@@ -1,4 +1,4 @@
-import { quantityOf } from '../../../ui/text/plural.ts';
+import { quantityOf } from '../../../core/plural.ts';
 import { type ApiClient, data, isLoadError } from '../../api/client.ts';
 import type { Answer } from '../../api/shapes.ts';
 import { type CardView, toCardView } from '../../catalogue/card.ts';

@@ -1,6 +1,6 @@
 import { formatKopecks } from '../../../core/money.ts';
+import { quantityOf } from '../../../core/plural.ts';
 import { sumInWords } from '../../../ui/price/sum-in-words.ts';
-import { quantityOf } from '../../../ui/text/plural.ts';
 import { priceOfQuantity } from '../../buying/cart-product.ts';
 import type { CartProduct } from '../../cart/cart-state.ts';
 

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { formatDateOf, phoneHref } from '../../../core/phone-and-date.ts';
+import { quantityOf } from '../../../core/plural.ts';
 import { typographPlace } from '../../../core/typograph.ts';
 import { distanceText, type Place } from '../../../shop/geo/distance.ts';
 import { hoursText } from '../../../shop/geo/hours-text.ts';
@@ -8,7 +9,6 @@ import { buttonClass } from '../../../ui/button/button.tsx';
 import { chipClass } from '../../../ui/choice/chip.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Notice } from '../../../ui/notice/notice.tsx';
-import { quantityOf } from '../../../ui/text/plural.ts';
 import { hiddenClass, linkClass, VisuallyHidden } from '../../../ui/text/text.tsx';
 import { collectHref } from '../../cart/collect-href.ts';
 import { useCartItem } from '../../cart/use-cart.ts';

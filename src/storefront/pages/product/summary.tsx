@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
+import { countOf, quantityOf } from '../../../core/plural.ts';
 import { typographPlace } from '../../../core/typograph.ts';
 import { earliestDelivery } from '../../../shop/orders/earliest-delivery.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
-import { countOf, quantityOf } from '../../../ui/text/plural.ts';
 import { linkClass } from '../../../ui/text/text.tsx';
 import type { ProductView } from './product.view.ts';
 import css from './summary.module.css';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
+import { formatCount, plural } from '../../../core/plural.ts';
 import { chipClass } from '../../../ui/choice/chip.tsx';
-import { formatCount, plural } from '../../../ui/text/plural.ts';
 import { linkClass } from '../../../ui/text/text.tsx';
 import chips from '../../catalogue/filters/chips.module.css';
 import { noFilters } from '../../catalogue/listing-address.ts';

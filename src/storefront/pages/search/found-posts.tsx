@@ -1,4 +1,4 @@
-import { countOf, plural } from '../../../ui/text/plural.ts';
+import { countOf, plural } from '../../../core/plural.ts';
 import { linkClass } from '../../../ui/text/text.tsx';
 import { data } from '../../api/client.ts';
 import { PostList } from '../../content/post-list.tsx';

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
+import { countOf } from '../../../core/plural.ts';
 import { buttonClass } from '../../../ui/button/button.tsx';
 import { chipClass } from '../../../ui/choice/chip.tsx';
 import { Shelf, ShelfItem } from '../../../ui/shelf/shelf.tsx';
-import { countOf } from '../../../ui/text/plural.ts';
 import { linkClass } from '../../../ui/text/text.tsx';
 import { ProductCard } from '../../catalogue/product-card.tsx';
 import type { ListingPage } from '../../catalogue/use-listing.ts';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
+import { countOf, plural } from '../../../core/plural.ts';
 import { cx } from '../../../ui/cx.ts';
-import { countOf, plural } from '../../../ui/text/plural.ts';
 import { linkClass, Typeset } from '../../../ui/text/text.tsx';
 import { countFilters } from '../../catalogue/listing-address.ts';
 import { ListingBody } from '../../catalogue/listing-body.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { formatCount } from '../../../ui/text/plural.ts';
+import { formatCount } from '../../../core/plural.ts';
 import { postsSearchHref, searchHref } from '../../search/search-href.ts';
 import css from './tabs.module.css';
 

@@ -1,8 +1,8 @@
+import { countOf, quantityOf } from '../../../core/plural.ts';
 import { typograph } from '../../../core/typograph.ts';
 import { Breadcrumbs } from '../../../ui/breadcrumbs/breadcrumbs.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { iconNames } from '../../../ui/icon/names.ts';
-import { countOf, quantityOf } from '../../../ui/text/plural.ts';
 import { linkClass, Typeset, VisuallyHidden } from '../../../ui/text/text.tsx';
 import { longName } from './long-name.ts';
 import css from './page.module.css';

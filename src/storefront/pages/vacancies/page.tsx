@@ -1,6 +1,6 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { formatCount } from '../../../core/plural.ts';
 import { chipClass } from '../../../ui/choice/chip.tsx';
-import { formatCount } from '../../../ui/text/plural.ts';
 import chips from '../../catalogue/filters/chips.module.css';
 import { Blocks } from '../../content/blocks/blocks.tsx';
 import { withContents } from '../../content/contents.ts';

@@ -1,4 +1,4 @@
-import { formatCount } from '../../../ui/text/plural.ts';
+import { formatCount } from '../../../core/plural.ts';
 
 /**
  * «от 60 000 до 80 000 ₽», «от 60 000 ₽», «по договорённости». Numbers never part from their words.

@@ -1,11 +1,11 @@
 import { type FormEvent, useRef } from 'react';
 import { Link } from 'react-router';
+import { countOf } from '../../../core/plural.ts';
 import { Button, buttonClass } from '../../../ui/button/button.tsx';
 import { EmptyList } from '../../../ui/empty-list/empty-list.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { Shelf, ShelfItem } from '../../../ui/shelf/shelf.tsx';
-import { countOf } from '../../../ui/text/plural.ts';
 import { linkClass } from '../../../ui/text/text.tsx';
 import { toCartProduct } from '../../buying/cart-product.ts';
 import { placeId } from '../../buying/place.ts';

@@ -1,9 +1,9 @@
 import { Form, replace, useActionData, useNavigation, useSearchParams } from 'react-router';
 import { formatKopecks, fromRoubles } from '../../../../core/money.ts';
+import { countOf } from '../../../../core/plural.ts';
 import { Button, buttonClass } from '../../../../ui/button/button.tsx';
 import { ChoiceRow } from '../../../../ui/choice/choice-row.tsx';
 import { Notice } from '../../../../ui/notice/notice.tsx';
-import { countOf } from '../../../../ui/text/plural.ts';
 import { Typeset } from '../../../../ui/text/text.tsx';
 import { safeNext } from '../../../addresses.ts';
 import { data } from '../../../api/client.ts';

@@ -1,8 +1,8 @@
 import { Form } from 'react-router';
+import { countOf } from '../../../../core/plural.ts';
 import { CONTRACT_STATUS_NAMES } from '../../../../shop/companies/contracts.ts';
 import { Button } from '../../../../ui/button/button.tsx';
 import { cx } from '../../../../ui/cx.ts';
-import { countOf } from '../../../../ui/text/plural.ts';
 import { Typeset, VisuallyHidden } from '../../../../ui/text/text.tsx';
 import type { Answer } from '../../../api/shapes.ts';
 import { CreditLimit } from '../../../companies/credit-limit.tsx';

@@ -1,6 +1,6 @@
+import { countOf, quantityOf } from '../../../../core/plural.ts';
 import { Picture } from '../../../../ui/picture/picture.tsx';
 import { formatRoubles, Price } from '../../../../ui/price/price.tsx';
-import { countOf, quantityOf } from '../../../../ui/text/plural.ts';
 import { Typeset } from '../../../../ui/text/text.tsx';
 import css from './goods.module.css';
 import { deliveryCost } from './order-facts.ts';

@@ -1,8 +1,8 @@
 import { Form } from 'react-router';
+import { countOf, formatCount } from '../../../../core/plural.ts';
 import { typograph, typographPlace } from '../../../../core/typograph.ts';
 import { Button } from '../../../../ui/button/button.tsx';
 import { Price } from '../../../../ui/price/price.tsx';
-import { countOf, formatCount } from '../../../../ui/text/plural.ts';
 import { linkClass, Typeset, VisuallyHidden } from '../../../../ui/text/text.tsx';
 import type { Answer } from '../../../api/shapes.ts';
 import { formatDay } from '../../../days.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
+import { countOf, formatCount } from '../../../../core/plural.ts';
 import { buttonClass } from '../../../../ui/button/button.tsx';
 import { Notice } from '../../../../ui/notice/notice.tsx';
-import { countOf, formatCount } from '../../../../ui/text/plural.ts';
 import { Typeset } from '../../../../ui/text/text.tsx';
 import type { RepeatReport } from './repeat.ts';
 import css from './repeat-report.module.css';
