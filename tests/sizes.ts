@@ -14,14 +14,14 @@ const ROUTES = join(import.meta.dirname, '../src/storefront/routes.ts');
  */
 const BUDGETS = {
   scripts: 141_500,
-  styles: 13_800,
+  styles: 14_000,
   fonts: 80_000,
 } as const;
 /** Pages most visits begin with have less. */
 const SCRIPTS: Record<string, number> = {
   'pages/home/page.tsx': 125_000,
-  'pages/category/page.tsx': 136_000,
-  'pages/product/page.tsx': 131_500,
+  'pages/category/page.tsx': 137_000,
+  'pages/product/page.tsx': 132_500,
 };
 
 type Sizes = Record<keyof typeof BUDGETS, number>;

@@ -35,28 +35,10 @@ const wordUnits: Record<string, PluralForms> = {
   упаковка: ['упаковка', 'упаковки', 'упаковок'],
 };
 
-/** Units of what is cut, poured or weighed: nothing of it comes in packs. */
-const measures = new Set([
-  'м',
-  'пог. м',
-  'м²',
-  'м2',
-  'м³',
-  'м3',
-  'л',
-  'мл',
-  'кг',
-  'г',
-  'т',
-  'км',
-  'см',
-  'мм',
-]);
-
-/** «Продаём упаковками по 12 пар», «Продаём кратно 100 м»: goods that are not sold one by one. */
+/** «Продаём упаковками по 12 пар», «Продаём по 100 м»: goods that are not sold one by one. */
 export function soldByText(multiplicity: number, unit: string): string {
-  const how = measures.has(unit.toLowerCase()) ? 'кратно' : 'упаковками по';
-  return `Продаём ${how} ${quantityOf(multiplicity, unit)}`;
+  const isPiece = unit === 'шт' || unit === 'пара';
+  return `Продаём ${isPiece ? 'упаковками ' : ''}по ${quantityOf(multiplicity, unit)}`;
 }
 
 /** «128 шт», «54 банки»: a quantity with its unit, never broken apart. */

@@ -29,7 +29,7 @@ test('a pasted list of articles: every line is put in or refused with its reason
   expect(status).toBe(200);
   expect(body.results.map((line: { error: string | null }) => line.error)).toEqual([
     null,
-    'Продаём кратно 10\u00a0м: 20 или 30',
+    'Продаём по 10\u00a0м: 20 или 30',
     null,
     'Такого артикула нет',
     'С таким артикулом несколько товаров, выберите нужный в каталоге',

@@ -79,7 +79,7 @@ test('a quantity over the stock, between multiples, of nothing or of no product 
   expect(await refused(breaker16, 44)).toEqual({
     quantity: ['В Екатеринбурге осталось 43\u00a0шт'],
   });
-  expect(await refused(cable, 25)).toEqual({ quantity: ['Продаём кратно 10\u00a0м: 20 или 30'] });
+  expect(await refused(cable, 25)).toEqual({ quantity: ['Продаём по 10\u00a0м: 20 или 30'] });
   const nowhere = { quantity: ['В Екатеринбурге этого товара сейчас не купить'] };
   for (const product of [screws, priceless, hiddenProduct])
     expect(await refused(product, 12)).toEqual(nowhere);

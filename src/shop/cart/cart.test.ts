@@ -24,12 +24,12 @@ test('a quantity between two multiples is told its neighbours, never one that ca
 test('what is added to a line is told in amounts to add, never in sums', () => {
   const cable = { maxQuantity: 1_900, multiplicity: 100, unit: 'м' };
   expect(additionProblem(100, 100, cable)).toBeNull();
-  expect(additionProblem(150, 0, cable)).toBe('Продаём кратно 100\u00a0м: 100 или 200');
+  expect(additionProblem(150, 0, cable)).toBe('Продаём по 100\u00a0м: 100 или 200');
   expect(additionProblem(150, 100, cable)).toBe(
-    'Продаём кратно 100\u00a0м: добавьте 100 или 200, в корзине уже 100\u00a0м',
+    'Продаём по 100\u00a0м: добавьте 100 или 200, в корзине уже 100\u00a0м',
   );
   expect(additionProblem(150, 1_700, cable)).toBe(
-    'Продаём кратно 100\u00a0м: добавьте 100 или 200, в корзине уже 1\u00a0700\u00a0м',
+    'Продаём по 100\u00a0м: добавьте 100 или 200, в корзине уже 1\u00a0700\u00a0м',
   );
   expect(additionProblem(200, 1_800, cable, 'Перми')).toBe(
     'В Перми осталось 1\u00a0900\u00a0м, в корзине уже 1\u00a0800\u00a0м',

@@ -24,7 +24,7 @@ test('of a line goes in what the cart lacks of it, in whole sales units, no more
   expect(adds(10)).toEqual([0, 'Уже в корзине: 10\u00a0м']);
   expect(adds(0, { maxQuantity: 7 })).toEqual([7, 'В наличии 7\u00a0м']);
   expect(adds(0, { maxQuantity: 8, multiplicity: 3 })).toEqual([6, 'В наличии 6\u00a0м']);
-  expect(adds(0, { multiplicity: 4 })).toEqual([12, 'Продаём кратно 4\u00a0м']);
+  expect(adds(0, { multiplicity: 4 })).toEqual([12, 'Продаём по 4\u00a0м']);
   expect(adds(0, { maxQuantity: 0 })).toEqual([0, expect.stringContaining('не купить')]);
 });
 
