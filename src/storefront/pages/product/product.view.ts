@@ -116,11 +116,15 @@ function attributeGroups(product: Product): AttributeGroup[] {
 }
 
 function packing(product: Product): AttributeGroup['rows'] {
-  const { weight, dimensions, barcode, country } = product;
+  const { weight, dimensions, barcode, country, unit } = product;
+  const isMeasured = unit === 'м' || unit === 'пог. м';
   const row = (name: string, value: string | null | false | undefined) => (value ? [{ name, value }] : []);
   return [
     ...multiplicityRow(product),
-    ...row('Вес', weight !== null && `${String(weight).replace('.', ',')}\u00a0кг`),
+    ...row(
+      isMeasured ? 'Вес метра' : 'Вес',
+      weight !== null && `${String(weight).replace('.', ',')}\u00a0кг`,
+    ),
     ...row(
       'Размеры',
       dimensions && `${dimensions.length} × ${dimensions.width} × ${dimensions.height}\u00a0мм`,
