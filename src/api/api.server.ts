@@ -47,7 +47,7 @@ import { openCsrfTokens } from '../shop/session/csrf-tokens.server.ts';
 import { USER_SESSION_SECONDS } from '../shop/session/session.server.ts';
 import { wishlistRoutes } from '../shop/wishlist/wishlist.api.ts';
 import { joinWishlist } from '../shop/wishlist/wishlist.server.ts';
-import { checkBody, isJsonType } from './body.server.ts';
+import { checkBody, hasOneType, isJsonType } from './body.server.ts';
 import { csrfToken, isSafe, requireCsrf, sendToken } from './csrf.server.ts';
 import { answerError } from './errors.server.ts';
 import { floodGuard } from './flood.server.ts';
@@ -222,7 +222,7 @@ function acceptOnlyJson(api: FastifyInstance): void {
   api.removeAllContentTypeParsers();
   api.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     // Fastify takes a type with parameters that are none.
-    if (!isJsonType(request.headers['content-type']))
+    if (!isJsonType(request.headers['content-type']) || !hasOneType(request.raw))
       return done(Object.assign(new Error('not JSON'), { statusCode: 415 }), undefined);
     if (body.length === 0) return done(null, undefined);
     try {

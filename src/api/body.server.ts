@@ -1,13 +1,21 @@
+import type { IncomingMessage } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 import { badField, ShopError } from '../core/errors.ts';
 
-/** The media type and its parameters, each of them with a value (RFC 9110 §8.3.1). */
+/** The media type and its parameters, each of them with a value (RFC 9110 §8.3.1); a last «;» may stand without one. */
 const JSON_TYPE =
-  /^application\/json(?:[ \t]*;(?:[ \t]*[\w!#$%&'*+.^`|~-]+=(?:[\w!#$%&'*+.^`|~-]+|"[^"\\]*"))?)*[ \t]*$/i;
+  /^application\/json(?:[ \t]*;[ \t]*[\w!#$%&'*+.^`|~-]+=(?:[\w!#$%&'*+.^`|~-]+|"[^"\\]*"))*[ \t]*;?[ \t]*$/i;
+/** A parameter that names any other encoding than UTF-8. */
+const OTHER_CHARSET = /;[ \t]*charset=(?!"?utf-?8"?[ \t]*(?:;|$))/i;
 
-/** Whether a Content-Type field names JSON, and is written as one has to be. */
+/** Whether a Content-Type field names JSON in UTF-8, and is written as one has to be. */
 export function isJsonType(type = ''): boolean {
-  return type.length < 200 && JSON_TYPE.test(type.trim());
+  return type.length < 200 && JSON_TYPE.test(type.trim()) && !OTHER_CHARSET.test(type);
+}
+
+/** Whether a request has its type once: Node takes the first of several, a proxy may have read the last. */
+export function hasOneType({ rawHeaders }: IncomingMessage): boolean {
+  return rawHeaders.filter((name, at) => at % 2 === 0 && /^content-type$/i.test(name)).length <= 1;
 }
 
 /** No body of ours nests half as deep; one that does without end would break whoever walks through it. */

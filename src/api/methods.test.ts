@@ -1,3 +1,5 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApi, type TestApi } from '../../tests/support/api.ts';
 import { digestOf } from '../../tests/support/database-digest.ts';
@@ -62,6 +64,10 @@ test('what only looks like JSON is 415 at every address that takes a body (RELIA
       'application/json; charset',
       'application/json;charset=utf-8, text/plain',
       'application/json, text/plain',
+      'application/json;;',
+      'application/json; charset=utf-16',
+      'application/json; charset=cp1251',
+      'application/json; charset="windows-1251"',
     ]) {
       const url = path.replace(/:\w+/g, '1');
       const more = { ...headers, 'content-type': type };
@@ -71,6 +77,26 @@ test('what only looks like JSON is 415 at every address that takes a body (RELIA
       expect([url, type, answer.statusCode]).toEqual([url, type, refused]);
     }
   expect(await digestOf(api.pool)).toEqual(before);
+});
+
+test('a write with two content types is refused, whichever comes first', async () => {
+  const url = new URL(await api.app.listen({ host: '127.0.0.1', port: 0 }));
+  for (const types of [
+    ['application/json', 'text/plain'],
+    ['application/json', 'application/json'],
+  ]) {
+    const body = '{"login":"a"}';
+    const raw = [
+      'POST /api/v1/users/login/ HTTP/1.1',
+      ...Object.entries({ ...headers, host: url.host }).map(([name, value]) => `${name}: ${value}`),
+      ...types.map((type) => `Content-Type: ${type}`),
+      ...[`Content-Length: ${body.length}`, 'Connection: close', '', body],
+    ].join('\r\n');
+    const socket = connect(Number(url.port), url.hostname);
+    socket.write(raw);
+    const answer = await text(socket);
+    expect([types, answer.slice(0, 12)]).toEqual([types, 'HTTP/1.1 415']);
+  }
 });
 
 test('a type written another way never goes past the schema (RELIABILITY 14)', async () => {

@@ -50,6 +50,9 @@ export function withPoolLimit<T>(work: () => T): T {
 
 /** After so long without an answer a query is slow, and the pool probes whether the server answers at all, ms. */
 const SLOW_MS = 1_000;
+/** The same of a query with a longer limit than that of any write: its request must be refused as soon as others, ms. */
+const LONG_SLOW_MS = 500;
+const LONG_LIMIT_MS = 10_000;
 /** A living server cancels a statement so much earlier than the client gives it up, ms. */
 const SERVER_AHEAD_MS = 100;
 
@@ -69,6 +72,8 @@ export class LimitedClient extends pg.Client {
   serverMs: number | undefined;
   /** Called when a query is slow. */
   onSlow: (() => void) | undefined;
+  /** Fails the query that is under way, if its limit is long; set while there is one. */
+  giveUpLong: (() => void) | undefined;
   /** Called when the server has answered, even by an error. */
   onAnswer: (() => void) | undefined;
 
@@ -115,11 +120,15 @@ export class LimitedClient extends pg.Client {
     };
     const slow = () => {
       this.onSlow?.();
-      timer = setTimeout(afterReading(giveUp), ms - SLOW_MS);
+      timer = setTimeout(afterReading(giveUp), ms - slowMs);
     };
-    let timer = setTimeout(afterReading(ms > SLOW_MS ? slow : giveUp), Math.min(ms, SLOW_MS));
+    const isLong = ms >= LONG_LIMIT_MS;
+    const slowMs = isLong ? LONG_SLOW_MS : SLOW_MS;
+    let timer = setTimeout(afterReading(ms > slowMs ? slow : giveUp), Math.min(ms, slowMs));
+    if (isLong) this.giveUpLong = afterReading(giveUp);
     return () => {
       isOver = true;
+      this.giveUpLong = undefined;
       clearTimeout(timer);
       if (!hasGivenUp) this.onAnswer?.();
     };

@@ -37,6 +37,12 @@ test('an empty optional text of a new thing is absent, however deep it lies', ()
   });
 });
 
+test('an optional number that is empty, and an optional text or number that is null, is absent', () => {
+  expect(cleaned({ count: '', phone: null, day: null, kind: null, name: null })).toEqual({ name: null });
+  expect(cleaned({ count: null, note: null, slug: null })).toEqual({ note: null, slug: null });
+  expect(cleaned({ count: '', phone: null }, true)).toEqual({ count: '', phone: null });
+});
+
 test('in a change an empty text empties its field, and is null where a text may not be empty', () => {
   const sent = { name: '', phone: '', day: '', slug: '', from: '', note: '', address: { flat: '' } };
   expect(cleaned(sent, true)).toEqual({

@@ -17,7 +17,7 @@ type Clean = (value: unknown) => void;
 /**
  * A form sends every field it has, the empty ones as `""`. Makes a function that normalises a body before its schema
  * checks it:
- * - when something is created (`isChange` false), an optional text that is empty or blank is left out;
+ * - when something is created (`isChange` false), an optional text or number that is empty, blank or null is left out;
  * - a blank text becomes null if its schema allows null and forbids an empty text.
  *
  * In a change any other `""` stays, because it empties the field; the schema rejects it where a text is required.
@@ -37,9 +37,13 @@ export function emptyAsAbsent(schema: unknown, isChange: boolean): Clean | undef
     const inside = emptyAsAbsent(field, isChange);
     const isLeftOut = !isChange && !required.includes(name);
     if (inside) cleaners.push((value) => isObject(value) && inside(value[name]));
-    else if (isText(field) && (isLeftOut || (field.nullable && !takesEmpty(field))))
+    else if (
+      isLeftOut ? isText(field) || isNumber(field) : isText(field) && field.nullable && !takesEmpty(field)
+    )
       cleaners.push((value) => {
-        if (!isObject(value) || !Object.hasOwn(value, name) || !isBlank(value[name])) return;
+        if (!isObject(value) || !Object.hasOwn(value, name)) return;
+        const isNull = value[name] === null && isLeftOut && !field.nullable;
+        if (!isNull && !isBlank(value[name])) return;
         if (isLeftOut) delete value[name];
         else value[name] = null;
       });
@@ -57,6 +61,10 @@ function isBlank(value: unknown): boolean {
 
 function isText({ type, enum: values, const: only }: Schema): boolean {
   return type === 'string' || [...(values ?? []), only].some((value) => typeof value === 'string');
+}
+
+function isNumber({ type }: Schema): boolean {
+  return type === 'integer' || type === 'number';
 }
 
 /** Whether the schema lets an empty text through. */

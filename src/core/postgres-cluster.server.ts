@@ -59,9 +59,15 @@ function parseNote(file: string): Cluster {
     if (typeof folder === 'string' && folder !== '' && typeof password === 'string' && password !== '')
       return { folder, password };
   } catch {}
-  throw new Error(
-    `файл ${file} повреждён: в нём адрес и пароль базы данных. Сама база цела, не удаляйте её. Верните файл из резервной копии; если копии нет, восстановите его, как сказано в docs/operations.md, «Если повреждён postgres.json»`,
-  );
+  throw new Error(`файл ${file} повреждён: в нём адрес и пароль базы данных. ${REMEDY}`);
+}
+
+const REMEDY =
+  'Сама база цела, не удаляйте её. Верните файл из резервной копии; если копии нет, восстановите его, как сказано в docs/operations.md, «Если повреждён postgres.json»';
+
+/** Why a shop does not start whose password the server rejects, and what to do. */
+export function wrongPassword(dataDir: string): string {
+  return `PostgreSQL не принял пароль из файла ${join(dataDir, 'postgres.json')}. ${REMEDY}`;
 }
 
 /** Writes the cluster down. A folder inside `dataDir` is written relative to it, so that the whole may be moved. */

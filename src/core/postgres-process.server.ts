@@ -183,10 +183,13 @@ async function answers(cluster: Cluster, port: number): Promise<boolean> {
     return true;
   } catch (cause) {
     const { code } = cause as { code?: string };
-    if (code === WRONG_PASSWORD) throw new Error('PostgreSQL не принял пароль из postgres.json', { cause });
+    if (code === WRONG_PASSWORD) throw new WrongPassword('PostgreSQL не принял пароль', { cause });
     return code === NO_SUCH_DATABASE; // right after initdb: alive, and the database is still to be made
   }
 }
+
+/** The server runs, and the password of its note is another. */
+export class WrongPassword extends Error {}
 
 const WRONG_PASSWORD = '28P01';
 const NO_SUCH_DATABASE = '3D000';

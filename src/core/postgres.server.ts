@@ -8,8 +8,9 @@ import {
   createCluster,
   readCluster,
   sweepCluster,
+  wrongPassword,
 } from './postgres-cluster.server.ts';
-import { findPostmaster, startServer, stopServer } from './postgres-process.server.ts';
+import { findPostmaster, startServer, stopServer, WrongPassword } from './postgres-process.server.ts';
 import { findPostgres, type PostgresProgram } from './postgres-program.server.ts';
 
 /** A database to work with, and how to leave it. */
@@ -61,6 +62,7 @@ export async function openEmbeddedPostgres(
     };
   } catch (cause) {
     lock.release();
+    if (cause instanceof WrongPassword) throw new Error(wrongPassword(dataDir), { cause });
     throw cause;
   }
 }

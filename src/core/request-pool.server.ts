@@ -48,6 +48,7 @@ export function openJobPool(url: string): Pool {
 /**
  * Rejects connection requests at once while the server is silent: a page makes several, and would wait for each. A slow
  * query starts the probing and any answer ends it, so no restart is needed; a busy server that answers others is not silent.
+ * Queries that may last long are then given up as well: their requests are refused as soon as others.
  * @param placeMs how long a request may wait for a place in a full pool
  */
 export function failWhileSilent(pool: pg.Pool, url: string, placeMs = PLACE_MS): void {
@@ -55,6 +56,7 @@ export function failWhileSilent(pool: pg.Pool, url: string, placeMs = PLACE_MS):
   let isSilent = false;
   let answeredAt = 0;
   const waiting = new Set<(fault: Error) => void>();
+  const clients = new Set<LimitedClient>();
 
   const probe = async () => {
     if (isProbing) return;
@@ -65,6 +67,7 @@ export function failWhileSilent(pool: pg.Pool, url: string, placeMs = PLACE_MS):
         isSilent = !(await answers(url)) && answeredAt < begun;
         if (!isSilent) return;
         for (const reject of waiting) reject(silence());
+        for (const client of clients) client.giveUpLong?.();
         await new Promise((resolve) => setTimeout(resolve, PROBE_EVERY_MS).unref());
       }
     } finally {
@@ -73,12 +76,14 @@ export function failWhileSilent(pool: pg.Pool, url: string, placeMs = PLACE_MS):
   };
   pool.on('connect', (client) => {
     const limited = client as unknown as LimitedClient;
+    clients.add(limited);
     limited.onSlow = () => void probe();
     limited.onAnswer = () => {
       answeredAt = performance.now();
       isSilent = false;
     };
   });
+  pool.on('remove', (client) => clients.delete(client as unknown as LimitedClient));
   wrapConnect(pool, (connect) => (callback: Connected) => {
     if (isSilent) return callback(silence(), undefined, () => {});
     let isTold = false;

@@ -1,4 +1,4 @@
-import { connect, createServer } from 'node:net';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshDatabase, type TestDatabase } from '../../tests/support/database.ts';
@@ -61,6 +61,24 @@ test('of a frozen server a query is given up by the client, and its connection i
     // The server answers others all the while.
     expect((await pool.query('select 2 as two')).rows).toEqual([{ two: 2 }]);
   }));
+
+test.each([60_000, 50_000])('a query of up to %i ms is given up as soon as the server is silent', (ms) =>
+  withPool(openPool(database.url, 1), async (pool) => {
+    const silent = createServer(() => {});
+    await new Promise<void>((listening) => silent.listen(0, '127.0.0.1', listening));
+    failWhileSilent(pool, `postgresql://127.0.0.1:${(silent.address() as AddressInfo).port}/none`);
+    const client = await withQueryLimit(60_000, () => pool.connect());
+    const goOn = await freeze(client);
+    client.release();
+    const begun = performance.now();
+    // With another limit than before, the connection is first given that.
+    const fault = await thrown(withQueryLimit(ms, () => pool.query('select 1')));
+    goOn();
+    silent.close();
+    expect(fault).toSatisfy(isDatabaseAway);
+    expect(performance.now() - begun).toBeLessThan(4_000);
+  }),
+);
 
 test('a commit without an answer is an error, though it may have been done', () =>
   withPool(openPool(database.url, 2, 5_000, 500), async (pool) => {

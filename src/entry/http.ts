@@ -81,6 +81,7 @@ export async function createHttp(context: HttpContext): Promise<FastifyInstance>
   checkHost(app, config);
   sendAwayOnDrain(app, context.drain);
   limitQueriesOfRequests(app);
+  sayWhenToRetry(app);
   const admission = new Admission();
   let api: Api | undefined;
   limitConnections(app, headers);
@@ -163,6 +164,15 @@ function checkHost(app: FastifyInstance, { publicUrl, publicApiUrl }: Config): v
       return send(reply, refuse(request.url, 400, 'Магазин открывается по другому адресу.'));
     if (!ours && !isHost(request.host))
       return send(reply, refuse(request.url, 400, 'В запросе нет имени сайта, по которому можно ответить.'));
+    next();
+  });
+}
+
+/** Every 503 says when to try again: the answers of pages as well, which say why at another place. */
+function sayWhenToRetry(app: FastifyInstance): void {
+  app.addHook('onSend', (_request, reply, _payload, next) => {
+    if (reply.statusCode === 503 && !reply.hasHeader('retry-after'))
+      reply.header('retry-after', RETRY_SECONDS);
     next();
   });
 }

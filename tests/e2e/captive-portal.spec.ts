@@ -11,6 +11,7 @@ const portal = {
   contentType: 'text/html; charset=utf-8',
   body: '<!doctype html><title>Wi-Fi</title><h1>Войдите в сеть</h1>',
 };
+const foreignJson = { status: 200, contentType: 'application/json', body: '{}' };
 const badge = (page: Page) => page.getByRole('link', { name: /^Корзина/ }).locator('[data-badge]');
 
 /** What broke on the page. */
@@ -24,51 +25,56 @@ function faultsOf(page: Page): string[] {
   return faults;
 }
 
-test('behind a captive portal a page shows that it could not be loaded, and is tried again', async ({
-  page,
-}, info) => {
-  await open(page, info, '/');
-  const faults = faultsOf(page);
-  await page.route(CALLS, (route) => route.fulfill(portal));
-  const department = page.getByRole('region', { name: 'Отделы' }).locator('a[href^="/catalog/"]').first();
-  const address = (await department.getAttribute('href')) ?? '';
-  await department.click();
-  await expect(page).toHaveURL(/\/_error\?statusCode=502$/);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Склад не отвечает');
-  const retry = page.getByRole('main').getByRole('link', { name: 'Повторить' });
-  await expect(retry).toHaveAttribute('href', address);
-  await page.unroute(CALLS);
-  await retry.click();
-  await expect(page).toHaveURL(address);
-  await expect(cards(page).first()).toBeVisible();
-  expect(faults).toEqual([]);
-});
+for (const [of, answer] of [
+  ['', portal],
+  [' that answers with JSON', foreignJson],
+] as const) {
+  test(`behind a captive portal${of} a page shows that it could not be loaded, and is tried again`, async ({
+    page,
+  }, info) => {
+    await open(page, info, '/');
+    const faults = faultsOf(page);
+    await page.route(CALLS, (route) => route.fulfill(answer));
+    const department = page.getByRole('region', { name: 'Отделы' }).locator('a[href^="/catalog/"]').first();
+    const address = (await department.getAttribute('href')) ?? '';
+    await department.click();
+    await expect(page).toHaveURL(/\/_error\?statusCode=502$/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Склад не отвечает');
+    const retry = page.getByRole('main').getByRole('link', { name: 'Повторить' });
+    await expect(retry).toHaveAttribute('href', address);
+    await page.unroute(CALLS);
+    await retry.click();
+    await expect(page).toHaveURL(address);
+    await expect(cards(page).first()).toBeVisible();
+    expect(faults).toEqual([]);
+  });
 
-test('behind a captive portal a change of the cart is taken back, and «Повторить» makes it', async ({
-  page,
-}, info) => {
-  await open(page, info, BREAKERS);
-  const faults = faultsOf(page);
-  await page.route(CALLS, (route) => route.fulfill(portal));
-  await cards(page).getByRole('button', { name: 'В корзину' }).first().click();
-  await expect(page.getByRole('alert')).toContainText('Нет связи');
-  await expect(badge(page)).toHaveCount(0);
-  await page.unroute(CALLS);
-  await page.getByRole('button', { name: 'Повторить' }).click();
-  await expect(badge(page)).toHaveText('1');
-  // A removal is no better off: the line stays.
-  await page.getByRole('link', { name: /^Корзина/ }).click();
-  const remove = page
-    .getByRole('main')
-    .getByRole('button', { name: /^Убрать «/ })
-    .first();
-  await expect(remove).toBeVisible();
-  await page.route(CALLS, (route) => route.fulfill(portal));
-  await remove.click();
-  await expect(page.getByRole('alert')).toContainText('Нет связи');
-  await expect(badge(page)).toHaveText('1');
-  expect(faults).toEqual([]);
-});
+  test(`behind a captive portal${of} a change of the cart is taken back, and «Повторить» makes it`, async ({
+    page,
+  }, info) => {
+    await open(page, info, BREAKERS);
+    const faults = faultsOf(page);
+    await page.route(CALLS, (route) => route.fulfill(answer));
+    await cards(page).getByRole('button', { name: 'В корзину' }).first().click();
+    await expect(page.getByRole('alert')).toContainText('Нет связи');
+    await expect(badge(page)).toHaveCount(0);
+    await page.unroute(CALLS);
+    await page.getByRole('button', { name: 'Повторить' }).click();
+    await expect(badge(page)).toHaveText('1');
+    // A removal is no better off: the line stays.
+    await page.getByRole('link', { name: /^Корзина/ }).click();
+    const remove = page
+      .getByRole('main')
+      .getByRole('button', { name: /^Убрать «/ })
+      .first();
+    await expect(remove).toBeVisible();
+    await page.route(CALLS, (route) => route.fulfill(answer));
+    await remove.click();
+    await expect(page.getByRole('alert')).toContainText('Нет связи');
+    await expect(badge(page)).toHaveText('1');
+    expect(faults).toEqual([]);
+  });
+}
 
 test('behind a captive portal the search box suggests nothing and still searches', async ({ page }, info) => {
   await open(page, info, '/catalog');

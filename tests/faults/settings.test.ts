@@ -108,6 +108,15 @@ test('a torn postgres.json stops the start with its path and what to do; the dat
       ),
     ]);
   }
+  writeFileSync(note, JSON.stringify({ ...JSON.parse(whole), password: 'wrong' }));
+  const stranger = await launchShop(env);
+  const [code] = await once(stranger.child, 'close');
+  expect([code, stranger.words()]).toEqual([
+    1,
+    expect.stringMatching(
+      /^Витрина не запустилась: PostgreSQL не принял пароль из файла \S+postgres\.json\. .*Верните файл из резервной/,
+    ),
+  ]);
   writeFileSync(note, whole);
   const again = await startShop(env);
   expect(await again.stop()).toBe(0);

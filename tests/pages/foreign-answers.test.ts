@@ -2,7 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { FormBrowser, wordsOf } from '../support/form-browser.ts';
 import { type FormShop, openFormShop } from '../support/form-shop.ts';
-import { type Gateway, type GatewayAnswer, openGateway, PORTAL_PAGE } from '../support/gateway.ts';
+import {
+  type Gateway,
+  type GatewayAnswer,
+  openGateway,
+  PORTAL_JSON,
+  PORTAL_PAGE,
+} from '../support/gateway.ts';
 
 let site: FormShop;
 let gateway: Gateway;
@@ -28,6 +34,9 @@ const FOREIGN: [string, GatewayAnswer][] = [
   ['a page of a captive portal', PORTAL_PAGE],
   ['a page that calls itself JSON', { ...PORTAL_PAGE, type: 'application/json' }],
   ['JSON that breaks off', { status: 200, type: 'application/json', body: '{"cities":[' }],
+  ['JSON of another shape', PORTAL_JSON],
+  ['a list in place of an object', { ...PORTAL_JSON, body: '[]' }],
+  ['null', { ...PORTAL_JSON, body: 'null' }],
   ['nothing at all', { status: 200 }],
   ['no content', { status: 204 }],
 ];
@@ -67,18 +76,35 @@ test('once the API answers again, the same address shows its page', async () => 
   expect([page.statusCode, wordsOf(page.body).includes('Автоматические выключатели')]).toEqual([200, true]);
 });
 
-test('a form whose change was answered with a foreign page says that nobody knows whether it was made', async () => {
+test.each([
+  ['page', PORTAL_PAGE],
+  ['JSON', PORTAL_JSON],
+])(
+  'a form whose change was answered with a foreign %s says that nobody knows whether it was made',
+  async (_, foreign) => {
+    const { breaker16 } = site.cast.products;
+    gateway.fault = (call) => (call.startsWith('POST') ? foreign : undefined);
+    const answer = await guest.post('/cart', { intent: 'add', product: breaker16, quantity: 3 });
+    expect(answer.statusCode).toBe(502);
+    expect(wordsOf(answer.body)).toContain('Изменение могло не сохраниться');
+  },
+);
+
+test.each([
+  ['page', PORTAL_PAGE],
+  ['JSON', PORTAL_JSON],
+])('parts that a page can do without may be answered with a foreign %s', async (_, foreign) => {
   const { breaker16 } = site.cast.products;
-  gateway.fault = (call) => (call.startsWith('POST') ? PORTAL_PAGE : undefined);
-  const answer = await guest.post('/cart', { intent: 'add', product: breaker16, quantity: 3 });
-  expect(answer.statusCode).toBe(502);
-  expect(wordsOf(answer.body)).toContain('Изменение могло не сохраниться');
+  gateway.fault = (call) => (/availability|recommended|accessoires/.test(call) ? foreign : undefined);
+  expect((await guest.get(`/product/${breaker16}-avtomat-16`)).statusCode).toBeLessThan(302);
+  gateway.fault = (call) => (/search\/(posts|queries)|pages\/frontpage/.test(call) ? foreign : undefined);
+  expect((await guest.get('/search/?q=%D0%B0%D0%B2%D1%82%D0%BE%D0%BC%D0%B0%D1%82')).statusCode).toBe(200);
 });
 
-test('parts that a page can do without may be answered with a foreign page', async () => {
-  const { breaker16 } = site.cast.products;
-  gateway.fault = (call) => (/availability|recommended|accessoires/.test(call) ? PORTAL_PAGE : undefined);
-  expect((await guest.get(`/product/${breaker16}-avtomat-16`)).statusCode).toBeLessThan(302);
-  gateway.fault = (call) => (/search\/(posts|queries)|pages\/frontpage/.test(call) ? PORTAL_PAGE : undefined);
-  expect((await guest.get('/search/?q=%D0%B0%D0%B2%D1%82%D0%BE%D0%BC%D0%B0%D1%82')).statusCode).toBe(200);
+test('a list answered with foreign JSON is quietly empty and can be loaded again', async () => {
+  gateway.fault = (call) => (/catalog\/products\/\?/.test(call) ? PORTAL_JSON : undefined);
+  const page = await guest.get('/catalog/avtomaty?ordering=price');
+  expect(page.statusCode).toBe(200);
+  expect(wordsOf(page.body)).toContain('Автоматические выключатели');
+  expect(wordsOf(page.body)).toContain('Повторить');
 });

@@ -17,6 +17,13 @@ export const PORTAL_PAGE: GatewayAnswer = {
   body: '<!doctype html><title>Wi-Fi</title><h1>Войдите в сеть</h1>',
 };
 
+/** JSON of a captive portal: it is not of the API. */
+export const PORTAL_JSON: GatewayAnswer = {
+  status: 200,
+  type: 'application/json',
+  body: '{"status":"login"}',
+};
+
 /** What stands between a storefront and the API of a shop on another server, and may fail in its place. */
 export interface Gateway {
   /** For API_URL. */

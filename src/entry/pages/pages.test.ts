@@ -223,6 +223,7 @@ describe('a load that fails', () => {
     const failed = await get('/catalog', {}, orphan);
     expect([failed.statusCode, failed.headers.location]).toEqual([302, '/_error?statusCode=503']);
     const page = await get('/_error?statusCode=503', {}, orphan);
+    expect(page.headers['retry-after']).toMatch(/^\d+$/);
     expect(page.statusCode).toBe(503);
     expect(page.body).toContain('Склад не отвечает');
     await orphan.close();

@@ -19,6 +19,12 @@ export async function deviceToken(db: Db, owner: Owner): Promise<string> {
   return `${owner.id}.${nonce}.${await signatureOf(db, owner, nonce)}`;
 }
 
+/** The account that a token says it is of; whether it is, `knownDevice` checks. */
+export function ownerOf(token: string | undefined): number | undefined {
+  const id = /^([1-9]\d{0,8})\./.exec(token ?? '')?.[1];
+  return id === undefined ? undefined : Number(id);
+}
+
 /** The name of the device in the counters of tries; undefined when the token is not one of this account. */
 export async function knownDevice(
   db: Db,

@@ -1,16 +1,26 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../../../db/types.ts';
-import type { Tx } from '../../core/db.server.ts';
+import type { Db, Tx } from '../../core/db.server.ts';
 import { badField, type ShopError } from '../../core/errors.ts';
 import { normalizePhone } from '../../core/phone-and-date.ts';
 import { forgiveTries, limitTries, networkOf, type RateLimit } from '../../core/rate-limits.server.ts';
 import { inTransaction } from '../../core/transaction.server.ts';
 import { type AfterLogin, rotateSession } from '../session/session.server.ts';
 import type { Visitor } from '../session/session.ts';
-import { deviceToken, knownDevice } from './known-device.server.ts';
+import { deviceToken, knownDevice, ownerOf } from './known-device.server.ts';
 import { LONGEST_PASSWORD } from './password.ts';
-import { hashPassword, isOutdated, isPassword } from './password-hash.server.ts';
-import { type Account, lockUser, readByEmail, readByPhone, type User, writeHash } from './users.queries.ts';
+import { hashPassword, hashStart, isOutdated, isPassword } from './password-hash.server.ts';
+import { phoneSalt } from './phone-salt.server.ts';
+import {
+  type Account,
+  lockUser,
+  readByEmail,
+  readByPhoneAndHash,
+  readByPhoneAndId,
+  readByPhoneSaltedElse,
+  type User,
+  writeHash,
+} from './users.queries.ts';
 
 const WINDOW = {
   seconds: 15 * 60,
@@ -25,8 +35,11 @@ const OF_ACCOUNT: RateLimit = { scope: 'login-account', most: 100, ...WINDOW };
 /** Wrong passwords on a device where the account was logged in before: no stranger's tries count there. */
 const OF_DEVICE: RateLimit = { scope: 'login-device', most: 10, ...WINDOW };
 
-/** Accounts that may share one phone. So many passwords are always checked, so that the time reveals nothing. */
-const ACCOUNTS_OF_PHONE = 3;
+/**
+ * Accounts of one phone whose password is not yet salted by it: they were made before that was done, or the key of salts
+ * was lost. So many are always checked, so that the time reveals nothing.
+ */
+const SALTED_ELSE = 2;
 
 export interface LoginContext {
   db: Kysely<DB>;
@@ -56,15 +69,25 @@ export async function logIn(
   const phone = normalizePhone(name);
   // The same account under one name, however it is written.
   const account = phone ?? name.toLowerCase();
-  const candidates = phone
-    ? await readByPhone(db, phone, ACCOUNTS_OF_PHONE)
-    : [(await readByEmail(db, name)) ?? []].flat();
-  const forgive = await countTry(db, { account, network: networkOf(address) }, { candidates, token: known });
+  const ofEmail = phone ? undefined : await readByEmail(db, name);
+  const ofDevice = phone ? await readByPhoneAndId(db, phone, ownerOf(known) ?? 0) : ofEmail;
+  const forgive = await countTry(
+    db,
+    { account, network: networkOf(address) },
+    { owner: ofDevice, token: known },
+  );
   if ([...password].length > LONGEST_PASSWORD) throw wrong();
-  const found = await withPassword(password, candidates, phone ? ACCOUNTS_OF_PHONE : 1);
+  const found = phone
+    ? await ofPhone(db, phone, password)
+    : await withPassword(
+        password,
+        [ofEmail].flatMap((one) => one ?? []),
+        1,
+      );
   if (!found) throw wrong();
   const { hash, isConfirmed: _, ...user } = found;
-  const rehashed = isOutdated(hash) ? await hashPassword(password) : undefined;
+  const salt = await phoneSalt(db, user.phone);
+  const rehashed = isOutdated(hash, salt) ? await hashPassword(password, salt) : undefined;
   // An order that is just being made holds the cart and asks for the session: whoever has to give way goes again.
   const begun = await inTransaction(db, async (tx) => {
     // A new password set in between makes this login an old one.
@@ -86,11 +109,10 @@ export async function logIn(
 async function countTry(
   db: Kysely<DB>,
   { account, network }: { account: string; network: string },
-  { candidates, token }: { candidates: readonly Account[]; token: string | undefined },
+  { owner, token }: { owner: Account | undefined; token: string | undefined },
 ): Promise<() => Promise<void>> {
-  for (const candidate of candidates) {
-    const device = await knownDevice(db, token, candidate);
-    if (device === undefined) continue;
+  const device = owner && (await knownDevice(db, token, owner));
+  if (device !== undefined) {
     await limitTries(db, OF_DEVICE, device);
     return () => forgiveTries(db, OF_DEVICE, device);
   }
@@ -109,6 +131,18 @@ async function countTry(
     await forgiveTries(db, OF_ACCOUNT_THERE, accountThere);
     await forgiveTries(db, OF_ACCOUNT, account, 1);
   };
+}
+
+/**
+ * The account of a phone with this password. Any number of accounts may have the phone, of strangers too, for nobody
+ * verifies it: all of them count, so that how many others there are cannot be learnt and nobody is kept out.
+ */
+async function ofPhone(db: Db, phone: string, password: string): Promise<Account | undefined> {
+  const salt = await phoneSalt(db, phone);
+  const found = await readByPhoneAndHash(db, phone, await hashPassword(password, salt));
+  if (found) return found;
+  const others = await readByPhoneSaltedElse(db, phone, { start: hashStart(salt), most: SALTED_ELSE });
+  return withPassword(password, others, SALTED_ELSE);
 }
 
 /** The confirmed account with this password. A wrong one takes equally long for any number of candidates. */

@@ -10,6 +10,7 @@ import type { Visitor } from '../session/session.ts';
 import { deviceToken } from './known-device.server.ts';
 import { passwordProblem } from './password.ts';
 import { hashPassword, isPassword } from './password-hash.server.ts';
+import { phoneSalt } from './phone-salt.server.ts';
 import { OF_PASSWORD } from './profile.server.ts';
 import { lockUser, readByEmail, readUser, writeHash } from './users.queries.ts';
 
@@ -32,7 +33,7 @@ export async function changePassword(
   const before = (await readByEmail(db, user.email))?.hash;
   if (!(await isPassword(given.password, before))) throw badField('password', 'Неверный пароль.');
   await forgiveTries(db, OF_PASSWORD, String(user.id));
-  const hash = await hashPassword(given.new_password1);
+  const hash = await hashPassword(given.new_password1, await phoneSalt(db, user.phone));
   await inTransaction(db, async (tx) => {
     // Set by a link meanwhile: the one typed here is no longer his.
     if ((await lockUser(tx, user.id)) !== before) throw badField('password', 'Неверный пароль.');

@@ -12,9 +12,13 @@ const MOST_WAITING = 50;
 let running = 0;
 const waiting: (() => void)[] = [];
 
-/** Argon2id of a password, with its parameters in front. @throws 503 when too many wait */
-export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(normalized(password), PARAMETERS));
+/**
+ * Argon2id of a password, with its parameters in front.
+ * @param salt a random one when it is not given
+ * @throws 503 when too many wait
+ */
+export function hashPassword(password: string, salt?: Uint8Array): Promise<string> {
+  return inTurn(() => hash(normalized(password), { ...PARAMETERS, ...(salt && { salt }) }));
 }
 
 /**
@@ -27,9 +31,14 @@ export async function isPassword(password: string, ofHash: string | undefined): 
   return (await inTurn(() => verify(known, normalized(password)))) && ofHash !== undefined;
 }
 
-/** Whether a hash was made with weaker parameters than today's. */
-export function isOutdated(ofHash: string): boolean {
-  return !ofHash.startsWith(PREFIX);
+/** Whether a hash was made with weaker parameters than today's, or with another salt. */
+export function isOutdated(ofHash: string, salt: Uint8Array): boolean {
+  return !ofHash.startsWith(hashStart(salt));
+}
+
+/** What all hashes of today's parameters with this salt begin with. */
+export function hashStart(salt: Uint8Array): string {
+  return `${PREFIX}${Buffer.from(salt).toString('base64').replace(/=+$/, '')}$`;
 }
 
 let ofNobody: Promise<string> | undefined;

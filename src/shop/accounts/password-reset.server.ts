@@ -14,7 +14,8 @@ import { deviceToken } from './known-device.server.ts';
 import { passwordProblem } from './password.ts';
 import { hashPassword } from './password-hash.server.ts';
 import { readIsGood, takeReset, writeReset } from './password-reset.queries.ts';
-import { lockUser, readByEmail, writeConfirmed, writeHash } from './users.queries.ts';
+import { phoneSalt } from './phone-salt.server.ts';
+import { lockUser, readByEmail, readUser, writeConfirmed, writeHash } from './users.queries.ts';
 
 /** A link is good for half an hour (RELIABILITY 5). */
 const LINK_SECONDS = 30 * 60;
@@ -85,9 +86,12 @@ export async function confirmReset(
   await limitTries(db, OF_CONFIRMING, networkOf(address));
   const userId = userOf(link);
   if (userId === null || !(await isGoodLink(db, link))) throw deadLink();
-  const hash = await hashPassword(password);
+  const phone = (await readUser(db, userId))?.phone ?? '';
+  const hash = await hashPassword(password, await phoneSalt(db, phone));
   await inTransaction(db, async (tx) => {
     await lockUser(tx, userId);
+    // A phone changed meanwhile has another salt.
+    if ((await readUser(tx, userId))?.phone !== phone) throw deadLink();
     if (!(await takeReset(tx, userId, hashOfToken(link.b)))) throw deadLink();
     await writeHash(tx, userId, hash);
     await writeConfirmed(tx, userId);

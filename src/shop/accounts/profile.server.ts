@@ -13,8 +13,17 @@ import { recordAudit } from '../audit/audit.server.ts';
 import type { Visitor } from '../session/session.ts';
 import { isEmail } from './email.ts';
 import { readNewEmail, writeEmailChange } from './email-change.queries.ts';
-import { isPassword } from './password-hash.server.ts';
-import { lockUser, readByEmail, readUser, type User, writeName, writePhone } from './users.queries.ts';
+import { hashPassword, isPassword } from './password-hash.server.ts';
+import { phoneSalt } from './phone-salt.server.ts';
+import {
+  lockUser,
+  readByEmail,
+  readUser,
+  type User,
+  writeHash,
+  writeName,
+  writePhone,
+} from './users.queries.ts';
 
 /** The link to a new e-mail is good for a day. */
 const LINK_SECONDS = 86_400;
@@ -58,13 +67,20 @@ export async function changeProfile(context: ProfileContext, given: ProfileChang
   const user = await own(db, visitor);
   const change = readChange(user, given);
   const { name, email, phone } = change;
+  let before: string | undefined;
+  let hash: string | undefined;
   if (email !== undefined || phone !== undefined) {
-    await requirePassword(db, user, given.password);
+    before = await requirePassword(db, user, given.password);
     await limitTries(db, OF_CHANGES, String(user.id));
     if (email !== undefined) await limitEmails(db, email);
+    if (phone !== undefined && given.password)
+      hash = await hashPassword(given.password, await phoneSalt(db, phone));
   }
   await inTransaction(db, async (tx) => {
-    await lockUser(tx, user.id);
+    const now = await lockUser(tx, user.id);
+    // Changed meanwhile: the one typed here is no longer theirs.
+    if (hash !== undefined && now !== before) throw badField('password', 'Неверный пароль.');
+    if (hash !== undefined) await writeHash(tx, user.id, hash);
     if (name !== undefined) await writeName(tx, user.id, name);
     if (phone !== undefined) await writePhone(tx, user.id, phone);
     if (email !== undefined) {
@@ -98,17 +114,18 @@ function readChange(user: User, given: ProfileChange): Omit<ProfileChange, 'pass
   };
 }
 
-/** @throws 400 at `password`, 429 */
+/** @returns its hash. @throws 400 at `password`, 429 */
 export async function requirePassword(
   db: Kysely<DB>,
   user: User,
   password: string | undefined,
-): Promise<void> {
+): Promise<string | undefined> {
   if (!password) throw badField('password', 'Введите пароль, чтобы сменить почту или телефон.');
   await limitTries(db, OF_PASSWORD, String(user.id));
   const found = await readByEmail(db, user.email);
   if (!(await isPassword(password, found?.hash))) throw badField('password', 'Неверный пароль.');
   await forgiveTries(db, OF_PASSWORD, String(user.id));
+  return found?.hash;
 }
 
 /** The visitor's own account. @throws 401 for a guest */

@@ -15,6 +15,7 @@ import { isEmail } from './email.ts';
 import { writeEmailChange } from './email-change.queries.ts';
 import { passwordProblem } from './password.ts';
 import { hashPassword } from './password-hash.server.ts';
+import { phoneSalt } from './phone-salt.server.ts';
 import { insertConsents, insertUser } from './users.queries.ts';
 
 /** The link that confirms an account; later a new password does it. */
@@ -64,7 +65,7 @@ export async function register(
     throw new ShopError('bad_input', 400, 'Проверьте, что введено.', { fields });
   await limitTries(db, OF_ADDRESS, networkOf(address));
   await limitEmails(db, email);
-  const hash = await hashPassword(given.password);
+  const hash = await hashPassword(given.password, await phoneSalt(db, phone));
   const agreed = REGISTRATION_CONSENTS.filter(({ aim }) => given.consents[aim] === true);
   await inTransaction(db, async (tx) => {
     const id = await insertUser(tx, { name, email, phone, hash, isConfirmed: !confirmsEmail });

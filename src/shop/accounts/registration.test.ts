@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { registered } from '../../../tests/support/accounts.ts';
 import { startApi, type TestApi } from '../../../tests/support/api.ts';
+import { hashPassword } from './password-hash.server.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -122,6 +123,66 @@ test('a phone of which many accounts were made is still that of those who had it
   const login = { login: owner.phone, password: 'Vitrina2026' };
   const { status, body } = await (await api.browser()).post('users/login/', login);
   expect([status, body.user?.email]).toEqual([200, owner.email]);
+});
+
+test('every account of a phone logs in by it, whether or not a customer had the phone before', async () => {
+  const owner = await registered(api);
+  const accounts = [];
+  for (const [group, phone] of [owner.phone, '+79225550002'].entries()) {
+    const logins = [];
+    for (let at = 0; at < 5; at++) {
+      const email = `sharing.${group}.${at}@polka.example`;
+      const password = `Stranger${group}${at}`;
+      const browser = await api.browser(`198.51.100.${group * 10 + at + 1}`);
+      await browser.post('users/registration/', { ...person, email, phone, password });
+      const { status, body } = await browser.post('users/login/', { login: phone, password });
+      logins.push([status, body.user?.email === email]);
+    }
+    accounts.push(logins);
+  }
+  expect(accounts).toEqual([Array(5).fill([200, true]), Array(5).fill([200, true])]);
+});
+
+test('strangers who register a phone before its owner do not keep him from logging in by it', async () => {
+  const phone = '+79225550003';
+  const password = 'Vladelec2026';
+  for (let at = 0; at < 4; at++) {
+    const email = `before.${at}@polka.example`;
+    const browser = await api.browser(`203.0.113.${at + 1}`);
+    await browser.post('users/registration/', { ...person, email, phone });
+  }
+  const browser = await api.browser('203.0.113.99');
+  await browser.post('users/registration/', { ...person, email: 'real@polka.example', phone, password });
+  const { status, body } = await browser.post('users/login/', { login: phone, password });
+  expect([status, body.user?.email]).toEqual([200, 'real@polka.example']);
+});
+
+test('an account from before passwords were salted by phone logs in by phone, and a new phone or password keeps that', async () => {
+  const owner = await registered(api);
+  await api.pool.query('update app_user set password_hash = $1 where email = $2', [
+    await hashPassword('Vitrina2026'),
+    owner.email,
+  ]);
+  const browser = await api.browser();
+  const logIn = async (login: string, password: string) =>
+    (await (await api.browser()).post('users/login/', { login, password })).status;
+  await browser.post('users/login/', { login: owner.phone, password: 'Vitrina2026' });
+  const phone = '+79225550004';
+  const change = { phone, password: 'Vitrina2026' };
+  expect((await browser.send('PATCH', 'users/profile/', change)).status).toBe(200);
+  for (let at = 0; at < 4; at++) {
+    const stranger = await api.browser(`203.0.113.${at + 101}`);
+    await stranger.post('users/registration/', {
+      ...person,
+      email: `moved.${at}@polka.example`,
+      phone,
+      password: 'Drugoj2026',
+    });
+  }
+  expect(await logIn(phone, 'Vitrina2026')).toBe(200);
+  const passwords = { password: 'Vitrina2026', new_password1: 'Novyj2026', new_password2: 'Novyj2026' };
+  expect((await browser.post('users/password/', passwords)).status).toBe(204);
+  expect([await logIn(phone, 'Novyj2026'), await logIn(phone, 'Vitrina2026')]).toEqual([200, 400]);
 });
 
 test('passwords are kept as Argon2id of today’s strength, and renewed at a login when they are not (RELIABILITY 7)', async () => {

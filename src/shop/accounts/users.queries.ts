@@ -28,17 +28,34 @@ export async function readByEmail(db: Db, email: string): Promise<Account | unde
     .executeTakeFirst();
 }
 
-/** The oldest confirmed accounts with a normalized phone, at most so many. */
-export async function readByPhone(db: Db, phone: string, most: number): Promise<Account[]> {
+function confirmedOfPhone(db: Db, phone: string) {
   return db
     .selectFrom('app_user')
     .select([...columns, 'password_hash as hash'])
     .select(sql<boolean>`confirmed_at is not null`.as('isConfirmed'))
     .where('phone', '=', phone)
     .where('confirmed_at', 'is not', null)
-    .orderBy('id')
-    .limit(most)
-    .execute();
+    .orderBy('id');
+}
+
+/** The oldest confirmed account with a normalized phone and this hash. */
+export async function readByPhoneAndHash(db: Db, phone: string, hash: string): Promise<Account | undefined> {
+  return confirmedOfPhone(db, phone).where('password_hash', '=', hash).limit(1).executeTakeFirst();
+}
+
+/** The oldest confirmed accounts with a normalized phone whose hash begins otherwise, at most so many. */
+export async function readByPhoneSaltedElse(
+  db: Db,
+  phone: string,
+  { start, most }: { start: string; most: number },
+): Promise<Account[]> {
+  const beginsElse = sql<boolean>`not starts_with(password_hash, ${start})`;
+  return confirmedOfPhone(db, phone).where(beginsElse).limit(most).execute();
+}
+
+/** The confirmed account of this id, when it has this phone. */
+export async function readByPhoneAndId(db: Db, phone: string, id: number): Promise<Account | undefined> {
+  return confirmedOfPhone(db, phone).where('id', '=', id).executeTakeFirst();
 }
 
 export async function readUser(db: Db, id: number): Promise<User | undefined> {

@@ -108,8 +108,10 @@ export async function changeAddress(
 
 /** @throws 400 at `city` for an id that is of no city of the shop */
 async function placeOf(db: Kysely<DB>, city: number | string): Promise<Pick<AddressRow, 'city' | 'city_id'>> {
-  if (typeof city === 'string') return { city, city_id: null };
-  const { id, name } = await requireCity(db, city);
+  // Digits in quotes are an id as well: no settlement is called so.
+  const isId = typeof city === 'number' || /^\s*\d+\s*$/.test(city);
+  if (!isId) return { city: String(city), city_id: null };
+  const { id, name } = await requireCity(db, Number(city));
   return { city: name, city_id: id };
 }
 

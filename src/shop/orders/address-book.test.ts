@@ -113,9 +113,11 @@ test('an address takes the id of a city, as every call does, and answers it so',
   expect((await buyer.send('PATCH', one, { city: 'Пермь', house: '6' })).body).toMatchObject({ city: perm });
   const elsewhere = await buyer.send('PATCH', one, { city: 'Ревда' });
   expect(elsewhere.body).toMatchObject({ city: 'Ревда', city_name: 'Ревда' });
+  const typed = await buyer.send('PATCH', one, { city: String(perm) });
+  expect(typed.body).toMatchObject({ city: perm, city_name: 'Пермь' });
   const back = await buyer.send('PATCH', one, { city: ekaterinburg });
   expect(back.body).toMatchObject({ city: ekaterinburg, city_name: 'Екатеринбург' });
-  for (const city of [999_999, 0, -1, 1.5, null, true, '', '  ']) {
+  for (const city of ['999999', '0', '99999999999999', 999_999, 0, -1, 1.5, null, true, '', '  ']) {
     for (const answer of [
       await buyer.post(path, { ...home, city }),
       await buyer.send('PATCH', one, { city }),

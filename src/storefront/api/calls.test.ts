@@ -49,7 +49,7 @@ test('a body goes as JSON with the headers of the call', async () => {
 });
 
 test('a form goes in parts, with the line between them in its type', async () => {
-  const { sent, api } = keeping();
+  const { sent, api } = keeping(() => Response.json({ detail: 'Спасибо' }));
   const form = new FormData();
   form.append('name', 'файл');
   await api.POST('/api/v1/about/resume/' as never, { body: form } as never);

@@ -1,4 +1,5 @@
 import type { Client } from 'openapi-fetch';
+import { isAnswerOf } from './answer-key.ts';
 import { FOREIGN_ANSWER, LoadError, NoAnswer } from './failures.ts';
 import type { paths } from './openapi.ts';
 
@@ -48,7 +49,10 @@ export function apiCalls(
         });
       if (parseAs === 'blob') return { data: await read(response.blob()), response };
       const text = await read(response.text());
-      return { data: response.status === 204 ? undefined : parsed(text, request.url), response };
+      if (response.status === 204) return { data: undefined, response };
+      const data = parsed(text);
+      if (!isAnswerOf(`${method} ${path}`, data)) throw new LoadError(request.url, FOREIGN_ANSWER);
+      return { data, response };
     };
   const calls = {
     ...{ GET: by('GET'), POST: by('POST'), PUT: by('PUT') },
@@ -57,11 +61,12 @@ export function apiCalls(
   return calls as unknown as ApiClient;
 }
 
-function parsed(text: string, address: string): unknown {
+/** Undefined for what is no JSON. */
+function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new LoadError(address, FOREIGN_ANSWER);
+    return undefined;
   }
 }
 

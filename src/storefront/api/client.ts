@@ -42,14 +42,14 @@ export async function ifThere<T>(call: Promise<T>): Promise<T | undefined> {
 /** For a call whose answer is a file: `api.POST(path, { …, ...FILE })`, its data is a Blob. */
 export const FILE = { parseAs: 'blob', headers: { accept: 'application/octet-stream, */*;q=0.1' } } as const;
 
-/** Lets through what the API answers: a body that does not call itself JSON is never read. */
+/** Lets through what the API answers: JSON, or the file that was asked for. No other body is read. */
 async function accept(request: Request, response: Response): Promise<Response> {
   if (!response.ok) throw new LoadError(request.url, response.status, await readJson(response));
-  if (isJson(response)) return response;
   const type = response.headers.get('content-type');
   // A write may have nothing to say.
   if (type === null) return new Response(null, { status: 204, headers: response.headers });
-  const isFile = request.headers.get('accept') === FILE.headers.accept && !type.startsWith('text/html');
-  if (!isFile) throw new LoadError(request.url, FOREIGN_ANSWER);
+  const isFile = request.headers.get('accept') === FILE.headers.accept;
+  if (isFile ? isJson(response) || type.startsWith('text/html') : !isJson(response))
+    throw new LoadError(request.url, FOREIGN_ANSWER);
   return response;
 }

@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { isAnswerOf } from './answer-key.ts';
+
+interface Schema {
+  $ref?: string;
+  type?: string;
+  required?: string[];
+}
+type Operation = { responses: Record<string, { content?: Record<string, { schema: Schema }> }> };
+interface OpenApi {
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, Schema> };
+}
+
+const { paths, components }: OpenApi = JSON.parse(
+  readFileSync(join(import.meta.dirname, 'openapi.json'), 'utf8'),
+);
+
+/** Calls that pages make, with an answer as small as its description allows; undefined where it may be any object. */
+const ANSWERS = Object.entries(paths).flatMap(([path, operations]) =>
+  Object.entries(operations).flatMap(([method, { responses }]) =>
+    ['200', '201'].flatMap((status) => {
+      if (path.startsWith('/api/v1/staff/')) return [];
+      const schema = responses[status]?.content?.['application/json']?.schema;
+      const smallest = schema && smallestOf(schema);
+      return smallest ? [{ call: `${method.toUpperCase()} ${path}`, smallest }] : [];
+    }),
+  ),
+);
+
+function smallestOf(schema: Schema): object | undefined {
+  if (schema.$ref) return smallestOf(components.schemas[schema.$ref.split('/').at(-1)!]!);
+  if (schema.type === 'array') return [];
+  return schema.required && Object.fromEntries(schema.required.map((key) => [key, null]));
+}
+
+test('every answer that the API describes is known as its own', () => {
+  expect(ANSWERS.length).toBeGreaterThan(80);
+  const foreign = ANSWERS.filter(({ call, smallest }) => !isAnswerOf(call, smallest));
+  expect(foreign).toEqual([]);
+});
+
+test('JSON that is not of the API is known as foreign for every call', () => {
+  const others = [{}, [], 'ok', 1, true, null, { ok: true }, { status: 'login' }, { error: 'login' }];
+  const taken = ANSWERS.flatMap(({ call, smallest }) =>
+    others
+      .filter((other) => !(Array.isArray(other) && Array.isArray(smallest)))
+      .filter((other) => isAnswerOf(call, other))
+      .map((other) => `${call} ${JSON.stringify(other)}`),
+  );
+  expect(taken).toEqual([]);
+});
