@@ -36,7 +36,7 @@ export interface Config {
   readonly filesQuota: number;
   /** Who is asked whether a file is harmful; undefined: nobody. */
   readonly clamd: ClamdAddress | undefined;
-  /** Template of the map's tiles with {z}, {x} and {y}, asked by our server alone; undefined: a scheme is drawn. */
+  /** Template of the map's tiles with {z}, {x} and {y}, asked by our server alone; undefined: there is no map. */
   readonly mapTilesUrl: string | undefined;
   /** Whose map it is, in words that stand on it. */
   readonly mapAttribution: string;

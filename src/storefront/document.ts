@@ -55,8 +55,6 @@ export function documentHtml({ head, structured, assets, preloads, body, state }
     head,
     '<meta name="theme-color" content="#34132a"><meta name="format-detection" content="telephone=no">',
     preloads,
-    assets.icons &&
-      link({ rel: 'preload', as: 'image', type: 'image/svg+xml', fetchpriority: 'high', href: assets.icons }),
     ...assets.fonts.map((href) =>
       link({ rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href }),
     ),
@@ -64,7 +62,10 @@ export function documentHtml({ head, structured, assets, preloads, body, state }
     script(assets),
     link({ rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' }),
     link({ rel: 'apple-touch-icon', href: '/apple-touch-icon.png' }),
-    `</head><body><div id="app">${body}</div>${structured}`,
+    '</head><body>',
+    assets.icons &&
+      `<img${attributesHtml({ src: assets.icons, alt: '', fetchpriority: 'high', hidden: '' })}>`,
+    `<div id="app">${body}</div>${structured}`,
     `<script type="application/json" id="state">${state}</script></body></html>`,
   ]
     .filter(Boolean)

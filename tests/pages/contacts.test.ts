@@ -25,30 +25,32 @@ beforeAll(async () => {
 afterAll(() => opened.close());
 
 const pageOf = async (url: string) => (await new FormBrowser(opened.shop).get(url)).body;
-/** Ids of the shops that the page lists, and of those that its drawing links to. */
+/** Ids of the shops that the page lists, and of those that a drawing links to. */
 const shown = (html: string) => ({
   listed: [...html.matchAll(/<li id="shop-(\d+)"/g)].map(([, id]) => Number(id)),
   drawn: [...html.matchAll(/<a href="\/pickup-points\?[^"]*shop=(\d+)#shop-/g)].map(([, id]) => Number(id)),
 });
 
-test('without scripts the list and the drawing of pick-up points show the same, with whatever filter; one is chosen by its address', async () => {
+test('without a tile server pick-up points are a list with distances from the centre, the nearest first, and nothing is drawn; filters and a choice work without scripts', async () => {
   const { malysheva, sibirsky } = opened.cast.shops;
   await opened.db.updateTable('shop').set({ lat: 56.84, lon: 60.6 }).where('id', '=', malysheva).execute();
   await opened.db.updateTable('shop').set({ lat: 56.8, lon: 60.7 }).where('id', '=', sibirsky).execute();
   expect(shown(await pageOf('/pickup-points'))).toEqual({
     listed: [malysheva, sibirsky],
-    drawn: [malysheva, sibirsky],
+    drawn: [],
   });
   for (const filter of ['?open=1', '?services=parking', '?services=parking&open=1'])
     expect([filter, shown(await pageOf(`/pickup-points${filter}`))]).toEqual([
       filter,
-      { listed: [malysheva], drawn: [malysheva] },
+      { listed: [malysheva], drawn: [] },
     ]);
   const chosen = await pageOf(`/pickup-points?shop=${malysheva}`);
   expect(chosen).toMatch(new RegExp(`<li id="shop-${malysheva}" aria-current="true"`));
   expect(chosen).toContain('name="robots" content="noindex, follow"');
   const html = await pageOf('/pickup-points');
   expect(html).toContain('Открыто круглосуточно');
+  expect(wordsOf(html).match(/[\d,]+ к?м от центра по прямой/g)).toHaveLength(2);
+  expect(html).not.toMatch(/Схема|Где это|Открыть карту/);
   expect(html).not.toMatch(/\sstyle="/);
 });
 

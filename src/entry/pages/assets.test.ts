@@ -48,14 +48,13 @@ test('what only search engines read stands behind all that people see', () => {
   expect([before!.includes('ld+json'), after!.includes('ld+json')]).toEqual([false, true]);
 });
 
-test('styles, the letters of every line, the icons and the picture of the first screen are asked for in the head', () => {
+test('styles, the letters of every line and the picture of the first screen are asked for in the head', () => {
   const [head] = cartPage().split('</head>');
   const links = [...head!.matchAll(/<link rel="(preload|stylesheet)"[^>]*href="([^"]+)"/g)].map(
     ([, rel, href]) => [rel, href],
   );
   expect(links).toEqual([
     ['preload', '/a.svg'],
-    ['preload', '/assets/sprite-1.svg'],
     ['preload', '/assets/text-cyrillic-1.woff2'],
     ['preload', '/assets/text-figures-1.woff2'],
     ['preload', '/assets/display-cyrillic-1.woff2'],
@@ -63,6 +62,14 @@ test('styles, the letters of every line, the icons and the picture of the first 
     ['stylesheet', '/assets/shared-1.css'],
     ['stylesheet', '/assets/cart-1.css'],
   ]);
+});
+
+test('the icons are fetched by a hidden picture before all that uses them, not by a preload that Chromium calls unused', () => {
+  const [head, body] = cartPage().split('</head>');
+  expect(head).not.toContain('sprite');
+  expect(body).toMatch(
+    /^<body><img src="\/assets\/sprite-1\.svg" alt="" fetchpriority="high" hidden(="")?><div id="app">/,
+  );
 });
 
 test('a page that is shown without scripts names none', () => {

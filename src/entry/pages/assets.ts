@@ -14,8 +14,8 @@ const ENTRY = 'src/storefront/entry.client.tsx';
 /** The faces that every line of the first screen is set in: they come together, so that no line is broken twice. */
 const PRELOADED_FONT = /\b(display|text)-(cyrillic|figures)[^/]*\.woff2$/;
 /**
- * All icons in one file: asked for by the markup alone it comes behind every script, and buttons stand empty. No kind of
- * preload is `<use>`: it finds the bytes in the cache, and Chromium's console says that the preload was not used.
+ * All icons in one file: fetched by `<use>` alone it comes late, and buttons stand empty. Chromium counts no preload as used
+ * by `<use>` and warns of it; a hidden picture is fetched as early, and `<use>` finds its bytes in the cache.
  */
 const SPRITE = /\bsprite[^/]*\.svg$/;
 

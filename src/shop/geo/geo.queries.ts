@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../core/db.server.ts';
 export async function readCities(db: Db) {
   return db
     .selectFrom('city')
-    .select(['id', 'name', 'name_in', 'time_zone', 'is_default'])
+    .select(['id', 'name', 'name_in', 'time_zone', 'is_default', 'lat', 'lon'])
     .where('is_active', '=', true)
     .orderBy('sort')
     .orderBy('id')

@@ -70,6 +70,7 @@ export async function pickupPointsPage(
       canonical: '/pickup-points',
     }),
     ...{ city, results, map },
+    centre: await centreOf(db, city?.id),
     bounds: boundsOf(results),
   };
 }
@@ -79,6 +80,11 @@ async function cityOf({ db, visitor }: PlacesContext, asked: number | undefined)
   const city =
     asked === undefined ? cities.find(({ id }) => id === visitor.cityId) : await requireCity(db, asked);
   return city ? { id: city.id, name: city.name, name_in: city.name_in } : null;
+}
+
+async function centreOf(db: Db, cityId: number | undefined): Promise<number[] | null> {
+  const city = (await activeCities(db)).find(({ id }) => id === cityId);
+  return city ? [city.lat, city.lon] : null;
 }
 
 /** South-west and north-east; null when nobody has told where he is. */

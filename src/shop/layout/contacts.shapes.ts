@@ -45,18 +45,22 @@ export const ContactsPageShape = Type.Object(
   { title: 'ContactsPage' },
 );
 
-const Point = Type.Array(Type.Number(), { minItems: 2, maxItems: 2, description: 'Широта, долгота' });
+const POINT = { minItems: 2, maxItems: 2 };
+const Point = Type.Array(Type.Number(), { ...POINT, description: 'Широта, долгота' });
 
 export const PickupPointsPageShape = Type.Object(
   {
     seo: SeoShape,
     city: nullable(CityInShape),
+    centre: nullable(Type.Array(Type.Number(), { ...POINT, description: 'Центр города: широта, долгота' })),
     results: Type.Array(PickupPointShape),
     bounds: nullable(Type.Array(Point, { description: 'Юго-западный и северо-восточный углы' })),
     map: Type.Object(
       {
         tiles: nullable(
-          Type.String({ description: 'Адрес плиток с {z}, {x} и {y}; null: магазин рисует схему' }),
+          Type.String({
+            description: 'Адрес плиток с {z}, {x} и {y}; null: карты нет, пункты показывают списком',
+          }),
         ),
         attribution: Type.String({ description: 'Чья карта' }),
       },

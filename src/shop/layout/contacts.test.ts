@@ -41,6 +41,8 @@ test('pick-up points are the shops of the city that hand out orders, with the co
       [56.9, 60.7],
     ],
   ]);
+  const { rows } = await api.pool.query('select lat, lon from city where id = $1', [ekaterinburg]);
+  expect(body.centre).toEqual([rows[0].lat, rows[0].lon]);
   expect(body.results[0].services).toEqual([{ code: 'parking', name: 'Парковка' }]);
   expect(body.map).toEqual({ tiles: '/map/{z}/{x}/{y}', attribution: '© участники OpenStreetMap' });
   await api.pool.query('update shop set is_pickup = false, lat = null where id = $1', [sibirsky]);

@@ -12001,7 +12001,7 @@ export interface components {
             services: components["schemas"]["ShopService"][];
         };
         MapSource: {
-            /** @description Адрес плиток с {z}, {x} и {y}; null: магазин рисует схему */
+            /** @description Адрес плиток с {z}, {x} и {y}; null: карты нет, пункты показывают списком */
             tiles: string | null;
             /** @description Чья карта */
             attribution: string;
@@ -12009,6 +12009,8 @@ export interface components {
         PickupPointsPage: {
             seo: components["schemas"]["Seo"];
             city: components["schemas"]["CityIn"] | null;
+            /** @description Центр города: широта, долгота */
+            centre: number[] | null;
             results: components["schemas"]["PickupPoint"][];
             /** @description Юго-западный и северо-восточный углы */
             bounds: number[][] | null;

@@ -13,7 +13,7 @@ import { nearestFirst, type Spot } from './distance.ts';
 import { NearestButton } from './nearest.tsx';
 import css from './pickup-points.module.css';
 import { PointList } from './point-list.tsx';
-import { loadPoints, type PointsView } from './points.view.ts';
+import { centreOf, loadPoints, type PointsView } from './points.view.ts';
 import { PointsFilterForm } from './points-filter.tsx';
 import { PointsMap } from './points-map.tsx';
 
@@ -36,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<PointsView> {
   return loadOrRedirect(args, (api) => loadPoints(api, args.url));
 }
 
-/** Where orders are handed out: a list and a drawing of the same points (UX.md «Pickup points»). */
+/** Where orders are handed out: a list, and a map of the same points where there is one (UX.md «Pickup points»). */
 export function Component() {
   const view = useLoaderData<PointsView>();
   const { seo, city } = view;
@@ -62,14 +62,16 @@ function Points({ view }: { view: PointsView }) {
   const [at, setAt] = useState<Spot | null>(null);
   const now = useNow(view.now);
   useEffect(() => setSelected(chosen), [chosen]);
-  const listed = at ? nearestFirst(points, at) : points.map((point) => ({ point, km: null }));
+  const from = at ?? centreOf(view);
+  const listed = from ? nearestFirst(points, from) : points.map((point) => ({ point, km: null }));
+  const hasMap = view.map.tiles !== null && points.some(({ lat }) => lat !== null);
 
   function selectOnMap(id: number) {
     setSelected(id);
     document.getElementById(`shop-${id}`)?.scrollIntoView({ block: 'nearest' });
   }
   return (
-    <div className={css.columns}>
+    <div className={css.columns} data-map={hasMap || undefined}>
       <div>
         <div className={css.tools}>
           <PointsFilterForm view={view} />
@@ -80,13 +82,15 @@ function Points({ view }: { view: PointsView }) {
             {...{ filter, selected, now }}
             points={listed}
             city={city?.name ?? ''}
+            from={at ? 'вас' : 'центра'}
+            hasMap={hasMap}
             onSelect={setSelected}
           />
         ) : (
           <p className={css.none}>Таких пунктов сейчас нет. Уберите часть условий.</p>
         )}
       </div>
-      {points.some(({ lat }) => lat !== null) && (
+      {hasMap && (
         <div id="scheme" className={css.map}>
           <PointsMap {...{ points, filter, selected }} onSelect={selectOnMap} source={view.map} />
         </div>

@@ -13,6 +13,9 @@ import { type NumberedPoint, type PointsFilter, pointsHref } from './points.view
 interface PointListProps {
   points: readonly { point: NumberedPoint; km: number | null }[];
   city: string;
+  /** What distances are counted from. */
+  from: 'вас' | 'центра';
+  hasMap: boolean;
   filter: PointsFilter;
   selected: number | null;
   onSelect: (id: number) => void;
@@ -20,11 +23,11 @@ interface PointListProps {
 }
 
 /** All that one wants to know before going there: needs neither the map nor scripts. */
-export function PointList({ points, city, filter, selected, onSelect, now }: PointListProps) {
+export function PointList({ points, city, from, hasMap, filter, selected, onSelect, now }: PointListProps) {
   // Nothing to collect yet: nothing to press.
   const hasGoods = useCart().count > 0;
   return (
-    <ol className={css.points}>
+    <ol className={css.points} data-map={hasMap || undefined}>
       {points.map(({ point, km }) => {
         const { id, number, name, address, services } = point;
         const isChosen = id === selected;
@@ -43,9 +46,11 @@ export function PointList({ points, city, filter, selected, onSelect, now }: Poi
               {name !== address && !address.startsWith(name) && (
                 <p className={css.quiet}>{typograph(name)}</p>
               )}
-              {km !== null && <p className={css.quiet}>{`${distanceText(km)} от\u00a0вас по\u00a0прямой`}</p>}
+              {km !== null && (
+                <p className={css.quiet}>{`${distanceText(km)} от\u00a0${from} по\u00a0прямой`}</p>
+              )}
               <PlaceFacts place={point} city={city} now={now}>
-                {point.lat !== null && (
+                {hasMap && point.lat !== null && (
                   <a
                     href={`${pointsHref(filter, id)}#scheme`}
                     rel="nofollow"

@@ -2,6 +2,7 @@ import { openState } from '../../../shop/geo/opening-hours.ts';
 import { SHOP_SERVICES } from '../../../shop/geo/shop-services.ts';
 import { type ApiClient, data } from '../../api/client.ts';
 import type { Answer } from '../../api/shapes.ts';
+import { nearestFirst, type Spot } from './distance.ts';
 
 type PointsPage = Answer<'/api/v1/pages/pickup-points/'>;
 export type PickupPoint = PointsPage['results'][number];
@@ -35,7 +36,19 @@ export interface PointsView extends Omit<PointsPage, 'results'> {
 /** The pick-up points of the visitor's city that fit an address. */
 export async function loadPoints(api: ApiClient, url: URL): Promise<PointsView> {
   const { results, ...page } = await data(api.GET('/api/v1/pages/pickup-points/', { params: { query: {} } }));
-  return { ...page, ...pointsView(results, url.searchParams, new Date()) };
+  return { ...page, ...pointsView(inOrder(results, page), url.searchParams, new Date()) };
+}
+
+/** Where no map shows which of them is near, the list does. */
+function inOrder(all: PickupPoint[], page: Pick<PointsPage, 'centre' | 'map'>): PickupPoint[] {
+  const centre = centreOf(page);
+  return centre ? nearestFirst(all, centre).map(({ point }) => point) : all;
+}
+
+/** Where distances are counted from until a visitor says where he is; null: there is a map, or no city. */
+export function centreOf({ centre, map }: Pick<PointsPage, 'centre' | 'map'>): Spot | null {
+  const [lat, lon] = centre ?? [];
+  return map.tiles !== null || lat === undefined || lon === undefined ? null : { lat, lon };
 }
 
 /** Which of the points fit an address at a moment; a service that nobody has is not looked for. */

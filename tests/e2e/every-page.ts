@@ -1,0 +1,66 @@
+import { expect, type Page } from '@playwright/test';
+
+/** Where a page of a route is seen: at an address, or where the first such link of another page leads. */
+type Place = string | { on: string; link: RegExp };
+
+export const OF_GUEST: Record<string, Place> = {
+  '/': '/',
+  '/catalog': '/catalog',
+  '/catalog/:slug': '/catalog/avtomaticheskie-vyklyuchateli',
+  '/product/:idSlug': { on: '/catalog', link: /^\/product\// },
+  '/cart': '/cart',
+  '/cart/upload': '/cart/upload',
+  '/price-list': '/price-list',
+  '/checkout': '/checkout',
+  '/search/': `/search/?q=${encodeURIComponent('кабель')}`,
+  '/wishlist': '/wishlist',
+  '/info/:slug': '/info/personalnye-dannye',
+  '/embedded/:id': { on: '/', link: /^\/embedded\/\d+$/ },
+  '/posts': '/posts',
+  '/posts/:slug': { on: '/posts', link: /^\/posts\/[\w-]+$/ },
+  '/about/for-renters': '/about/for-renters',
+  '/about/payment-and-delivery-faq': '/about/payment-and-delivery-faq',
+  '/about/:name': '/about/history',
+  '/vacancies': '/vacancies',
+  '/contacts': '/contacts',
+  '/pickup-points': '/pickup-points',
+  '/city': '/city',
+  '/cookies': '/cookies',
+  '/recommendations': '/recommendations',
+  '/auth/login': '/auth/login',
+  '/auth/registration': '/auth/registration',
+  '/auth/password-reset': '/auth/password-reset',
+  '/auth/password-reset/:a/:b': '/auth/password-reset/a/b',
+  '/auth/email/:token': `/auth/email/${'A'.repeat(43)}`,
+  '/_error': '/_error?statusCode=503',
+  '/404': '/404',
+  '*': '/net-takogo-adresa',
+};
+
+export const OF_BUYER: Record<string, Place> = {
+  '/order/:token': '/order/:token', // of an order that is placed first
+  '/account/orders': '/account/orders',
+  '/account/orders/:id': { on: '/account/orders', link: /^\/account\/orders\/\d+$/ },
+  '/account/addresses': '/account/addresses',
+  '/account/profile': '/account/profile',
+  '/account/documents': '/account/documents',
+  '/account/companies': '/account/companies',
+  '/account/companies/new': '/account/companies/new',
+  '/account/companies/:id': { on: '/account/companies', link: /^\/account\/companies\/\d+$/ },
+  '/account/contracts': '/account/contracts',
+  '/account/powers': '/account/powers',
+  '/account/buyer': '/account/buyer',
+  '/account/invitations/:token': `/account/invitations/${'A'.repeat(43)}`,
+};
+
+/** Where a page of a kind is seen in this shop. */
+export async function addressOf(page: Page, place: Place): Promise<string> {
+  if (typeof place === 'string') return place;
+  await page.goto(place.on);
+  const hrefs = await page
+    .locator('a[href]')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+  const found = hrefs.find((href) => place.link.test(href));
+  expect(found, `a link ${place.link} on ${place.on}`).toBeDefined();
+  return found ?? '';
+}
