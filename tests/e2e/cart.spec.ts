@@ -170,6 +170,29 @@ test('a pasted list is put in line by line; what was not taken stays in the fiel
   await expectAccessible(page);
 });
 
+test('a pasted line that is more than there is, is added as far as it goes by one button', async ({
+  page,
+}, info) => {
+  const [first, second] = await plainGoods(page, 2);
+  await openCart(page, info);
+  await page.locator('summary').filter({ hasText: 'Вставить список' }).click();
+  const field = page.getByRole('textbox', { name: /Артикул и количество/ });
+  const lines = [first!, second!].map(({ article }) => `${article} 900000`);
+  await field.fill(['НЕТ-ТАКОГО 5', ...lines].join('\n'));
+  await page.getByRole('button', { name: 'Добавить в корзину' }).click();
+  const fix = page.getByRole('button', { name: /^Взять сколько есть: / });
+  await expect(fix).toHaveCount(2);
+  await expect(field).toHaveValue(['НЕТ-ТАКОГО 5', ...lines].join('\n'));
+  await expect(page.getByRole('button', { name: 'Взять сколько есть по всем строкам' })).toBeVisible();
+  await fix.first().click();
+  await expect(page.getByText('Добавили 1 строку.', { exact: true })).toBeVisible();
+  await expect(field).toHaveValue(`НЕТ-ТАКОГО 5\n${lines[1]}`);
+  await expect(lineOf(page, first!)).toBeVisible();
+  await fix.click();
+  await expect(field).toHaveValue('НЕТ-ТАКОГО 5');
+  await expect(lineOf(page, second!)).toBeVisible();
+});
+
 test('the cart is shared as a list that can be pasted', async ({ page }, info) => {
   const [first] = await plainGoods(page, 1);
   await putInto(page, [[first!, 4]]);

@@ -1,4 +1,4 @@
-import { type APIResponse, expect, type Page, type TestInfo } from '@playwright/test';
+import { type APIResponse, expect, type Locator, type Page, type TestInfo } from '@playwright/test';
 import { expectAccessible, expectReachable } from './accessibility.ts';
 import { EKATERINBURG, openCart, priceIn } from './cart-page.ts';
 import { test } from './held-calls.ts';
@@ -81,6 +81,10 @@ test(
     await putInto(page, [[(await plainGoods(page, 1))[0]!, 1]]);
     await openCheckout(page, info);
     const next = page.getByRole('button', { name: 'Дальше' });
+    const colour = (button: Locator) => button.evaluate((one) => getComputedStyle(one).backgroundColor);
+    const main = await colour(next.first());
+    await expect(next.nth(1)).not.toHaveCSS('background-color', main);
+    await expect(confirm(page)).not.toHaveCSS('background-color', main);
     await page.getByRole('radio', { name: /^Курьер/ }).check();
     await next.first().click();
     await expect(page.getByRole('link', { name: 'улица' })).toBeVisible();
@@ -93,6 +97,7 @@ test(
     await fillContact(page);
     await next.first().click();
     await expect(page.getByText('+7 (912) 604-11-22, vahrushev@polka.example')).toBeVisible();
+    await expect(confirm(page)).toHaveCSS('background-color', main);
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Изменить: получение' }).click();
     await expect(page.getByLabel('Улица')).toHaveValue('Ленина');

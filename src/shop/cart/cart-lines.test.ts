@@ -39,6 +39,17 @@ test('a pasted list of articles: every line is put in or refused with its reason
     'В Екатеринбурге осталось 43\u00a0шт, в корзине уже 5\u00a0шт',
   ]);
   expect([body.accepted, body.refused]).toEqual([3, 6]);
+  expect(body.results.map((line: { instead: unknown }) => line.instead)).toEqual([
+    null,
+    { quantity: 30, why: 'multiplicity' },
+    null,
+    null,
+    null,
+    null,
+    { quantity: 12, why: 'stock' },
+    null,
+    { quantity: 38, why: 'stock' },
+  ]);
   const cart = (await browser.get('catalog/cart/')).body;
   expect(
     cart.results.map((line: { id: number; product: { id: number }; quantity: number }) => [

@@ -179,6 +179,18 @@ export const LinesAnswerShape = Type.Object(
           article: nullable(Type.String()),
           quantity: Type.Integer(),
           error: nullable(Type.String({ description: 'Почему не положено' })),
+          instead: nullable(
+            Type.Object(
+              {
+                quantity: Type.Integer(),
+                why: Type.Union([Type.Literal('multiplicity'), Type.Literal('stock')]),
+              },
+              {
+                title: 'LineInstead',
+                description: 'Сколько можно добавить вместо этого: целыми упаковками или сколько осталось',
+              },
+            ),
+          ),
         },
         { title: 'LineResult' },
       ),

@@ -61,6 +61,29 @@ export function additionProblem(
   return `${soldByText(multiplicity, unit)}: добавьте ${neighbours(quantity, limits, already)}, ${there}`;
 }
 
+/** How many can be added instead of a refused quantity, and what refused it. */
+export interface Instead {
+  quantity: number;
+  why: 'multiplicity' | 'stock';
+}
+
+/**
+ * What to add when `additionProblem` refuses: the stock that is left, or whole multiples rounded up.
+ * @returns null: it is not refused, or nothing of the product can be added
+ */
+export function additionInstead(
+  added: number,
+  already: number,
+  { maxQuantity, multiplicity }: Omit<QuantityLimits, 'unit'>,
+): Instead | null {
+  const most = Math.min(maxQuantity, MOST_QUANTITY - (MOST_QUANTITY % multiplicity));
+  const wished = already + added;
+  const isTooMuch = wished > most;
+  const fitting = isTooMuch ? most : Math.ceil(wished / multiplicity) * multiplicity;
+  if (fitting <= already || fitting === wished) return null;
+  return { quantity: fitting - already, why: isTooMuch ? 'stock' : 'multiplicity' };
+}
+
 /** The multiples around a quantity that can be had, less what is there already: «8 или 12». */
 function neighbours(
   quantity: number,

@@ -7,7 +7,7 @@ import { namedBy } from './additions.queries.ts';
 import { countLines, lockLines, writeLines } from './cart.queries.ts';
 import { type CartWriteContext, cityIn, keyReused } from './cart.server.ts';
 import type { LinesAnswerShape, LinesShape } from './cart.shapes.ts';
-import { additionProblem, MOST_CART_LINES, TAKEN_OUT_SINCE } from './cart.ts';
+import { additionInstead, additionProblem, type Instead, MOST_CART_LINES, TAKEN_OUT_SINCE } from './cart.ts';
 import { lockCart, upsertCart } from './carts.queries.ts';
 
 type Given = Static<typeof LinesShape>['lines'][number];
@@ -54,6 +54,7 @@ export async function addLines(
     const there = new Map((await lockLines(tx, cartId, productIds, key)).map((row) => [row.productId, row]));
     let room = MOST_CART_LINES - (await countLines(tx, cartId));
     const quantities = new Map<number, number>();
+    const instead = new Map<Meant, Instead | null>();
     const problems = lines.map((line) => {
       const {
         offer,
@@ -65,7 +66,10 @@ export async function addLines(
       const already = quantities.get(offer.id) ?? (old && !old.isRemoved ? old.quantity : 0);
       const isRestored = old?.isReturnable && !quantities.has(offer.id) && quantity <= old.quantity;
       const problem = isRestored ? null : problemOf(line, already, place);
-      if (problem !== null) return problem;
+      if (problem !== null) {
+        instead.set(line, additionInstead(quantity, already, offer));
+        return problem;
+      }
       if (already === 0 && room-- <= 0) return `В корзине уже ${MOST_CART_LINES} строк, больше не помещается`;
       quantities.set(offer.id, already + quantity);
       return null;
@@ -76,7 +80,9 @@ export async function addLines(
     }));
     const ids = new Map([...there.values()].map(({ productId, id }) => [productId, id]));
     for (const [productId, id] of await writeLines(tx, cartId, written, key)) ids.set(productId, id);
-    return answer(lines.map((line, at) => viewResult(line, problems[at] ?? null, ids)));
+    return answer(
+      lines.map((line, at) => viewResult(line, problems[at] ?? null, { ids, instead: instead.get(line) })),
+    );
   });
 }
 
@@ -108,13 +114,18 @@ function problemOf({ offer, given, problem }: Meant, already: number, place: str
   return offer ? additionProblem(given.quantity, already, offer, place) : problem;
 }
 
-function viewResult({ given, offer }: Meant, error: string | null, ids?: Map<number, number>): Result {
+function viewResult(
+  { given, offer }: Meant,
+  error: string | null,
+  { ids, instead = null }: { ids?: Map<number, number>; instead?: Instead | null | undefined } = {},
+): Result {
   return {
     id: error === null && offer ? (ids?.get(offer.id) ?? null) : null,
     product: offer?.id ?? given.product ?? null,
     article: offer?.article ?? given.article ?? null,
     quantity: given.quantity,
     error,
+    instead,
   };
 }
 

@@ -12140,6 +12140,11 @@ export interface components {
             dearer: number;
             cheaper: number;
         };
+        /** @description Сколько можно добавить вместо этого: целыми упаковками или сколько осталось */
+        LineInstead: {
+            quantity: number;
+            why: "multiplicity" | "stock";
+        };
         LineResult: {
             /** @description Строка корзины; null: не положено */
             id: number | null;
@@ -12148,6 +12153,7 @@ export interface components {
             quantity: number;
             /** @description Почему не положено */
             error: string | null;
+            instead: components["schemas"]["LineInstead"] | null;
         };
         LinesAnswer: {
             accepted: number;

@@ -13,7 +13,14 @@ export function knownReport(value: unknown): FormReport | undefined {
       : undefined;
   if (!isCount(accepted) || typeof text !== 'string') return undefined;
   if (!Array.isArray(refused) || !refused.every(isRefused)) return undefined;
-  return { accepted, refused: refused.map(({ row, text, error }) => ({ row, text, error })), text };
+  return {
+    accepted,
+    refused: refused.map(({ row, text, error, instead }) => ({
+      ...{ row, text, error },
+      ...(isInstead(instead) && { instead: { quantity: instead.quantity, why: instead.why } }),
+    })),
+    text,
+  };
 }
 
 function isTakenOut(line: Partial<TakenOut['takenOut'][number]> | null): boolean {
@@ -22,6 +29,10 @@ function isTakenOut(line: Partial<TakenOut['takenOut'][number]> | null): boolean
 
 function isRefused(line: Partial<PasteReport['refused'][number]> | null): boolean {
   return isCount(line?.row) && typeof line.text === 'string' && typeof line.error === 'string';
+}
+
+function isInstead(value: PasteReport['refused'][number]['instead']): value is NonNullable<typeof value> {
+  return isCount(value?.quantity) && (value.why === 'multiplicity' || value.why === 'stock');
 }
 
 function isCount(value: unknown): value is number {

@@ -4,7 +4,7 @@ import { failureText } from '../../api/failure-text.ts';
 import type { CartRefusal } from '../../cart/cart-action.ts';
 import { idField, quantityField } from '../../form.ts';
 import { storefront } from '../../load.ts';
-import { type RefusedLine, readPastedList } from './pasted-lines.ts';
+import { type PastedLine, type RefusedLine, readPastedList } from './pasted-lines.ts';
 
 /** What became of a pasted list. */
 export interface PasteReport {
@@ -30,7 +30,8 @@ export function isListForm(form: FormData): boolean {
 }
 
 /**
- * Forms of the whole list: `paste` (`lines`: «артикул количество» per line), `clear`, `remove-unavailable`, `remove`
+ * Forms of the whole list: `paste` (`lines`: «артикул количество» per line; `fix_line`, `fix_all`: which refused
+ * lines to add in the quantity that fits), `clear`, `remove-unavailable`, `remove`
  * (`product`); what they take out, `restore` brings back (`line`: «product quantity», as often as needed). What they did is
  * told by the page they lead to, so that a reload sends none of them again.
  */
@@ -39,7 +40,7 @@ export async function listAction({ context }: ActionFunctionArgs, form: FormData
   const intent = form.get('intent');
   try {
     if (intent === 'paste') {
-      const report = await paste(api, String(form.get('lines') ?? ''));
+      const report = await paste(api, String(form.get('lines') ?? ''), fixesOf(form));
       if (report.failure) return answer(report, { status: 400 });
       return carryReport(report) ? redirect('/cart', 303) : report;
     }
@@ -94,7 +95,24 @@ function readLine(text: FormDataEntryValue): TakenOut['takenOut'] {
   return product && quantity ? [{ product: Number(product), quantity: Number(quantity) }] : [];
 }
 
-async function paste(api: ApiClient, text: string): Promise<PasteReport> {
+/** Which lines are added in the quantity that fits: the one with this text, or all that were refused for this reason. */
+function fixesOf(form: FormData): (line: RefusedLine) => boolean {
+  const [text, why] = [form.get('fix_line'), form.get('fix_all')];
+  let isDone = false;
+  return (line) => {
+    if (!line.instead) return false;
+    if (line.instead.why === why) return true;
+    if (isDone || line.text !== text) return false;
+    isDone = true;
+    return true;
+  };
+}
+
+async function paste(
+  api: ApiClient,
+  text: string,
+  isFixed: (line: RefusedLine) => boolean,
+): Promise<PasteReport> {
   const { headings, lines, refused } = readPastedList(text);
   if (lines.length === 0) {
     const failure = refused.length > 0 ? undefined : 'Вставьте строки: артикул и\u00a0количество';
@@ -103,15 +121,45 @@ async function paste(api: ApiClient, text: string): Promise<PasteReport> {
   try {
     const body = { lines: lines.map(({ article, quantity }) => ({ article, quantity })) };
     const { accepted, results } = await data(api.POST('/api/v1/catalog/cart/lines/', { body }));
-    const unfit = results.flatMap(({ error }, at) => {
+    const unfit = results.flatMap(({ error, instead }, at): AskedLine[] => {
       const line = lines[at];
-      return line && error !== null ? [{ row: line.row, text: line.text, error }] : [];
+      if (!line || error === null) return [];
+      return [{ ...line, error, ...(instead && { instead }) }];
     });
-    const left = [...unfit, ...refused].sort((one, other) => one.row - other.row);
+    const fixed = await addFitting(api, unfit.filter(isFixed));
+    const still = unfit.filter(({ row }) => !fixed.has(row));
+    const left = [...still.map(({ article: _, quantity: __, ...line }) => line), ...refused].sort(
+      (one, other) => one.row - other.row,
+    );
     const kept = left.length > 0 && headings ? [headings] : [];
-    return { accepted, refused: left, text: [...kept, ...left.map((line) => line.text)].join('\n') };
+    return {
+      accepted: accepted + fixed.size,
+      refused: left,
+      text: [...kept, ...left.map((line) => line.text)].join('\n'),
+    };
   } catch (error) {
     if (!isLoadError(error)) throw error;
     return { accepted: 0, refused: [], text, failure: failureText(error) };
+  }
+}
+
+type AskedLine = RefusedLine & Pick<PastedLine, 'article' | 'quantity'>;
+
+/** Adds refused lines in the quantities that fit. @returns rows of those that were added; the others stay refused */
+async function addFitting(api: ApiClient, lines: readonly AskedLine[]): Promise<Set<number>> {
+  if (lines.length === 0) return new Set();
+  const body = {
+    lines: lines.map(({ article, quantity, instead }) => ({
+      article,
+      quantity: instead?.quantity ?? quantity,
+    })),
+  };
+  try {
+    const { results } = await data(api.POST('/api/v1/catalog/cart/lines/', { body }));
+    return new Set(lines.flatMap(({ row }, at) => (results[at]?.error === null ? row : [])));
+  } catch (error) {
+    // What the first call added is in the cart already: these lines stay in the field with their reasons.
+    if (!isLoadError(error)) throw error;
+    return new Set();
   }
 }

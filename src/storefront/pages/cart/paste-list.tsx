@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
-import { countOf } from '../../../core/plural.ts';
+import { countOf, formatCount } from '../../../core/plural.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { useVisitorStore } from '../../visitor/use-visitor.ts';
@@ -8,6 +8,8 @@ import type { PasteReport } from './list-action.ts';
 import { ListPanel } from './list-panel.tsx';
 import css from './paste-list.module.css';
 
+const FIX = { multiplicity: 'Округлить до упаковки', stock: 'Взять сколько есть' };
+const FIX_ALL = { multiplicity: 'Округлить все до упаковки', stock: 'Взять сколько есть по всем строкам' };
 const LINES = ['строку', 'строки', 'строк'] as const;
 
 /**
@@ -68,12 +70,25 @@ function Report({ report: { accepted, refused, failure } }: { report: PasteRepor
             {refused.length === 1 ? 'её' : 'их'} в&nbsp;поле:
           </p>
           <ul className={css.refused}>
-            {refused.map(({ row, text, error }) => (
+            {refused.map(({ row, text, error, instead }) => (
               <li key={row}>
                 Строка&nbsp;{row}: <b>{text}</b>&nbsp;— {error}
+                {instead && (
+                  <Button type="submit" kind="quiet" name="fix_line" value={text} className={css.fix}>
+                    {FIX[instead.why]}: {formatCount(instead.quantity)}
+                  </Button>
+                )}
               </li>
             ))}
           </ul>
+          {(['multiplicity', 'stock'] as const).map(
+            (why) =>
+              refused.filter(({ instead }) => instead?.why === why).length > 1 && (
+                <Button key={why} type="submit" kind="outline" name="fix_all" value={why} className={css.all}>
+                  {FIX_ALL[why]}
+                </Button>
+              ),
+          )}
         </Notice>
       )}
     </>

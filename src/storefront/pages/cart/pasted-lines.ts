@@ -17,6 +17,8 @@ export interface RefusedLine {
   row: number;
   text: string;
   error: string;
+  /** How many can be added instead; absent: the line has to be mended by hand. */
+  instead?: { quantity: number; why: 'multiplicity' | 'stock' };
 }
 
 /** More at once the API does not take. */

@@ -46,6 +46,7 @@ export function CheckoutScreen({ view, answer }: CheckoutScreenProps) {
   const hasBuyers = view.buyers.length > 1;
   const first = hasBuyers ? 2 : 1;
   const hasGoods = view.lines.length > 0;
+  const current = (['delivery', 'contact'] as const).find((step) => !isDone(step));
   return (
     <div className={css.page} data-buying>
       <h1>Оформление заказа</h1>
@@ -84,6 +85,7 @@ export function CheckoutScreen({ view, answer }: CheckoutScreenProps) {
             title="Получение"
             summary={deliverySummary(values, view)}
             isDone={isDone('delivery')}
+            isCurrent={current === 'delivery' && asked === undefined}
             onEdit={() => edit('delivery')}
             onDone={() => finish('delivery', 'title-contact')}
           >
@@ -95,6 +97,7 @@ export function CheckoutScreen({ view, answer }: CheckoutScreenProps) {
             title={view.buyer ? 'Кто заберёт' : 'Контакты'}
             summary={contactSummary(values, view)}
             isDone={isDone('contact')}
+            isCurrent={current === 'contact' && asked === undefined}
             onEdit={() => edit('contact')}
             onDone={() => finish('contact', 'title-payment')}
           >
@@ -109,7 +112,14 @@ export function CheckoutScreen({ view, answer }: CheckoutScreenProps) {
               askedAnew={moved?.times ?? 0}
             />
           </Step>
-          {hasGoods && <Confirm shown={shown} isBusy={isBusy} isSecond={asked !== undefined} />}
+          {hasGoods && (
+            <Confirm
+              shown={shown}
+              isBusy={isBusy}
+              isSecond={asked !== undefined}
+              isWaiting={current !== undefined}
+            />
+          )}
         </div>
         {hasGoods && <OrderShelf view={view} shown={shown} />}
         <input type="hidden" name="key" value={answer?.isSame ? (answer.values.key ?? '') : view.key} />

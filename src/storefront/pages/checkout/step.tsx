@@ -13,6 +13,8 @@ interface StepProps {
   summary: readonly string[];
   isDone: boolean;
   onEdit: () => void;
+  /** It is the first one that is not done: its «Дальше» is the main button of the page. */
+  isCurrent?: boolean;
   /** Absent for the last one, whose button sends the form. */
   onDone?: () => void;
   children: ReactNode;
@@ -22,7 +24,7 @@ interface StepProps {
  * A step of the checkout. Done, it folds into a line with «Изменить»; its fields stay in the form. Without scripts
  * nothing folds: it is one long form.
  */
-export function Step({ id, number, title, summary, isDone, onEdit, onDone, children }: StepProps) {
+export function Step({ id, number, title, summary, isDone, isCurrent, onEdit, onDone, children }: StepProps) {
   return (
     <section id={`step-${id}`} className={cx(css.step, isDone && css.done)} aria-labelledby={`title-${id}`}>
       <div className={css.head}>
@@ -54,7 +56,7 @@ export function Step({ id, number, title, summary, isDone, onEdit, onDone, child
       <div className={css.body}>
         {children}
         {onDone && (
-          <Button kind="outline" className={css.next} onClick={onDone}>
+          <Button kind={isCurrent ? 'main' : 'outline'} className={css.next} onClick={onDone}>
             Дальше
           </Button>
         )}
