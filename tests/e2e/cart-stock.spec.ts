@@ -22,7 +22,9 @@ test('a quantity off the multiple is explained and kept as it was typed', async 
   const wrong = String(good.multiplicity + 1);
   await number(line).fill(wrong);
   await number(line).press('Enter');
-  await expect(line.getByText(new RegExp(`Продаём\\s(упаковками\\s)?по\\s${good.multiplicity}`))).toBeVisible();
+  await expect(
+    line.getByText(new RegExp(`Продаём\\s(упаковками\\s)?по\\s${good.multiplicity}`)),
+  ).toBeVisible();
   await expect(number(line)).toHaveValue(wrong);
   await expect(number(line)).toHaveAttribute('aria-invalid', 'true');
   await expectAccessible(page);
