@@ -35,7 +35,7 @@ export const SETTINGS = {
 /** The header's links while the shop tells nothing yet; content/menu.ts has all of them. */
 export const MENU = [
   { name: 'Доставка и оплата', href: '/info/dostavka-i-oplata' },
-  { name: 'Юрлицам', href: '/info/yurlitsam' },
+  { name: 'Юрлицам', href: '/auth/registration?who=company' },
   { name: 'Возврат и обмен', href: '/info/vozvrat' },
   { name: 'Реквизиты', href: '/info/rekvizity' },
 ] as const;
@@ -58,18 +58,18 @@ export const BANNERS = [
   },
   {
     place: 'side',
-    title: 'Юрлицам — счёт и УПД',
-    text: 'Отсрочка до 45 дней, документы в ЭДО, один договор на все города.',
-    button: 'Как покупать',
+    title: 'Юрлицам — цена по договору',
+    text: 'Отсрочка до 45 дней, УПД в ЭДО, доверенности в кабинете. Для регистрации хватит ИНН и названия.',
+    button: 'Стать покупателем',
     href: '/info/yurlitsam',
     drawing: 'doc',
   },
   {
     place: 'side',
     title: 'Снабженцам — оптовые цены',
-    text: 'Оптовая цена — от 24 и от 120 шт. Крепёж — упаковкой и россыпью.',
-    button: 'Смотреть крепёж',
-    href: '/catalog/krepezh',
+    text: 'Оптовая цена — от 24 и от 120 шт. Вставьте артикулы из заявки — соберём корзину.',
+    button: 'Вставить список',
+    href: '/cart?list=1',
     drawing: 'list',
   },
 ] as const;

@@ -64,7 +64,7 @@ export function documentHtml({ head, structured, assets, preloads, body, state }
     link({ rel: 'apple-touch-icon', href: '/apple-touch-icon.png' }),
     '</head><body>',
     assets.icons &&
-      `<img${attributesHtml({ src: assets.icons, alt: '', fetchpriority: 'high', hidden: '' })}>`,
+      `<img${attributesHtml({ src: assets.icons, alt: '', width: '1', height: '1', fetchpriority: 'high', hidden: '' })}>`,
     `<div id="app">${body}</div>${structured}`,
     `<script type="application/json" id="state">${state}</script></body></html>`,
   ]

@@ -68,7 +68,7 @@ test('the icons are fetched by a hidden picture before all that uses them, not b
   const [head, body] = cartPage().split('</head>');
   expect(head).not.toContain('sprite');
   expect(body).toMatch(
-    /^<body><img src="\/assets\/sprite-1\.svg" alt="" fetchpriority="high" hidden(="")?><div id="app">/,
+    /^<body><img src="\/assets\/sprite-1\.svg" alt="" width="1" height="1" fetchpriority="high" hidden(="")?><div id="app">/,
   );
 });
 

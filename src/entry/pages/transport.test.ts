@@ -21,11 +21,13 @@ beforeAll(async () => {
   api.get('/api/v1/pages/category/:slug/', ({ params }, reply) =>
     (params as { slug: string }).slug === 'old'
       ? reply.redirect('/api/v1/pages/category/new/', 301)
-      : reply.send({ slug: 'new' }),
+      : reply.send({ slug: 'new', seo: {} }),
   );
   api.post('/api/v1/catalog/cart/clear/', (_, reply) => reply.code(204).send());
-  api.post('/api/v1/catalog/cart-items/', (request, reply) => reply.code(201).send(request.body));
-  api.patch('/api/v1/users/profile/', (request) => request.body);
+  api.post('/api/v1/catalog/cart-items/', (request, reply) =>
+    reply.code(201).send({ id: 1, ...(request.body as object) }),
+  );
+  api.patch('/api/v1/users/profile/', (request) => ({ id: 1, ...(request.body as object) }));
   api.delete('/api/v1/wishlists/wishlist-items/:id/', (_, reply) => reply.code(204).send());
   address = await api.listen({ port: 0, host: '127.0.0.1' });
 });

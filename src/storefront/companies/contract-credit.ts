@@ -1,5 +1,4 @@
 import { type ApiClient, data, isLoadError, isNoAnswer } from '../api/client.ts';
-import type { Session } from '../visitor/session.ts';
 
 /** What is left of the limit of the contract one buys by, in roubles. */
 export interface ContractCredit {
@@ -14,7 +13,7 @@ export interface ContractCredit {
  */
 export async function loadContractCredit(
   api: ApiClient,
-  buyer: Session['buyer'],
+  buyer: { contract: { id: number } | null } | null,
 ): Promise<ContractCredit | null> {
   if (!buyer?.contract) return null;
   try {

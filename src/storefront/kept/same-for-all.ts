@@ -1,5 +1,6 @@
 import type { LoaderFunction, LoaderFunctionArgs, RouteObject } from 'react-router';
 import { createContext } from 'react-router';
+import { storefront } from '../load.ts';
 import { cleanText } from '../search/search-href.ts';
 
 /**
@@ -17,9 +18,15 @@ const SAME_FOR_ALL: ReadonlySet<string> = new Set([
   'pages/info/page.tsx',
 ]);
 
-/** The search before anything is asked shows what one has looked for. */
-function isOwn(url: URL): boolean {
-  return url.pathname === '/search/' && cleanText(url.searchParams.get('q')) === '';
+/** The search before anything is asked shows what one has looked for, the home page the orders of whoever is logged in. */
+async function isOwn({ url, context }: LoaderFunctionArgs): Promise<boolean> {
+  if (url.pathname === '/search/') return cleanText(url.searchParams.get('q')) === '';
+  if (url.pathname !== '/') return false;
+  const session = await context
+    .get(storefront)
+    .loadSession()
+    .catch(() => null); // the page itself says what is wrong
+  return session?.is_authenticated ?? false;
 }
 
 /** How a page's loader is called on the server. */
@@ -41,8 +48,8 @@ export function withKeptLoads(routes: RouteObject[]): RouteObject[] {
         if (typeof loader !== 'function') return found;
         return {
           ...found,
-          loader: (args: LoaderFunctionArgs) =>
-            isOwn(args.url) ? loader(args) : args.context.get(callLoader)(args, loader),
+          loader: async (args: LoaderFunctionArgs) =>
+            (await isOwn(args)) ? loader(args) : args.context.get(callLoader)(args, loader),
         };
       },
     };

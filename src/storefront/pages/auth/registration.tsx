@@ -92,15 +92,16 @@ export function Component() {
   const [parameters] = useSearchParams();
   const { errors, form } = useFormErrors(answer, problemsOf);
   const typed = answer?.values;
+  const isCompany = typed ? isForCompany(typed) : parameters.get('who') === 'company';
   return (
     <AuthPage title="Регистрация" aside={<AccountUses title="Что даёт кабинет" />}>
       <AuthForm form={form} errors={errors} names={NAMES} submit="Зарегистрироваться" busy="Отправляем">
         <fieldset className={css.who}>
           <legend>Покупаю</legend>
-          <ChoiceRow type="radio" name="who" value="person" chosen={typed?.who !== 'company'}>
+          <ChoiceRow type="radio" name="who" value="person" chosen={!isCompany}>
             Для себя
           </ChoiceRow>
-          <ChoiceRow type="radio" name="who" value="company" chosen={typed?.who === 'company'}>
+          <ChoiceRow type="radio" name="who" value="company" chosen={isCompany}>
             От имени юрлица или ИП
           </ChoiceRow>
         </fieldset>

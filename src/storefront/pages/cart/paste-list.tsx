@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { useFetcher } from 'react-router';
+import { useFetcher, useSearchParams } from 'react-router';
 import { countOf, formatCount } from '../../../core/plural.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
@@ -20,6 +20,7 @@ export function PasteList({ report: first }: { report: PasteReport | undefined }
   const fetcher = useFetcher<PasteReport>();
   const { refetch } = useVisitorStore();
   const report = fetcher.data ?? first;
+  const isAsked = useSearchParams()[0].has('list');
   const [text, setText] = useState(first?.text ?? '');
   const fieldId = useId();
   const known = useRef(fetcher.data);
@@ -32,7 +33,7 @@ export function PasteList({ report: first }: { report: PasteReport | undefined }
   }, [fetcher.data, refetch]);
 
   return (
-    <ListPanel icon="list-plus" name="Вставить список" isOpen={report !== undefined}>
+    <ListPanel icon="list-plus" name="Вставить список" isOpen={report !== undefined || isAsked}>
       <fetcher.Form method="post" action="/cart" className={css.form}>
         <input type="hidden" name="intent" value="paste" />
         <label htmlFor={fieldId} className={css.label}>

@@ -8,6 +8,7 @@ import { Departments } from './departments.tsx';
 import { Goods } from './goods.tsx';
 import { Hero } from './hero.tsx';
 import { type HomeView, homeView } from './home-view.ts';
+import { OwnBlock } from './own-block.tsx';
 import css from './page.module.css';
 import { Posts } from './posts.tsx';
 import { SideBanner } from './side-banner.tsx';
@@ -48,6 +49,7 @@ export function Component() {
           <SideBanner key={banner.id} banner={banner} />
         ))}
       </div>
+      <OwnBlock />
       <Departments view={view} />
       {view.rows.map((row) => (
         <Goods key={row.title} row={row} />

@@ -1,5 +1,5 @@
 import { Form } from 'react-router';
-import { countOf, formatCount } from '../../../../core/plural.ts';
+import { countOf } from '../../../../core/plural.ts';
 import { typograph, typographPlace } from '../../../../core/typograph.ts';
 import { Button } from '../../../../ui/button/button.tsx';
 import { Price } from '../../../../ui/price/price.tsx';
@@ -57,12 +57,7 @@ export function orderColumns(companies: number): Column<OrderRow>[] {
     {
       head: 'Состав',
       isQuiet: true,
-      cell: ({ items_count, pieces }) => (
-        <>
-          {countOf(items_count, POSITIONS)},{' '}
-          <span className={css.pieces}>{formatCount(pieces)}&nbsp;ед.</span>
-        </>
-      ),
+      cell: ({ items_count }) => <>{countOf(items_count, POSITIONS)}</>,
     },
     {
       head: 'Оплата',

@@ -1,0 +1,33 @@
+import { expect, test } from '@playwright/test';
+import { PASSWORD, PEOPLE } from '../../demo/cast/people.ts';
+import { enter } from './account-person.ts';
+import { hasScripts, open } from './shop-page.ts';
+
+test('the banner for companies leads to registration with the company chosen', async ({ page }, info) => {
+  await open(page, info, '/');
+  await page.getByRole('link', { name: /Стать покупателем/ }).click();
+  await expect(page).toHaveURL(/\/auth\/registration\?who=company$/);
+  await expect(page.getByRole('radio', { name: 'От имени юрлица или ИП' })).toBeChecked();
+  await expect(page.getByLabel('ИНН')).toBeVisible();
+});
+
+test('the banner for buyers leads to the cart with its field for a list open', async ({ page }, info) => {
+  await open(page, info, '/');
+  await page.getByRole('link', { name: /Вставить список/ }).click();
+  await expect(page.getByRole('textbox', { name: /Артикул и/ })).toBeVisible();
+});
+
+test('the home page of a company shows its last orders, and its empty cart offers the last one again', async ({
+  page,
+}, info) => {
+  await enter(page, { email: PEOPLE.head.email, password: PASSWORD });
+  await open(page, info, '/');
+  const own = page.getByRole('region', { name: 'Ваши заказы' });
+  await expect(own.getByRole('link', { name: 'Все заказы' })).toBeVisible();
+  if (!hasScripts(info)) return;
+  await expect(own.getByRole('listitem').first()).toContainText(/№\s/);
+  await expect(own.getByRole('button', { name: /^Повторить/ }).first()).toBeVisible();
+  await open(page, info, '/cart');
+  await page.getByRole('button', { name: /^Повторить последний заказ/ }).click();
+  await expect(page.getByText(/Добавили в\s+корзину|В\s+корзину ничего не/)).toBeVisible();
+});
