@@ -24,7 +24,7 @@ const rules: sanitizeHtml.IOptions = {
     ...{ h1: 'h3', h2: 'h3', h5: 'h4', h6: 'h4', div: 'p' },
     a: (tagName, { href = '' }) => ({
       tagName,
-      attribs: { href, ...(/^https?:/i.test(href) && { rel: 'nofollow noopener' }) },
+      attribs: { href, ...relOf(href) },
     }),
     img: (tagName, { src = '', alt = '', width = '', height = '' }) => ({
       tagName,
@@ -37,6 +37,12 @@ const rules: sanitizeHtml.IOptions = {
 
 function isOwnPicture({ src = '', width = '', height = '' }: Record<string, string>): boolean {
   return OWN_PICTURE.test(src) && !src.includes('..') && SIZE.test(width) && SIZE.test(height);
+}
+
+/** Robots follow neither to other sites nor to an address with parameters, which is a state of a page. */
+function relOf(href: string): { rel?: string } {
+  if (/^https?:/i.test(href)) return { rel: 'nofollow noopener' };
+  return href.includes('?') ? { rel: 'nofollow' } : {};
 }
 
 /**

@@ -5,6 +5,7 @@ test.each([
   ['<h1>А</h1><h2>Б</h2>', '<h3>А</h3><h3>Б</h3>'],
   ['<p style="color:red" class="x">А</p>', '<p>А</p>'],
   ['<a href="/posts" onclick="x()">А</a>', '<a href="/posts">А</a>'],
+  ['<a href="/cart?list=1">А</a>', '<a href="/cart?list=1" rel="nofollow">А</a>'],
   ['<a href="https://a.example/x">А</a>', '<a href="https://a.example/x" rel="nofollow noopener">А</a>'],
   ['<a href="javascript:x()">А</a>', '<a>А</a>'],
   ['<a href="&#106;avascript:x()">А</a>', '<a>А</a>'],

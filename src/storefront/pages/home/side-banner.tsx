@@ -9,7 +9,11 @@ import css from './side-banner.module.css';
 export function SideBanner({ banner }: { banner: HomeView['sideBanners'][number] }) {
   const { href, title, text, button, image, alt, ground } = banner;
   return (
-    <a href={href} className={cx(css.banner, groundClass(ground ?? 'f'))}>
+    <a
+      href={href}
+      rel={href.includes('?') ? 'nofollow' : undefined}
+      className={cx(css.banner, groundClass(ground ?? 'f'))}
+    >
       <span className={css.words}>
         <strong className={css.title}>{typograph(title)}</strong>
         {text && <span className={css.text}>{typograph(text)}</span>}
