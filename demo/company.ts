@@ -35,7 +35,7 @@ export const SETTINGS = {
 /** The header's links while the shop tells nothing yet; content/menu.ts has all of them. */
 export const MENU = [
   { name: 'Доставка и оплата', href: '/info/dostavka-i-oplata' },
-  { name: 'Юрлицам', href: '/auth/registration?who=company' },
+  { name: 'Юрлицам', href: '/info/yurlitsam' },
   { name: 'Возврат и обмен', href: '/info/vozvrat' },
   { name: 'Реквизиты', href: '/info/rekvizity' },
 ] as const;
@@ -61,7 +61,7 @@ export const BANNERS = [
     title: 'Юрлицам — цена по договору',
     text: 'Отсрочка до 45 дней, УПД в ЭДО, доверенности в кабинете. Для регистрации хватит ИНН и названия.',
     button: 'Стать покупателем',
-    href: '/info/yurlitsam',
+    href: '/auth/registration?who=company',
     drawing: 'doc',
   },
   {

@@ -14,7 +14,7 @@ export const pages: PageRoute[] = [
   page('/catalog', 'pages/catalogue/page.tsx', () => import('./pages/catalogue/page.tsx')),
   page('/catalog/:slug', 'pages/category/page.tsx', () => import('./pages/category/page.tsx'), listing),
   page('/product/:idSlug', 'pages/product/page.tsx', () => import('./pages/product/page.tsx')),
-  page('/cart', 'pages/cart/page.tsx', () => import('./pages/cart/page.tsx')),
+  page('/cart', 'pages/cart/page.tsx', () => import('./pages/cart/page.tsx'), ['list']),
   page('/cart/upload', 'pages/cart-upload/page.tsx', () => import('./pages/cart-upload/page.tsx')),
   page('/price-list', 'pages/price-list/page.tsx', () => import('./pages/price-list/page.tsx'), ['expired']),
   page('/checkout', 'pages/checkout/page.tsx', () => import('./pages/checkout/page.tsx'), ['shop']),
@@ -58,6 +58,7 @@ export const pages: PageRoute[] = [
   page('/auth/logout', 'pages/auth/logout.tsx', () => import('./pages/auth/logout.tsx')),
   page('/auth/registration', 'pages/auth/registration.tsx', () => import('./pages/auth/registration.tsx'), [
     'next',
+    'who',
   ]),
   page(
     '/auth/password-reset',
